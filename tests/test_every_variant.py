@@ -13,7 +13,6 @@ import pytest
 
 from ndvariants import perft
 from ndvariants.advice.explaining import build_explained
-from ndvariants.compiler.findings.findings import findings
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.game import Game
 from ndvariants.game.moves.turns import parts_of, turn_numbers
@@ -26,6 +25,7 @@ from ndvariants.kernel.playout.playout import playout
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.random import game_key
 from ndvariants.language.yaml.source import read_source
+from ndvariants.lint.linting import remarks_on_the_board, remarks_on_the_file
 from ndvariants.machine.vectors import Vector
 from ndvariants.resources import variant_paths
 from ndvariants.simulation.batch import Batch, simulate
@@ -83,8 +83,8 @@ def some(positions: list[Position], bench: Bench, most: int) -> list[Position]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_file_has_no_findings(name: str) -> None:
-    variant = build_explained(read_source(variant_paths()[name]))
-    assert [*variant.remarks, *findings(variant)] == []
+    source = read_source(variant_paths()[name])
+    assert [*remarks_on_the_file(source, {}), *remarks_on_the_board(build_explained(source))] == []
 
 
 def test_the_file_says_whose_game_it_is(bench: Bench) -> None:

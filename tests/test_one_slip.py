@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ndvariants.errors import VariantError
-from ndvariants.game.remarks.inspection import inspect
 from ndvariants.language.yaml.source import source_from_text
+from ndvariants.lint.linting import inspect
 
 SOUND = """variant: mine
 title: My game

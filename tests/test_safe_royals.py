@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.game.remarks.inspection import inspect
 from ndvariants.language.yaml.source import source_from_text
+from ndvariants.lint.linting import inspect
 from ndvariants.resources import find_variant
 
 HEAD = "variant: plain\nextends: chess\n"

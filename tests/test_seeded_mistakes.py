@@ -14,9 +14,9 @@ from click.testing import CliRunner
 
 from ndvariants.advice.explaining import build_explained
 from ndvariants.cli import commands
-from ndvariants.compiler.findings.findings import findings
 from ndvariants.errors import Problem, VariantError
 from ndvariants.language.yaml.source import source_from_text
+from ndvariants.lint.linting import remarks_on_the_board, remarks_on_the_file
 
 SOUND = """\
 variant: garden
@@ -222,8 +222,8 @@ MISTAKES = (
 def problems_of(text: str) -> list[Problem]:
     """What `validate` finds in a text."""
     try:
-        variant = build_explained(source_from_text(text, "garden.yaml"))
-        return [*variant.remarks, *findings(variant)]
+        source = source_from_text(text, "garden.yaml")
+        return [*remarks_on_the_file(source, {}), *remarks_on_the_board(build_explained(source))]
     except VariantError as error:
         return list(error.problems)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ndvariants.errors import Problem
-from ndvariants.game.remarks.inspection import inspect
 from ndvariants.language.yaml.source import source_from_text
+from ndvariants.lint.linting import inspect
 from tests.test_seeded_mistakes import SOUND, Mistake, sown
 
 RULE = "    when: a knight moves\n    if: target in pond\n"

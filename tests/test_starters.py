@@ -12,10 +12,10 @@ from ndvariants.cli import commands
 from ndvariants.cli.files.starters import KINDS
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.game.game import Game
-from ndvariants.game.remarks.inspection import inspect
-from ndvariants.game.remarks.promises import try_promises
 from ndvariants.language.yaml.formatting import formatted
 from ndvariants.language.yaml.source import source_from_text
+from ndvariants.lint.linting import inspect
+from ndvariants.lint.promises import try_promises
 
 CASES = (
     ("grid", ""), ("grid", "5x5"), ("grid", "8x8"), ("grid", "16x16"), ("grid", "9X7"),

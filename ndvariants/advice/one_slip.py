@@ -17,11 +17,6 @@ _NO_YAML, _NO_FORM = "NDV002", "no form of board"
 _UNREAD = ("NDV101", "NDV103", "NDV201")  # what a text that was cut in two is taken for
 _UNKNOWN = ("NDV201", "NDV202", "NDV203", "NDV205", "NDV206", "NDV207", "NDV208")
 _INHERITED = re.compile(r"^(in the inherited|what is inherited from) `[^`]+`( does not fit)?: ")
-_DEAD = ("NDV356", "NDV360", "NDV420", "NDV421", "NDV422")  # movements that are lost
-_OF_THE_DEAD = ("NDV423", "NDV425", "NDV428", "NDV429", "NDV430")  # what may be so only because of that
-NO_CELL = "no cell of this board"  # the label of what is asked of cells, and true of none
-NO_ROYAL = "no royal piece"  # the label of a player who starts without one
-_SAME_WAY, _STAYS = "NDV364", "NDV430"
 _ONCE_A_LINE = ("NDV202", "NDV206", "NDV324")
 _ONCE_IF_ALIKE = ("NDV313",)
 _OF_PLAYERS = ("NDV203", "NDV324", "NDV331", "NDV337", "NDV340", "NDV342")
@@ -45,48 +40,12 @@ def one_for_each(problems: Iterable[Problem]) -> list[Problem]:
         _broken_tiling,
         _two_colons,
         _registers_as_pieces,
-        _empty_board,
         _broken_name,
         _same_name,
         _same_line,
     ):
         found = rule(found)
     return found
-
-
-def without_consequences(found: Iterable[Problem]) -> list[Problem]:
-    """The remarks on a file, without their consequences."""
-    problems = list(found)
-    twice = {problem.place for problem in problems if problem.code == "NDV358"}
-    dead = [p for p in problems if p.code in _DEAD]
-    lines = {(p.place.path, p.place.line) for p in dead if p.code in ("NDV356", "NDV360")}
-    beyond = {(p.place.path, p.place.line) for p in dead if p.code == "NDV360"}
-    unplaced = {p.message.split()[1] for p in problems if p.label == NO_CELL and " is placed: " in p.message}
-    trail = any(p.code == "NDV427" for p in problems)
-    astray = any(p.code == _SAME_WAY for p in problems)
-    problems = _unused_where_one_is_wanted(problems)
-    return [
-        p
-        for p in problems
-        if not (p.code == "NDV363" and (p.place in twice or trail))
-        and not (p.code == "NDV350" and _word(p, 0) in unplaced)
-        and not (p.code == "NDV358" and trail)
-        and not (p.code == "NDV356" and p.label == NO_CELL and (p.place.path, p.place.line) in beyond)
-        and not (p.code == "NDV422" and (p.place.path, p.place.line) in lines)
-        and not (p.code in _OF_THE_DEAD and dead)
-        and not (p.code == _STAYS and astray)
-    ]
-
-
-def _unused_where_one_is_wanted(problems: list[Problem]) -> list[Problem]:
-    """Without the zone that nothing speaks of, where a promotion is out of reach: it was probably meant there."""
-    away = [p for p in problems if p.code == "NDV423"]
-    idle = [p for p in problems if p.code == "NDV354" and " zone `" in p.message]
-    if len(away) != 1 or len(idle) != 1:
-        return problems
-    hint = f"write `on: {_word(idle[0], 0)}`, a zone that nothing else speaks of; {away[0].hint}"
-    told = replace(away[0], hint=hint, related=(*away[0].related, (idle[0].place, "meant this one?")))
-    return [told if p is away[0] else p for p in problems if p is not idle[0]]
 
 
 def _cut_by_a_comma(problems: Sequence[Problem]) -> list[Problem]:
@@ -208,15 +167,6 @@ def _same_letter(problems: Sequence[Problem]) -> list[Problem]:
     """Without the letters of a drawing that no piece has, where two pieces have the same one."""
     taken = any(p.code == "NDV211" for p in problems)
     return [p for p in problems if not (taken and p.code == "NDV336")]
-
-
-def _empty_board(problems: Sequence[Problem]) -> list[Problem]:
-    """Without what follows from a board on which nothing stands: that royals lack, and pieces come never into play."""
-    if not any(p.code == "NDV343" for p in problems):
-        return list(problems)
-    why = [p for p in problems if p.label == NO_CELL and p.severity == "warning"]
-    told = [p for p in problems if p.code != "NDV350" and p.label != NO_ROYAL and not (why and p.code == "NDV343")]
-    return [replace(p, severity="error") if p in why else p for p in told]
 
 
 def _broken_name(problems: Sequence[Problem]) -> list[Problem]:

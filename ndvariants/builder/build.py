@@ -38,7 +38,7 @@ from ndvariants.builder.rules.rules import (
 )
 from ndvariants.builder.shape.extends import Document, inherit
 from ndvariants.builder.shape.faults import Faults
-from ndvariants.builder.shape.parameters import Parameter, bind, declared
+from ndvariants.builder.shape.parameters import bind, declared
 from ndvariants.builder.start.gone import cells_gone
 from ndvariants.builder.start.lots import build_lots
 from ndvariants.builder.start.placing import Setup
@@ -64,7 +64,7 @@ DECLARING = (
 
 @dataclass(frozen=True)
 class Attempt:
-    """What came of building a file: its variant, or every fault found; ``draft`` is what was read of it."""
+    """The variant that a file describes, or every fault found; ``draft`` is what was read of it, if anything."""
 
     variant: Variant | None
     problems: tuple[Problem, ...]
@@ -90,17 +90,17 @@ def attempt(source: Source, parameters: Mapping[str, Any]) -> Attempt:
     draft = None
     try:
         document = inherit(source, faults)
-        draft, known = _drafted(document, faults, parameters)
-        variant = _variant(draft, known)
+        draft = _drafted(document, faults, parameters)
+        variant = _variant(draft)
         faults.stop()
     except VariantError as error:
         found = tuple(dict.fromkeys((*faults.problems, *error.problems)))  # as they were found: the first is the cause
         return Attempt(None, found, draft, faults)
-    return Attempt(replace(variant, remarks=faults.remarks), (), draft, faults)
+    return Attempt(variant, (), draft, faults)
 
 
-def _drafted(document: Document, faults: Faults, parameters: Mapping[str, Any]) -> tuple[Draft, tuple[Parameter, ...]]:
-    """The draft of a file with its parameters bound, and all parameters that it declares."""
+def _drafted(document: Document, faults: Faults, parameters: Mapping[str, Any]) -> Draft:
+    """The draft of a file with its parameters bound."""
     known = declared(document, faults)
     name = str(document.get("variant") or "the variant")
     if any(problem.code == "NDV025" for problem in faults.errors) or ("extends",) in faults.cut:
@@ -111,7 +111,7 @@ def _drafted(document: Document, faults: Faults, parameters: Mapping[str, Any]) 
     cut = {path[:1] for path in faults.cut if len(path) == 1 or (path[0] == "board" and len(path) == 2)}
     hidden = frozenset(key for key in DECLARING if (key,) in cut or _is_lacking(document, key))
     scope = Scope(parameters=values, choices=choices, broken=broken, hidden=hidden)
-    return Draft(document, faults, scope), known
+    return Draft(document, faults, scope)
 
 
 def _is_lacking(document: Document, key: str) -> bool:
@@ -124,7 +124,7 @@ def cut_names(faults: Faults, key: str) -> frozenset[str]:
     return frozenset(str(path[1]) for path in faults.cut if len(path) == 2 and path[0] == key)
 
 
-def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
+def _variant(draft: Draft) -> Variant:
     board, notation, drawing = build_board(draft)
     pair = [board.axes[k].name for k in board.hexagons or ()] if isinstance(board, GridBoard) else []
     players = build_players(draft, shared=bool(markers(board)), hexagons=tuple(pair))
@@ -179,7 +179,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
     )
     kept = [Register(OUT, ("player",))] * may_be_out(variant) + [Register(LAST, ())] * asks_last_mover(variant)
     variant = replace(variant, registers=(*registers, *kept))
-    check_variant(draft, variant, known)
+    check_variant(draft, variant)
     return variant
 
 

@@ -5,21 +5,15 @@ from __future__ import annotations
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import EVENT_WORDS, SETS, TRUTHS
 from ndvariants.builder.pieces.ways import check_ways
-from ndvariants.builder.remarks.contradictions import remark_contradictions
-from ndvariants.builder.remarks.endings import remark_endings
-from ndvariants.builder.remarks.idle import remark_idle, remark_nulls
-from ndvariants.builder.remarks.never import remark_never
-from ndvariants.builder.remarks.registers import remark_registers
-from ndvariants.builder.remarks.sides import check_sides
+from ndvariants.builder.rules.empty_zones import check_empty_zones
 from ndvariants.builder.rules.limits import check_limits
-from ndvariants.builder.shape.parameters import Parameter
 from ndvariants.language.grammar.parser import RESERVED
 from ndvariants.language.trees.deeds import does, steps_in
 from ndvariants.language.trees.steps import Do
 from ndvariants.language.trees.syntax import CastlingPart, Number
-from ndvariants.language.yaml.upgrading import FORMAT
+from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Piece, Promotion, Variant
-from ndvariants.model.walk import kinds_in, names_in
+from ndvariants.model.walk import names_in
 from ndvariants.suggest import with_article
 from ndvariants.words.operators import FUNCTIONS
 from ndvariants.words.verbs import CHANGES_CELLS, Deed
@@ -61,38 +55,21 @@ def check_names(draft: Draft) -> None:
                 )
 
 
-def check_variant(draft: Draft, variant: Variant, parameters: tuple[Parameter, ...]) -> None:
-    """Note everything that makes the variant unplayable, and what only looks odd."""
-    if draft.faults.errors:
-        _check_zones(draft, variant)
-        return
+def check_variant(draft: Draft, variant: Variant) -> None:
+    """Note everything that makes the variant unplayable."""
     _check_zones(draft, variant)
+    if draft.faults.errors:
+        return
     _check_royals(draft, variant)
-    _check_pieces(draft, variant)
+    _check_setup(draft, variant)
     _check_promotions(draft, variant)
     _check_deletions(draft, variant)
     _check_drops(draft, variant)
     _check_castlings(draft, variant)
     _check_joined(draft, variant)
-    _check_endings(draft, variant)
-    _check_parameters(draft, parameters)
-    remark_idle(draft, variant)
-    remark_never(draft, variant)
-    remark_contradictions(draft, variant)
-    remark_registers(draft, variant)
-    check_sides(draft, variant)
-    remark_nulls(draft)
-    _check_format(draft)
+    check_empty_zones(draft, variant)
     check_limits(draft, variant)
     check_ways(draft, variant)
-
-
-def _check_format(draft: Draft) -> None:
-    """A file of an earlier format is told how to become one of the present."""
-    if draft.get("format") not in (None, FORMAT):
-        message, hint = "this file is written for an earlier format", "`ndvariants upgrade` rewrites what has changed"
-        place = draft.document.place("format")
-        draft.faults.remark("NDV027", place, message, f"the present one is {FORMAT}", hint)
 
 
 def _check_zones(draft: Draft, variant: Variant) -> None:
@@ -132,7 +109,7 @@ def _check_royals(draft: Draft, variant: Variant) -> None:
             if place is not None:
                 draft.faults.add("NDV342", place, message, "no royal", "write `royal: true` at the king")
         return
-    if not variant.check and asked is None:
+    if not (variant.setup or variant.hands) or (not variant.check and asked is None):
         return
     with_royal = {placed.player for placed in variant.setup if placed.piece in royal}
     with_royal |= {hand.player for hand in variant.hands if hand.piece in royal}
@@ -155,20 +132,21 @@ def _royal_in_doubt(draft: Draft) -> bool:
     return any(isinstance(draft.get("pieces", name, "royal"), str) for name in draft.entries("pieces"))
 
 
-def _check_pieces(draft: Draft, variant: Variant) -> None:
-    """There are pieces at all, and each moves from where it stands only if somebody may have it."""
-    if not variant.setup and not variant.hands:
+def _check_setup(draft: Draft, variant: Variant) -> None:
+    """There are pieces at all."""
+    if variant.setup or variant.hands:
+        return
+    hint = "cells are counted from 1 to the width of the board, in rules from the owner's side"
+    empty: list[tuple[tuple[Key, ...], str]] = [
+        (("setup", "place", name), f"no {name} is placed") for name in draft.entries("setup", "place")
+    ]
+    rows: list[tuple[Key, ...]] = [("setup", "rows", i, "on") for i, _ in enumerate(draft.items("setup", "rows"))]
+    empty += [(here, "this row stands nowhere") for here in rows if draft.get(*here) is not None]
+    for here, message in empty:
+        place = draft.document.place(*here)
+        draft.faults.add("NDV356", place, f"{message}: this is true of no cell", "no cell of this board", hint)
+    if not empty:
         draft.key_fault("NDV343", ("setup",), "no piece stands on the board or in a hand", "no pieces", "write `setup`")
-    start = {placed.piece for placed in variant.setup} | {hand.piece for hand in variant.hands}
-    promoted = {name for piece in variant.pieces for promotion in piece.promotions for name in promotion.to}
-    promoted |= {name for piece in variant.pieces for name in piece.drop_as}
-    named = {name.text for rule in variant.rules for name in names_in(rule)}
-    kinds = {kind for rule in variant.rules for kind in kinds_in(rule)}
-    for piece in variant.pieces:
-        if piece.place is not None and piece.name not in start | promoted | named | kinds:
-            message = f"no `{piece.name}` ever comes into play"
-            hint = "put it into the setup, a hand, or a promotion; or remove it"
-            draft.faults.remark("NDV350", piece.place, message, "never used", hint)
 
 
 def _check_promotions(draft: Draft, variant: Variant) -> None:
@@ -257,24 +235,3 @@ def _check_joined(draft: Draft, variant: Variant) -> None:
 def _joining(variant: Variant) -> list[Do]:
     """The steps that join two moves into one."""
     return [step for rule in variant.rules for step in steps_in(rule.steps) if does([step], Deed.JOINS)]
-
-
-def _check_endings(draft: Draft, variant: Variant) -> None:
-    """The game can end; and an ending is not hidden by an earlier one that needs less."""
-    if not variant.endings and not any(does(rule.steps, Deed.ENDS) for rule in variant.rules):
-        place = draft.document.place("variant")
-        hint = "write `endings: [no legal move: draw]`, for example"
-        draft.faults.remark("NDV353", place, "no ending is written: games go on for ever", "no endings", hint)
-    remark_endings(draft, variant)
-
-
-def _check_parameters(draft: Draft, parameters: tuple[Parameter, ...]) -> None:
-    for parameter in parameters:
-        if parameter.name not in draft.used:
-            here = ("parameters", parameter.name)
-            message = f"the parameter `{parameter.name}` is never used"
-            place = draft.document.key_place(*here)
-            hint = "use it, or remove it"
-            if place.path != draft.document.source.path:
-                hint = f"`parameters: {{{parameter.name}: null}}` leaves it out"
-            draft.faults.remark("NDV352", place, message, "not used", hint)

@@ -4,6 +4,5 @@
 Numbers from outside come in by the ``door``.
 ``text`` reads and writes positions, ``moves`` reads and lists moves, ``kernels`` runs compiled code, ``records``
 keeps played games. Asked of a position: ``attacks``, ``oddities``, ``sections``, ``endings`` with their ``goals``,
-``perft``, ``random_games``; ``differences`` between two games; ``explain`` refusals; ``remarks`` on files. ``drawn``
-names the drawers.
+``perft``, ``random_games``; ``differences`` between two games; ``explain`` refusals. ``drawn`` names the drawers.
 """

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ndvariants.compiler.boards.padding import padded
-from ndvariants.compiler.findings.reachable import Kind, find_reach
 from ndvariants.compiler.plans import Plans, collect
+from ndvariants.compiler.reachable import Kind, find_reach
 from ndvariants.compiler.rules.proofs.side_effects import creates_pieces
 from ndvariants.language.trees.deeds import may
 from ndvariants.model.cells import cell_count

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Union
 
-from ndvariants.errors import Place, Problem
+from ndvariants.errors import Place
 from ndvariants.language.trees.steps import Step, Trigger
 from ndvariants.language.trees.syntax import Castling, Expr
 from ndvariants.model.mesh_board import LineRule as LineRule
@@ -383,7 +383,6 @@ class Variant:
     path: str = field(default="", compare=False)
     merged: str = field(default="", compare=False, repr=False)  # its file with all that it inherits, as JSON (and YAML)
     files: tuple[tuple[str, str], ...] = field(default=(), compare=False, repr=False)  # (path, text)
-    remarks: tuple[Problem, ...] = field(default=(), compare=False)  # warnings found while it was built
     lots: tuple[Lot, ...] = field(default=(), compare=False)  # what parameters choose of the start
     promises: tuple[Promise, ...] = field(default=(), compare=False)  # the tests of its file
     invariants: tuple[Invariant, ...] = field(default=(), compare=False)  # what its author says of every position

@@ -9,6 +9,7 @@ from ndvariants.game.door import within
 from ndvariants.game.explain.account import account
 from ndvariants.game.game import Game
 from ndvariants.language.yaml.source import NO_FILE
+from ndvariants.lint.linting import remarks_on_the_file
 from ndvariants.report.layout.positions import view
 from ndvariants.report.prose.account_text import sentence
 from ndvariants.report.svg.scene import scene, state
@@ -24,7 +25,7 @@ def validated(games: Games, rules: str) -> Values:
         game = games.of_text(rules, {})
     except NdVariantsError as error:
         return {"problems": problems(error)}
-    remarks = [str(remark.message) for remark in game.variant.remarks]
+    remarks = [remark.message for remark in remarks_on_the_file(games.source_of(rules), {})]
     start = {"scene": scene(game), "state": state(game.start())}
     return {"problems": [], "remarks": remarks, **start, "drawings": _drawings(game, games)}
 

@@ -8,12 +8,10 @@ from collections import OrderedDict
 from pathlib import Path
 from typing import Any
 
-from ndvariants.advice.explaining import build_explained
-from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import NdVariantsError, ResourceError, VariantError
 from ndvariants.game.game import Game
-from ndvariants.game.load import load, load_confined_text
-from ndvariants.language.yaml.source import read_source, source_from_text
+from ndvariants.game.load import game_of_source, load
+from ndvariants.language.yaml.source import Source, confined, read_source, source_from_text
 from ndvariants.resources import family, find_variant, variant_names
 
 MOST_KEPT = 32
@@ -38,18 +36,22 @@ class Games:
 
     def of_text(self, text: str, parameters: dict[str, Any]) -> Game:
         """The game of a text. It may extend shipped variants, and what the own file extends: no other file is read."""
-        data: Any = source_from_text(text).data
-        parent = data.get("extends")
         key = json.dumps(["", text, parameters])
         with self._lock:
             if key in self._kept:
                 return self._kept[key]
+        return self._keep(key, game_of_source(self.source_of(text), parameters))
+
+    def source_of(self, text: str) -> Source:
+        """The source of a text, which may extend no other files than ``of_text`` says."""
+        source = source_from_text(text)
+        data: Any = source.data
+        parent = data.get("extends")
         if parent is None or parent in variant_names():
-            return self._keep(key, load_confined_text(text, **parameters))
+            return confined(source)
         if self.own is None or parent != self._own_parent():
             raise ResourceError(f"a text may extend shipped variants only, and `{parent}` is none")
-        source = source_from_text(text, str(self.own))  # whose parents lie beside the own file
-        return Game(compile_variant(build_explained(source, parameters)))
+        return source_from_text(text, str(self.own))  # whose parents lie beside the own file
 
     def _own_parent(self) -> object:
         """What the own file extends, as it lies on the disk."""

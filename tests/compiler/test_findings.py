@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from ndvariants.advice.explaining import build_explained
-from ndvariants.compiler.findings.findings import findings
 from ndvariants.language.yaml.source import read_source
+from ndvariants.lint.linting import remarks_on_the_board
 from ndvariants.resources import variant_paths
 
 
 @pytest.mark.parametrize("name", sorted(variant_paths()))
 def test_a_shipped_variant_has_no_findings(name):
-    assert findings(build_explained(read_source(variant_paths()[name]), {})) == []
+    assert remarks_on_the_board(build_explained(read_source(variant_paths()[name]), {})) == []
 
 
 FAULTY = """
@@ -40,7 +40,7 @@ moves:
 
 
 def test_everything_that_cannot_come_true_is_told_with_its_line(written):
-    found = [(problem.code, problem.place.line) for problem in findings(written(FAULTY))]
+    found = [(problem.code, problem.place.line) for problem in remarks_on_the_board(written(FAULTY))]
     assert ("NDV420", 6) in found, "a zone without cells"
     assert ("NDV421", 14) in found, "a piece that never moves"
     assert ("NDV422", 18) in found, "a movement that leads nowhere"
@@ -48,7 +48,7 @@ def test_everything_that_cannot_come_true_is_told_with_its_line(written):
     assert ("NDV424", 12) in found, "a movement from where nobody comes"
     assert ("NDV426", 21) in found, "a castling without men"
     assert ("NDV427", 11) in found, "a trail that nobody leaves"
-    assert all(problem.severity == "warning" for problem in findings(written(FAULTY)))
+    assert all(problem.severity == "warning" for problem in remarks_on_the_board(written(FAULTY)))
 
 
 ISLAND = """
@@ -68,30 +68,30 @@ endings: [no legal move: draw]
 
 
 def test_cells_out_of_everybodys_reach(written):
-    assert [problem.code for problem in findings(written(ISLAND))] == []
+    assert [problem.code for problem in remarks_on_the_board(written(ISLAND))] == []
     one_colour = ISLAND.replace("  K . . .", "  . K . .")
-    assert [(problem.code, problem.severity) for problem in findings(written(one_colour))] == [("NDV425", "note")]
+    assert [(one.code, one.severity) for one in remarks_on_the_board(written(one_colour))] == [("NDV425", "note")]
     far = ISLAND.replace("step diagonal", '"leap (3,0)"')
-    assert [(problem.code, problem.severity) for problem in findings(written(far))] == [("NDV425", "warning")]
+    assert [(one.code, one.severity) for one in remarks_on_the_board(written(far))] == [("NDV425", "warning")]
 
 
 def test_a_player_without_cells_of_a_zone_may_be_meant(written):
     for told, said in ((["NDV420"], "rank < 1"), ([], "false")):
         zone = f'zones: {{goal: {{white: {said}, black: "rank = 1"}}}}\npieces:'
-        assert [problem.code for problem in findings(written(ISLAND.replace("pieces:", zone)))] == told
+        assert [problem.code for problem in remarks_on_the_board(written(ISLAND.replace("pieces:", zone)))] == told
 
 
 def test_a_piece_that_only_passes_never_leaves_unless_something_comes_of_it(written):
     passing = ISLAND.replace("pieces:\n", "pieces:\n  tree: {letter: t, moves: move stay}\n").replace(
         "k . . .", "k . t ."
     )
-    (found,) = (problem for problem in findings(written(passing)) if problem.code == "NDV430")
+    (found,) = (problem for problem in remarks_on_the_board(written(passing)) if problem.code == "NDV430")
     assert "never leave" in found.message and "only passes the turn" in found.hint
     ruled = passing + "rules: {felled: {when: a tree moves, do: win me}}\n"
-    assert "NDV430" not in [problem.code for problem in findings(written(ruled))]
+    assert "NDV430" not in [problem.code for problem in remarks_on_the_board(written(ruled))]
 
 
 def test_a_hop_over_all_that_a_line_holds_is_not_told(written):
     for over, told in ((2, False), (3, True)):
         text = ISLAND.replace("step diagonal}", f'"step diagonal\\nhop orthogonal over {over}"}}')
-        assert ("NDV422" in [problem.code for problem in findings(written(text))]) is told
+        assert ("NDV422" in [problem.code for problem in remarks_on_the_board(written(text))]) is told

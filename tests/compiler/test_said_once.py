@@ -11,8 +11,8 @@ from ndvariants.cli import commands
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.compiler.plans import collect
 from ndvariants.game.game import Game
-from ndvariants.game.remarks.inspection import inspect
 from ndvariants.language.yaml.source import source_from_text
+from ndvariants.lint.linting import inspect
 from ndvariants.report.prose.rules import rules_in_words
 
 HEAD = "variant: a\nextends: losalamos\n"

@@ -8,9 +8,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from ndvariants.cli import commands
-from ndvariants.game.remarks import promises
-from ndvariants.game.remarks.promises import try_promises
 from ndvariants.language.yaml.source import read_source, source_from_text
+from ndvariants.lint import promises
+from ndvariants.lint.promises import try_promises
 from ndvariants.resources import variant_names
 
 HEAD = "variant: mine\nextends: threecheck\ntests:\n"

@@ -9,9 +9,9 @@ from ndvariants.errors import PositionError
 from ndvariants.game.load import load_text
 from ndvariants.game.moves import turns
 from ndvariants.game.perft import perft
-from ndvariants.game.remarks.inspection import inspect
 from ndvariants.kernel.layout import MOST_TURN_PARTS
 from ndvariants.language.yaml.source import source_from_text
+from ndvariants.lint.linting import inspect
 from ndvariants.simulation.batch import simulate
 
 PHASES = "phases:\n  - {name: one, move: true}\n  - {name: two, extra: true, move: true}\n"

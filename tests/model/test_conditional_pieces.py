@@ -6,6 +6,8 @@ import pytest
 
 from ndvariants.errors import VariantError
 from ndvariants.game.load import load_text
+from ndvariants.language.yaml.source import source_from_text
+from ndvariants.lint.linting import remarks_on_the_file
 
 TEXT = """
 variant: sometimes
@@ -32,7 +34,7 @@ def test_a_piece_is_there_only_with_its_parameters(guard: bool, pieces: int) -> 
     game = guarded(TEXT, guard)
     assert len(game.start().pieces()) == pieces
     assert [piece.name for piece in game.variant.pieces] == ["king", *["guard"] * guard]
-    assert not game.variant.remarks
+    assert not remarks_on_the_file(source_from_text(TEXT), {"guarded": guard})
 
 
 def test_a_setup_by_place_leaves_an_absent_piece_out() -> None:

@@ -11,6 +11,7 @@ import pytest
 from ndvariants.advice.explaining import build_explained
 from ndvariants.errors import VariantError
 from ndvariants.language.yaml.source import read_source, source_from_text
+from ndvariants.lint.linting import remarks_on_the_file
 from ndvariants.report.problems import render
 
 ROOT = Path(__file__).parents[2]
@@ -26,9 +27,10 @@ def seen_by_the_author(path: Path) -> str:
     source = source_from_text(text, path.name)
     sources = {path.name: text}
     try:
-        found = build_explained(source).remarks
+        build_explained(source)
+        found = remarks_on_the_file(source, {})
     except VariantError as error:
-        found = error.problems
+        found = list(error.problems)
     for problem in found:
         for place in (problem.place, *(place for place, _ in problem.related)):
             if place.path not in sources:

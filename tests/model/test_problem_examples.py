@@ -12,8 +12,8 @@ from click.testing import CliRunner
 
 from ndvariants.cli import commands
 from ndvariants.errors import Problem, VariantError
-from ndvariants.game.remarks.inspection import inspect
 from ndvariants.language.yaml.source import source_from_text
+from ndvariants.lint.linting import inspect
 from ndvariants.resources import problems_text
 
 HERE = Path(__file__).parent

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ndvariants.advice.explaining import build_explained
 from ndvariants.errors import Problem, VariantError
 from ndvariants.language.yaml.source import source_from_text
+from ndvariants.lint.linting import remarks_on_the_file
 from ndvariants.model.variant import Variant
 
 SMALL = """
@@ -35,7 +36,8 @@ def variant(text: str, **parameters: object) -> Variant:
 def problems(text: str, **parameters: object) -> list[Problem]:
     """What is wrong with a text."""
     try:
-        return list(variant(text, **parameters).remarks)
+        variant(text, **parameters)
+        return remarks_on_the_file(source_from_text(text, "test.yaml"), parameters)
     except VariantError as error:
         return list(error.problems)
 

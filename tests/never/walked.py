@@ -13,8 +13,8 @@ from ndvariants import load_text
 from ndvariants.errors import NdVariantsError, Problem
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
-from ndvariants.game.remarks.inspection import inspect
 from ndvariants.language.yaml.source import source_from_text
+from ndvariants.lint.linting import inspect
 
 LEFT_OUT = ("NDV351", "NDV356", "NDV358", "NDV361", "NDV363", "NDV421", "NDV422", "NDV424", "NDV427")
 Pair = tuple[Position, Position]

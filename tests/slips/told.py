@@ -10,8 +10,8 @@ from pathlib import Path
 import yaml
 
 from ndvariants.errors import Problem, VariantError
-from ndvariants.game.remarks.inspection import inspect
 from ndvariants.language.yaml.source import source_from_text
+from ndvariants.lint.linting import inspect
 from ndvariants.resources import find_variant
 
 HERE = Path(__file__).parent

@@ -17,8 +17,8 @@ from ndvariants.builder.shape.faults import Faults
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import NdVariantsError, Place, Problem, VariantError
 from ndvariants.game.game import Game
-from ndvariants.game.remarks.inspection import inspect
 from ndvariants.language.yaml.source import Key, Source, source_from_text
+from ndvariants.lint.linting import inspect
 
 DECLARING = ("pieces", "zones", "registers", "parameters", "players", "rules", "classes", "directions")
 PROSE = ("variant", "title", "inventor", "year", "source", "description", "tests")

@@ -52,9 +52,11 @@ class Faults:
         label: str = "",
         hint: Hint = "",
         related: tuple[tuple[Place, str], ...] = (),
+        about: Subject = (),
     ) -> None:
         """Note a remark, once: it does not forbid the variant."""
-        self.extend([replace(problem_at(code, place, message, label, hint), severity="warning", related=related)])
+        found = problem_at(code, place, message, label, hint, about)
+        self.extend([replace(found, severity="warning", related=related)])
 
     def extend(self, problems: Iterable[Problem]) -> None:
         """Note problems that another floor has found."""

@@ -12,8 +12,8 @@ from ndvariants.cli.faults import FORM_HELP, FORMS, show_problems, tally
 from ndvariants.errors import Problem, VariantError
 
 if TYPE_CHECKING:
-    from ndvariants.game.remarks.promises import Trial
     from ndvariants.language.yaml.source import Source
+    from ndvariants.lint.promises import Trial
 
 
 @click.command("test")
@@ -39,7 +39,7 @@ def command(variants: tuple[str, ...], update: bool, form: str) -> None:
       ndvariants test mygame.yaml --update
       ndvariants test *.yaml --format github
     """
-    from ndvariants.game.remarks.promises import try_promises
+    from ndvariants.lint.promises import try_promises
 
     faulty: list[Problem] = []
     broken: list[Problem] = []
@@ -74,7 +74,7 @@ def _kept(number: int) -> str:
 def _updated(variant: str, source: Source, trials: list[Trial]) -> list[Trial]:
     """The trials that are left when the counts found are written into the file: comments and all else stay."""
     from ndvariants.cli.output import written_whole
-    from ndvariants.game.remarks.promises import NOT_COUNTED, OTHER_COUNT
+    from ndvariants.lint.promises import NOT_COUNTED, OTHER_COUNT
     from ndvariants.resources import variant_paths
 
     wrong = [trial for trial in trials if trial.problem and trial.problem.code in (NOT_COUNTED, OTHER_COUNT)]

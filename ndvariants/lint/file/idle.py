@@ -12,11 +12,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.rules.empty_zones import is_written, numbers_beyond
 from ndvariants.builder.shape.faults import suggestion
+from ndvariants.builder.shape.written import said
 from ndvariants.language.trees.steps import Do
-from ndvariants.language.trees.syntax import Between, Binary, Call, Name, Number
-from ndvariants.language.yaml.source import Key, Source
-from ndvariants.model.variant import GridBoard, Variant
+from ndvariants.language.trees.syntax import Number
+from ndvariants.language.yaml.source import Key
+from ndvariants.model.variant import Variant
 from ndvariants.model.walk import nodes_in
 from ndvariants.words.verbs import Verb
 
@@ -24,22 +26,9 @@ _PROSE = ("variant", "title", "inventor", "year", "source", "description", "exte
 _OWN = ("setup", "board", "options")  # mappings whose keys a file may say and leave
 _NAMING = (("zone", "zones"), ("register", "registers"), ("class", "classes"), ("direction", "directions"))
 _WORD = re.compile(r"\w+")
-_COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
 
 
-def remark_idle(draft: Draft, variant: Variant) -> None:
-    """Note what has no effect, as warnings."""
-    _unused_names(draft)
-    _unused_lets(draft)
-    _said_twice(draft)
-    _named_twice(draft)
-    _contradictions(draft, variant)
-    _adds_nothing(draft, variant)
-    _royals(draft, variant)
-    _beyond_the_board(draft, variant)
-
-
-def remark_nulls(draft: Draft) -> None:
+def idle_nulls(draft: Draft, variant: Variant) -> None:
     """Note every ``null`` of the file that removes nothing."""
     layers = draft.document.layers
     for path, known in _idle_nulls(layers[0].data, [layer.data for layer in layers[1:]]):
@@ -69,7 +58,7 @@ def _idle_nulls(
 # --------------------------------------------------------------------------- names
 
 
-def _unused_names(draft: Draft) -> None:
+def unused_names(draft: Draft, variant: Variant) -> None:
     """Zones, registers, classes and directions of this file that nothing speaks of."""
     said = {key: value for key, value in draft.document.data.items() if key not in _PROSE}
     everywhere = _counted(said)
@@ -79,36 +68,16 @@ def _unused_names(draft: Draft) -> None:
                 continue
             if everywhere[name] == _counted({name: draft.get(keys, name)})[name]:
                 message = f"nothing in the file speaks of the {kind} `{name}`"
-                place = draft.document.key_place(keys, name)
-                draft.faults.remark("NDV354", place, message, "never used", "use it, or remove it")
+                place, hint = draft.document.key_place(keys, name), "use it, or remove it"
+                draft.faults.remark("NDV354", place, message, "never used", hint, about=(kind, name))
 
 
 def _counted(data: Any) -> Counter[str]:
     """How often each word stands in the keys and values of some data."""
-    return Counter(_WORD.findall(_said(data)))
+    return Counter(_WORD.findall(said(data)))
 
 
-def _said(data: Any) -> str:
-    if isinstance(data, dict):
-        return "\n".join(f"{key}\n{_said(value)}" for key, value in data.items())
-    if isinstance(data, list):
-        return "\n".join(map(_said, data))
-    return str(data)
-
-
-def _words(data: Any, path: tuple[Key, ...], without: tuple[Key, ...]) -> set[str]:
-    """Every word of every key and value, but those of prose and of one entry."""
-    if path == without or (path and path[0] in _PROSE):
-        return set()
-    if isinstance(data, dict):
-        keys = {word for key in data if (*path, key) != without for word in _WORD.findall(str(key))}
-        return keys.union(*(_words(value, (*path, key), without) for key, value in data.items()))
-    if isinstance(data, list):
-        return set().union(*(_words(value, (*path, i), without) for i, value in enumerate(data)))
-    return set(_WORD.findall(str(data)))
-
-
-def _unused_lets(draft: Draft) -> None:
+def unused_lets(draft: Draft, variant: Variant) -> None:
     """Names of ``let`` that no later step speaks of."""
     for rule in draft.entries("rules"):
         text = re.sub(r"#[^\n]*", lambda found: " " * len(found.group()), draft.text("rules", rule, "do"))
@@ -123,7 +92,7 @@ def _unused_lets(draft: Draft) -> None:
 # --------------------------------------------------------------------------- movements
 
 
-def _said_twice(draft: Draft) -> None:
+def movements_twice(draft: Draft, variant: Variant) -> None:
     """Movements of a piece that are written twice in the same words."""
     for piece in draft.entries("pieces"):
         here = ("pieces", piece, "moves")
@@ -142,7 +111,7 @@ def _said_twice(draft: Draft) -> None:
             offset += len(line) + 1
 
 
-def _named_twice(draft: Draft) -> None:
+def promotions_twice(draft: Draft, variant: Variant) -> None:
     """Pieces that a promotion names twice."""
     for piece in draft.entries("pieces"):
         here: tuple[Key, ...] = ("pieces", piece, "promotes")
@@ -157,7 +126,7 @@ def _named_twice(draft: Draft) -> None:
                     draft.warning("NDV358", draft.document.place(*path, at), message, "again", "remove one")
 
 
-def _contradictions(draft: Draft, variant: Variant) -> None:
+def idle_clauses(draft: Draft, variant: Variant) -> None:
     """Clauses that their own line leaves without effect."""
     for piece in variant.pieces:
         for movement in piece.movements:
@@ -175,16 +144,16 @@ def _contradictions(draft: Draft, variant: Variant) -> None:
                 draft.faults.remark("NDV357", movement.place, message, "no effect", hint)
 
 
-def _adds_nothing(draft: Draft, variant: Variant) -> None:
+def adding_nothing(draft: Draft, variant: Variant) -> None:
     """Steps that add a written 0."""
     for step in nodes_in(tuple(rule.steps for rule in variant.rules)):
         number = step.arguments[0] if isinstance(step, Do) and step.verb is Verb.ADD else None
-        if isinstance(number, Number) and number.value == 0 and _is_written(draft.document.source, number):
+        if isinstance(number, Number) and number.value == 0 and is_written(draft.document.source, number):
             hint = "write how much is added: `add 1 to ...`; or remove the step"
             draft.warning("NDV357", number.place, "adding 0 changes nothing", "no effect", hint)
 
 
-def _royals(draft: Draft, variant: Variant) -> None:
+def royals_without_loss(draft: Draft, variant: Variant) -> None:
     """A royal whose loss means nothing, or that cannot be lost."""
     conditions = {word for ending in variant.endings for word, _ in ending.conditions}
     for piece in () if variant.rules else variant.pieces:
@@ -203,41 +172,6 @@ def _royals(draft: Draft, variant: Variant) -> None:
             draft.faults.remark("NDV359", place, message, "nothing follows", hint)
 
 
-def _beyond_the_board(draft: Draft, variant: Variant) -> None:
+def beyond_the_board(draft: Draft, variant: Variant) -> None:
     """Numbers of a comparison that no cell of the axis comes near, on a board that no parameter changes."""
-    board, document = variant.board, draft.document
-    if not isinstance(board, GridBoard) or _words(draft.get("board"), (), ("",)) & set(draft.scope.parameters):
-        return
-    widths = {axis.name: axis.width for axis in board.axes}
-    told = set[int]()  # one remark a line
-    parts = (board.holes, board.seams, variant.zones, variant.pieces, variant.rules, variant.endings, variant.castlings)
-    for node in nodes_in(parts):
-        if isinstance(node, Binary) and node.operator in _COMPARISONS:
-            compared = [(node.left, node.right), (node.right, node.left)]
-        elif isinstance(node, Between):
-            compared = [(node.operand, node.low), (node.operand, node.high)]
-        else:
-            continue
-        for axis, number in compared:
-            width = widths.get(_axis(axis))
-            if width is None or not isinstance(number, Number) or not _is_written(document.source, number):
-                continue
-            if number.place and not -1 <= number.value <= width + 1 and number.place.line not in told:
-                told.add(number.place.line)
-                message = f"`{_axis(axis)}` has {width} cells: {number.value} is beyond the board"
-                hint = "cells are counted from 1, from the owner's side"
-                draft.faults.remark("NDV360", number.place, message, "beyond the board", hint)
-
-
-def _is_written(source: Source, number: Number) -> bool:
-    """Does the number stand in the file in digits, not as a parameter or a sum?"""
-    place = number.place
-    if place is None or place.path != source.path:
-        return False
-    line = source.line(place.line)
-    return line[place.column - 1 : place.column - 1 + place.length].strip() == str(number.value)
-
-
-def _axis(node: Any) -> str:
-    """The axis that a side of a comparison speaks of; empty for none."""
-    return node.text if isinstance(node, Name) else node.function if isinstance(node, Call) else ""
+    draft.faults.extend(numbers_beyond(draft, variant))

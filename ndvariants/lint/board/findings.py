@@ -1,11 +1,8 @@
-"""Findings: warnings about parts of a correct file that have no effect on its board.
-
-One generator a finding; ``FINDINGS`` lists them. Nothing is said that is not sure.
-"""
+"""Parts of a correct file that have no effect on its board: a generator for each rule, only what is sure."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -13,18 +10,17 @@ import numpy as np
 from ndvariants.compiler.boards.geometry import Dynamic
 from ndvariants.compiler.boards.joined.sections import thread_part
 from ndvariants.compiler.boards.rays import Bools
-from ndvariants.compiler.findings.covered import covered_movements
-from ndvariants.compiler.findings.reachable import Reach, find_reach
-from ndvariants.compiler.findings.stuck import kept_apart, only_passes, pieces_that_stay
 from ndvariants.compiler.moves.castling import never
-from ndvariants.compiler.plans import Plans, collect
+from ndvariants.compiler.plans import Plans
+from ndvariants.compiler.reachable import Reach
 from ndvariants.errors import Place, Problem
 from ndvariants.language.trees.syntax import Movement, Name, Number
+from ndvariants.lint.board.covered import covered_movements
+from ndvariants.lint.board.stuck import kept_apart, only_passes, pieces_that_stay
 from ndvariants.model.cells import cell_name
-from ndvariants.model.variant import GridBoard, Piece, Promotion, SectionBoard, Variant
+from ndvariants.model.variant import GridBoard, Piece, Promotion, SectionBoard
 from ndvariants.suggest import with_article
 
-BEYOND = "NDV360"  # found by the builder
 EMPTY_ZONE = "NDV420"
 NO_MOVE = "NDV421"
 IDLE_MOVEMENT = "NDV422"
@@ -40,26 +36,12 @@ ADDS_NOTHING = "NDV363"
 MOST_NAMED = 4
 
 
-def notes_of(plans: Plans, reach: Reach) -> list[Problem]:
-    """What is no fault and worth knowing: pieces that keep to a part of the board, bishops among them."""
-    found = []
+def pieces_kept_apart(plans: Plans, reach: Reach) -> Iterator[Problem]:
+    """Notes, no faults: pieces that keep to a part of the board, bishops among them."""
     for piece, size, whole in kept_apart(plans, reach):
         message = f"the {piece.name} comes to {size} of the {whole} cells, from wherever it starts"
         if piece.place is not None:
-            found.append(Problem(KEPT_APART, piece.place, message, "never on the others", "", "note"))
-    return found
-
-
-def findings(variant: Variant) -> list[Problem]:
-    """Warnings about what can never happen in a game of this variant, in the order of the file."""
-    plans = collect(variant)
-    return findings_of(plans, find_reach(plans))
-
-
-def findings_of(plans: Plans, reach: Reach) -> list[Problem]:
-    """The same for plans that are collected already, and where pieces come by them."""
-    found = [problem for finding in FINDINGS for problem in finding(plans, reach)]
-    return sorted(found, key=lambda problem: (problem.place.path, problem.place.line, problem.place.column))
+            yield Problem(KEPT_APART, piece.place, message, "never on the others", "", "note")
 
 
 def _warning(plans: Plans, code: str, place: Place | None, message: str, label: str = "", hint: str = "") -> Problem:
@@ -71,11 +53,8 @@ def _players(plans: Plans) -> range:
 
 
 def empty_zones(plans: Plans, reach: Reach) -> Iterator[Problem]:
-    """Zones without a cell for some player, unless a number beyond the board was reported there."""
-    told = {(remark.place.path, remark.place.line) for remark in plans.variant.remarks if remark.code == BEYOND}
+    """Zones without a cell for some player."""
     for zone in plans.variant.zones:
-        if zone.place is not None and (zone.place.path, zone.place.line) in told:
-            continue
         bare = []
         for player in _players(plans):
             try:
@@ -284,18 +263,3 @@ def pieces_that_never_leave(plans: Plans, reach: Reach) -> Iterator[Problem]:
             plans, STAYS, piece.place, f"the {piece.name} of {player} on {where} can never leave its cell",
             "no line leads away from there", hint,
         )  # fmt: skip
-
-
-FINDINGS: tuple[Callable[[Plans, Reach], Iterator[Problem]], ...] = (
-    empty_zones,
-    pieces_without_moves,
-    idle_movements,
-    unreached_promotions,
-    drops_nowhere,
-    unreached_origins,
-    unreached_cells,
-    castlings_without_pieces,
-    trails_alone,
-    movements_that_add_nothing,
-    pieces_that_never_leave,
-)

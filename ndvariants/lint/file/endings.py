@@ -12,7 +12,7 @@ from ndvariants.model.variant import Ending, Variant
 _OPPOSITE = {"in check": "not in check", "not in check": "in check"}
 
 
-def remark_endings(draft: Draft, variant: Variant) -> None:
+def endings_too_late(draft: Draft, variant: Variant) -> None:
     """Note every ending that earlier ones always precede, as a warning."""
     for number, ending in enumerate(variant.endings):
         above = [other for other in variant.endings[:number] if not _hangs_on_parameters(draft, other)]

@@ -6,14 +6,13 @@ Only what the file itself says is spoken of, and nothing that hangs on a paramet
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.remarks.bounds import named
-from ndvariants.builder.remarks.conditions import remark_conditions
+from ndvariants.builder.shape.written import said, words_in
 from ndvariants.language.trees.deeds import does, may, operand, steps_in
 from ndvariants.language.trees.steps import Do, Trigger
 from ndvariants.language.trees.syntax import Name
+from ndvariants.lint.file.conditions import remark_conditions
 from ndvariants.model.variant import Piece, Variant
 from ndvariants.suggest import with_article
 from ndvariants.words.triggers import Event
@@ -32,19 +31,15 @@ _ASKED = {
 }
 
 
-def remark_never(draft: Draft, variant: Variant) -> None:
-    """Note conditions that are never true, and rules, drops, duties and phases that never come, as warnings."""
+def fixed_conditions(draft: Draft, variant: Variant) -> None:
+    """Conditions, and parts of them, that are true in no position or in every one."""
     remark_conditions(draft, variant, _unheld(draft, variant))
-    _happenings(draft, variant)
-    _drops(draft, variant)
-    _phases(draft, variant)
-    _turns(draft, variant)
 
 
 # --------------------------------------------------------------------------- things that never happen
 
 
-def _happenings(draft: Draft, variant: Variant) -> None:
+def events_that_never_happen(draft: Draft, variant: Variant) -> None:
     """Rules and duties that wait for what never happens."""
     for rule in variant.rules:
         why = _why_never(draft, variant, rule.when)
@@ -89,16 +84,7 @@ def _hangs_on_parameters(draft: Draft, pieces: list[Piece], event: Event) -> boo
     keys = _ASKED[event]
     there = [draft.get("pieces", piece.name, key) for piece in pieces for key in keys]
     more = [draft.get("hands"), draft.get("phases")] if event is Event.DROP else []
-    return bool(named(there + more) & set(draft.scope.parameters))
-
-
-def said(data: Any) -> str:
-    """Every key and every text of some data of the file, a line each."""
-    if isinstance(data, dict):
-        return "\n".join(f"{key}\n{said(value)}" for key, value in data.items())
-    if isinstance(data, list):
-        return "\n".join(said(value) for value in data)
-    return "" if data is None else str(data)
+    return bool(words_in(there + more) & set(draft.scope.parameters))
 
 
 def _is_droppable(variant: Variant, piece: Piece) -> bool:
@@ -128,8 +114,8 @@ def _may_give(variant: Variant, name: str) -> bool:
 def _hands_hang_on_parameters(draft: Draft, variant: Variant) -> bool:
     """Does what lies in hands change with the parameters of the file?"""
     left_out = len(variant.rules) < len(draft.entries("rules"))
-    rules = named(draft.get("rules"))
-    asked = named(draft.get("hands")) | (rules if "give" in rules else set())
+    rules = words_in(draft.get("rules"))
+    asked = words_in(draft.get("hands")) | (rules if "give" in rules else set())
     return left_out or bool(asked & set(draft.scope.parameters))
 
 
@@ -142,7 +128,7 @@ def _unheld(draft: Draft, variant: Variant) -> frozenset[str]:
     return found | {""} if found == names else found
 
 
-def _drops(draft: Draft, variant: Variant) -> None:
+def drops_that_never_come(draft: Draft, variant: Variant) -> None:
     """Pieces that may be dropped but never lie in a hand."""
     if _hands_hang_on_parameters(draft, variant):
         return
@@ -155,7 +141,7 @@ def _drops(draft: Draft, variant: Variant) -> None:
         draft.warning("NDV361", draft.document.key_place(*here), message, "never dropped", hint)
 
 
-def _phases(draft: Draft, variant: Variant) -> None:
+def phases_that_never_come(draft: Draft, variant: Variant) -> None:
     """Phases that no game comes to."""
     led_to = set(re.findall(r"\bagain\s+in\s+(\w+)", said(draft.get("rules"))))
     endless = ""
@@ -173,7 +159,7 @@ def _phases(draft: Draft, variant: Variant) -> None:
             endless = phase.name
 
 
-def _turns(draft: Draft, variant: Variant) -> None:
+def endless_turns(draft: Draft, variant: Variant) -> None:
     """Rules that give the same player another move after every move, so that nobody else comes to move."""
     for rule in variant.rules:
         for step in rule.steps:

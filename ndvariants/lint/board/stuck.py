@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from ndvariants.compiler.boards.rays import Bools
-from ndvariants.compiler.findings.reachable import Reach, starts
 from ndvariants.compiler.plans import Plans
+from ndvariants.compiler.reachable import Reach, starts
 from ndvariants.language.trees.syntax import STAY, Leg, Word
 from ndvariants.model.variant import Piece
 from ndvariants.words.triggers import Event

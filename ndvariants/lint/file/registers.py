@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.remarks.bounds import file_steps
-from ndvariants.builder.remarks.never import said
+from ndvariants.builder.shape.written import said
 from ndvariants.language.trees.deeds import register_written
+from ndvariants.lint.file.bounds import file_steps
 from ndvariants.model.variant import Variant
 
 _TEXTS = ("rules", "endings", "pieces", "phases", "moves", "zones", "options", "conditions")
 
 
-def remark_registers(draft: Draft, variant: Variant) -> None:
+def idle_registers(draft: Draft, variant: Variant) -> None:
     """Note registers of this file that nothing reads or nothing changes, as warnings."""
     written = {register_written(step) for step in file_steps(draft)}
     text = re.sub(r"#[^\n]*", "", said([draft.get(key) for key in _TEXTS]))

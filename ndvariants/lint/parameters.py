@@ -19,6 +19,7 @@ from ndvariants.language.yaml.source import Source
 from ndvariants.model.cells import cell_count
 from ndvariants.model.variant import Variant
 
+NO_DIFFERENCE = "NDV366"
 MOST_VALUES, MOST_BUILDS, MOST_CELLS = 9, 60, 2_000
 MOST_READ = 200_000  # characters of the merged file, in all builds together: half a second
 
@@ -29,19 +30,18 @@ def idle_parameters(source: Source, variant: Variant) -> Iterator[Problem]:
         return
     document = inherit(source, Faults())
     known = tuple(parameter for parameter in declared(document, Faults()) if not parameter.constant)
-    unused = {problem.place for problem in variant.remarks if problem.code == "NDV352"}
     usual = all(variant.parameters.get(parameter.name) == parameter.default for parameter in known)
     built = replace(variant, parameters={}) if usual else None
     defaults = {parameter.name: parameter.default for parameter in known}
     games = _Games(source, defaults, built, min(MOST_BUILDS * len(known), MOST_READ // (1 + len(variant.merged or ""))))
     for parameter in known:
         place = document.key_place("parameters", parameter.name)
-        if place.path != source.path or place in unused:
+        if place.path != source.path:
             continue
         if _changes_nothing(games, parameter, [other for other in known if other is not parameter]):
             message = f"the parameter `{parameter.name}` changes nothing: the game is the same with each of its values"
             hint = "use it where it should matter, or remove it"
-            yield Problem("NDV366", place, message, "makes no difference", hint, "warning")
+            yield Problem(NO_DIFFERENCE, place, message, "makes no difference", hint, "warning")
 
 
 @dataclass

@@ -5,13 +5,12 @@ Where a parameter has a part in it, or a step may do what is not followed here, 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import ANYTHING, ENDLESS, Known, Range, span
+from ndvariants.builder.shape.written import words_in
 from ndvariants.language.parse import parse_steps
 from ndvariants.language.trees.deeds import may, register_written, steps_in
 from ndvariants.language.trees.steps import Do
@@ -92,7 +91,11 @@ def most_pieces(draft: Draft, variant: Variant, steps: Sequence[Do]) -> Most:
     given += [
         draft.get("pieces", piece.name, key) for piece in variant.pieces for key in ("promotes", "drop", "owners")
     ]
-    if may(steps, _COMES) or any(hand.endless for hand in variant.hands) or named(given) & set(draft.scope.parameters):
+    if (
+        may(steps, _COMES)
+        or any(hand.endless for hand in variant.hands)
+        or words_in(given) & set(draft.scope.parameters)
+    ):
         return lambda kinds, owner: None
     becomes = _becoming(variant, may(steps, Deed.KINDS))
     there = [(placed.player, placed.piece, 1) for placed in variant.setup]
@@ -126,12 +129,3 @@ def _becoming(variant: Variant, changes: bool) -> dict[str, set[str]]:
         for reached in found.values():
             reached |= {to for name in tuple(reached) for to in steps[name]}
     return found
-
-
-def named(data: Any) -> set[str]:
-    """The words of some data of the file."""
-    if isinstance(data, dict):
-        return set().union(*(named(key) | named(value) for key, value in data.items()), set())
-    if isinstance(data, list):
-        return set().union(*(named(value) for value in data), set())
-    return set(re.findall(r"\w+", str(data)))

@@ -14,6 +14,7 @@ from typing import Any
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import plain
+from ndvariants.builder.shape.written import said
 from ndvariants.language.trees.conjuncts import conjuncts
 from ndvariants.language.trees.deeds import does, forms_of, may, operand, steps_in
 from ndvariants.language.trees.steps import Do, ForEach, Let, Step, When
@@ -37,22 +38,7 @@ _SET_OFF = {Event.MOVE: "mover", Event.CAPTURE: "mover", Event.CAPTURED: "captur
 _EMPTY_TARGET = plain(Call("empty", (Name("target"),)))
 
 
-def remark_contradictions(draft: Draft, variant: Variant) -> None:
-    """Note conditions and lines that what stands beside them rules out, as warnings."""
-    _two_numbers(draft)
-    _other_pieces(draft, variant)
-    _later_promotions(draft, variant)
-    _given(draft, variant)
-    _nobody_out(draft, variant)
-    _out_of_two(draft, variant)
-    _captures_of_nothing(draft, variant)
-    _never_without_moves(draft, variant)
-    for rule in variant.rules:
-        _after_the_end(draft, variant, rule.steps)
-        _same_for_each(draft, rule.steps)
-
-
-def _two_numbers(draft: Draft) -> None:
+def two_numbers(draft: Draft, variant: Variant) -> None:
     """Conditions such as ``1 = 2``, which no game makes true."""
     source = draft.document.source
     data: Any = source.data
@@ -77,7 +63,7 @@ def _texts(data: Any, path: tuple[Key, ...] = ()) -> Iterator[tuple[tuple[Key, .
         yield from _texts(value, (*path, key))
 
 
-def _other_pieces(draft: Draft, variant: Variant) -> None:
+def other_pieces(draft: Draft, variant: Variant) -> None:
     """Rules that wait for one kind of piece and ask for another."""
     pieces = {piece.name for piece in variant.pieces}
     for rule in variant.rules:
@@ -94,7 +80,7 @@ def _other_pieces(draft: Draft, variant: Variant) -> None:
                 draft.warning("NDV356", side.place or rule.place, message, "never true", hint)
 
 
-def _later_promotions(draft: Draft, variant: Variant) -> None:
+def later_promotions(draft: Draft, variant: Variant) -> None:
     """Promotions that ask for just what one above them asks for, which holds first."""
     for piece in variant.pieces:
         seen = set[str]()
@@ -114,7 +100,7 @@ def _to_itself(draft: Draft, variant: Variant, piece: Piece, entry: Promotion) -
         return
     spoken = any(trigger.event is Event.PROMOTE for trigger in (*(rule.when for rule in variant.rules), *variant.must))
     only = any(phase.only is not None for phase in variant.phases)
-    words = _said([draft.get("pieces", piece.name, "promotes"), draft.get("pieces", piece.name, "moves")])
+    words = said([draft.get("pieces", piece.name, "promotes"), draft.get("pieces", piece.name, "moves")])
     stays = re.search(r"\bstay\b", words) is not None
     if not (spoken or only or stays or " if " in words):
         message = f"this promotion changes nothing: {with_article(piece.name)} becomes {with_article(piece.name)}"
@@ -122,9 +108,9 @@ def _to_itself(draft: Draft, variant: Variant, piece: Piece, entry: Promotion) -
         draft.warning("NDV361", entry.place or piece.place, message, "becomes what it is", hint)
 
 
-def _given(draft: Draft, variant: Variant) -> None:
+def given_for_ever(draft: Draft, variant: Variant) -> None:
     """Pieces that are given into a hand from which they are never dropped, and of which nothing asks there."""
-    asked = _said([draft.get("rules"), draft.get("endings"), draft.get("pieces"), draft.get("options")])
+    asked = said([draft.get("rules"), draft.get("endings"), draft.get("pieces"), draft.get("options")])
     if re.search(r"\bhand\b", asked):
         return
     kinds = {piece.name: piece for piece in variant.pieces}
@@ -137,11 +123,11 @@ def _given(draft: Draft, variant: Variant) -> None:
                 draft.warning("NDV344", what.place, message, "stays in the hand for ever", hint)
 
 
-def _nobody_out(draft: Draft, variant: Variant) -> None:
+def no_player_out(draft: Draft, variant: Variant) -> None:
     """Rules that wait for a player to be out where no ending and no step puts one out."""
     endings, rules = draft.get("endings"), draft.entries("rules")
     steps = [rule.get("do") for rule in rules.values() if isinstance(rule, dict)]
-    if re.search(r"\bout\b", _said([endings, steps])):
+    if re.search(r"\bout\b", said([endings, steps])):
         return
     for rule in variant.rules:
         if rule.when.event is Event.OUT:
@@ -150,7 +136,7 @@ def _nobody_out(draft: Draft, variant: Variant) -> None:
             draft.warning("NDV361", draft.document.place("rules", rule.name, "when"), message, "never happens", hint)
 
 
-def _out_of_two(draft: Draft, variant: Variant) -> None:
+def out_of_two(draft: Draft, variant: Variant) -> None:
     """Players who are put out where there is but one other, who has won then."""
     if sum(not player.neutral for player in variant.players) != 2:
         return
@@ -160,7 +146,7 @@ def _out_of_two(draft: Draft, variant: Variant) -> None:
         draft.warning("NDV361", place, message, "nobody goes on", "write `win PLAYER`, or an ending with `loss`")
 
 
-def _captures_of_nothing(draft: Draft, variant: Variant) -> None:
+def captures_of_nothing(draft: Draft, variant: Variant) -> None:
     """Captures on condition that nothing stands where they lead, of those that take what stands there."""
     for piece in variant.pieces:
         for line in piece.own_movements or piece.movements:
@@ -171,6 +157,12 @@ def _captures_of_nothing(draft: Draft, variant: Variant) -> None:
                     message = f"this capture of the {piece.name} never comes: it takes what stands on its target"
                     hint = "begin the line with `move`, or leave `empty(target)` out"
                     draft.warning("NDV356", side.place, message, "never true", hint)
+
+
+def steps_after_the_end(draft: Draft, variant: Variant) -> None:
+    """Steps that end the game below one that has ended it."""
+    for rule in variant.rules:
+        _after_the_end(draft, variant, rule.steps)
 
 
 def _after_the_end(draft: Draft, variant: Variant, steps: Sequence[Step]) -> None:
@@ -190,9 +182,9 @@ def _after_the_end(draft: Draft, variant: Variant, steps: Sequence[Step]) -> Non
             ended = f"{step.verb.called} {winner.text}" if isinstance(winner, Name) else step.verb.called
 
 
-def _same_for_each(draft: Draft, steps: Sequence[Step]) -> None:
+def same_for_each(draft: Draft, variant: Variant) -> None:
     """Loops whose steps do the same each time: they never speak of their cell, and doing it once would be enough."""
-    for loop in nodes_in(steps):
+    for loop in nodes_in(tuple(rule.steps for rule in variant.rules)):
         if not isinstance(loop, ForEach) or any(name.text == "cell" for name in names_in(loop.body)):
             continue
         deeds = list(steps_in(loop.body))
@@ -203,10 +195,10 @@ def _same_for_each(draft: Draft, steps: Sequence[Step]) -> None:
             draft.warning("NDV356", loop.place or deeds[0].place, message, "once would be enough", hint)
 
 
-def _never_without_moves(draft: Draft, variant: Variant) -> None:
+def never_without_moves(draft: Draft, variant: Variant) -> None:
     """Endings for want of moves that a pass, which is always allowed, keeps from coming."""
     forbids = any(may(rule.steps, Deed.FORBIDS | Deed.TURNS | Deed.JOINS | Deed.LEAVES) for rule in variant.rules)
-    hangs = set(re.findall(r"\w+", _said(draft.get("options")))) & set(draft.scope.parameters)
+    hangs = set(re.findall(r"\w+", said(draft.get("options")))) & set(draft.scope.parameters)
     if not variant.may_pass or variant.pass_condition is not None or variant.must or variant.phases or forbids or hangs:
         return
     safe = not variant.check or not any(piece.royal for piece in variant.pieces)  # then nothing makes a pass illegal
@@ -217,10 +209,3 @@ def _never_without_moves(draft: Draft, variant: Variant) -> None:
             message = "this ending never comes: a player who has no other move may pass"
             draft.warning("NDV356", ending.place, message, "never true", hint)
         safe |= words <= {"no legal move", "in check"} and "no legal move" in words
-
-
-def _said(data: Any) -> str:
-    """All keys and texts of some data."""
-    if isinstance(data, dict):
-        return "\n".join(f"{key} {_said(value)}" for key, value in data.items())
-    return "\n".join(map(_said, data)) if isinstance(data, list) else str(data)

@@ -12,12 +12,14 @@ from dataclasses import replace
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import ENDLESS, Known, known_of, known_parts, narrowed, span, truth
-from ndvariants.builder.remarks.bounds import file_steps, most_pieces, named, register_ranges
-from ndvariants.errors import Place
+from ndvariants.builder.shape.written import words_in
+from ndvariants.errors import Place, Subject
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.steps import When
 from ndvariants.language.trees.syntax import Between, Binary, CellSet, Expr, Name, Number
 from ndvariants.language.yaml.source import Key
+from ndvariants.lint.consequences import NO_CELL, UNPLACED
+from ndvariants.lint.file.bounds import file_steps, most_pieces, register_ranges
 from ndvariants.model.seams import Side
 from ndvariants.model.variant import GridBoard, Variant
 from ndvariants.model.walk import names_in, nodes_in
@@ -53,7 +55,7 @@ def remark_conditions(draft: Draft, variant: Variant, unheld: frozenset[str]) ->
 def _known(draft: Draft, variant: Variant, unheld: frozenset[str]) -> Known:
     """What holds in every position."""
     known = known_of(variant, {}, fixed_numbers(draft), unheld)
-    if named(draft.get("board")) & set(draft.scope.parameters):
+    if words_in(draft.get("board")) & set(draft.scope.parameters):
         known = replace(known, widths={}, cells=ENDLESS)
     steps = list(file_steps(draft))
     known = replace(known, most=most_pieces(draft, variant, steps))
@@ -90,12 +92,15 @@ def _left_out(draft: Draft, rule: str, known: Known) -> None:
 
 def _cells(draft: Draft, variant: Variant, known: Known) -> None:
     """Holes, walls, seams and sets of cells for which no cell of the board is asked."""
-    told = set[Place | None]()
-    for message, where in (*_sought(variant), *_placed(draft)):
+    seen = set[Place]()
+    nothing: Subject = ()
+    conditions = [*((message, where, nothing) for message, where in _sought(variant)), *_placed(draft)]
+    for message, where, about in conditions:
         place = whole(draft, where)
-        if truth(where, known) is False and place not in told:
-            told.add(place)
-            draft.warning("NDV356", place, f"{message}: this is true of no cell", "no cell of this board", _COUNTED)
+        if place is not None and place not in seen and truth(where, known) is False:
+            seen.add(place)
+            message = f"{message}: this is true of no cell"
+            draft.faults.remark("NDV356", place, message, NO_CELL, _COUNTED, about=about)
     _walls(draft, variant, known)
     for where in _zones(variant):
         place = whole(draft, where)
@@ -158,17 +163,18 @@ def _sought(variant: Variant) -> Iterator[tuple[str, Expr]]:
                 yield f"the rule `{rule.name}` speaks of no cells here", node.arguments[0]
 
 
-def _placed(draft: Draft) -> Iterator[tuple[str, Expr]]:
-    """The conditions of the setup that no parameter changes, with what it means that no cell fulfils them."""
-    lines: list[tuple[str, tuple[Key, ...]]] = [
-        *((f"no {name} is placed", ("setup", "place", name)) for name in draft.entries("setup", "place")),
-        *(("this row stands nowhere", ("setup", "rows", i, "on")) for i, _ in enumerate(draft.items("setup", "rows"))),
-        ("no cell is gone at the start", ("setup", "gone")),
+def _placed(draft: Draft) -> Iterator[tuple[str, Expr, Subject]]:
+    """The conditions of the setup that no parameter changes: what it means that no cell fulfils them, their subject."""
+    rows: list[tuple[Key, ...]] = [("setup", "rows", i, "on") for i, _ in enumerate(draft.items("setup", "rows"))]
+    lines: list[tuple[str, tuple[Key, ...], Subject]] = [
+        *((f"no {one} is placed", ("setup", "place", one), (UNPLACED, one)) for one in draft.entries("setup", "place")),
+        *(("this row stands nowhere", here, ()) for here in rows),
+        ("no cell is gone at the start", ("setup", "gone"), ()),
     ]
-    for message, here in lines:
+    for message, here, about in lines:
         tree, problems = parse_expression(draft.text(*here), draft.document.locate(*here))
         if tree is not None and not problems and not {n.text for n in names_in(tree)} & set(draft.scope.parameters):
-            yield message, tree
+            yield message, tree, about
 
 
 def _asked(variant: Variant) -> Iterator[tuple[str, Expr, frozenset[str], str]]:

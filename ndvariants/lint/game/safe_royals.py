@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 from ndvariants.errors import Place, Problem
 from ndvariants.game.game import Game
-from ndvariants.game.remarks.start_checks import is_quickly_asked
 from ndvariants.language.trees.conjuncts import conjuncts
 from ndvariants.language.trees.deeds import only
 from ndvariants.language.trees.steps import When
 from ndvariants.language.trees.syntax import Binary, Count, Expr, Name, Number, PieceSet
+from ndvariants.lint.game.start_checks import is_quickly_asked
 from ndvariants.model.variant import GridBoard, Variant
 from ndvariants.model.walk import nodes_in
 from ndvariants.words.triggers import Event

@@ -1,0 +1,117 @@
+"""Zones without a cell that a piece cannot do without, and numbers beyond the board, which often explain them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.names.solve import Patience, Solver, Unsolvable
+from ndvariants.builder.shape.written import words_in
+from ndvariants.errors import Place, Problem
+from ndvariants.language.trees.syntax import Between, Binary, Call, Expr, Name, Number
+from ndvariants.language.yaml.source import Source
+from ndvariants.model.cells import cell_count
+from ndvariants.model.variant import GridBoard, Variant
+from ndvariants.model.walk import nodes_in
+
+MOST_SEARCHED = 20_000  # cells: on larger boards an empty zone is a remark, found when the board is made
+PATIENCE = 300_000  # parts of expressions worked out for all zones, half a second: what is empty then is a remark, too
+BEYOND = "NDV360"
+_COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
+_HINT = "cells are counted from 1, from the owner's side"
+
+
+def check_empty_zones(draft: Draft, variant: Variant) -> None:
+    """Note an error for each zone without a cell for any player, where a piece relies on it."""
+    if cell_count(variant.board) > MOST_SEARCHED or _varies(draft, "board"):
+        return
+    solver = Solver(variant.board, variant.players, {zone.name: zone for zone in variant.zones}, variant.parameters)
+    relying, patience = dict(_relying(variant)), Patience(PATIENCE)
+    for zone in variant.zones:
+        if zone.name not in relying or zone.place is None or _varies(draft, "zones", zone.name):
+            continue
+        if not _is_empty(solver, zone.expressions, patience):
+            continue
+        message = f"the zone `{zone.name}` has no cells, and {relying[zone.name]} needs it"
+        beyond = [one for one in numbers_beyond(draft, variant) if _same_line(one.place, zone.place)]
+        if beyond:
+            worse = replace(beyond[0], message=f"{beyond[0].message}, so {message}", severity="error")
+            draft.faults.extend([worse])
+        else:
+            draft.faults.add("NDV420", draft.whole("zones", zone.name), message, "no cell of this board", _HINT)
+
+
+def numbers_beyond(draft: Draft, variant: Variant) -> Iterator[Problem]:
+    """A warning for each line that compares an axis with a number that no cell comes near; none on boards that vary."""
+    board = variant.board
+    if not isinstance(board, GridBoard) or _varies(draft, "board"):
+        return
+    widths = {axis.name: axis.width for axis in board.axes}
+    lines = set[int]()
+    parts = (board.holes, board.seams, variant.zones, variant.pieces, variant.rules, variant.endings, variant.castlings)
+    for node in nodes_in(parts):
+        for axis, number in _compared(node):
+            width = widths.get(axis)
+            if width is None or number.place is None or not is_written(draft.document.source, number):
+                continue
+            if not -1 <= number.value <= width + 1 and number.place.line not in lines:
+                lines.add(number.place.line)
+                message = f"`{axis}` has {width} cells: {number.value} is beyond the board"
+                yield Problem(BEYOND, number.place, message, "beyond the board", _HINT, "warning")
+
+
+def _compared(node: Any) -> Iterator[tuple[str, Number]]:
+    """The axes that a comparison names, each with the number beside it."""
+    pairs: list[tuple[Expr, Expr]] = []
+    if isinstance(node, Binary) and node.operator in _COMPARISONS:
+        pairs = [(node.left, node.right), (node.right, node.left)]
+    elif isinstance(node, Between):
+        pairs = [(node.operand, node.low), (node.operand, node.high)]
+    for axis, number in pairs:
+        if isinstance(number, Number):
+            name = axis.text if isinstance(axis, Name) else axis.function if isinstance(axis, Call) else ""
+            yield name, number
+
+
+def is_written(source: Source, number: Number) -> bool:
+    """Whether the number stands in the file in digits, not as a parameter or a sum."""
+    place = number.place
+    if place is None or place.path != source.path:
+        return False
+    line = source.line(place.line)
+    return line[place.column - 1 : place.column - 1 + place.length].strip() == str(number.value)
+
+
+def _same_line(place: Place, other: Place) -> bool:
+    return (place.path, place.line) == (other.path, other.line)
+
+
+def _varies(draft: Draft, *keys: str) -> bool:
+    """Whether a part of the file changes with its parameters."""
+    return bool(words_in(draft.get(*keys)) & set(draft.scope.parameters))
+
+
+def _is_empty(solver: Solver, expressions: tuple[Expr, ...], patience: Patience) -> bool:
+    """Whether a zone has no cell for any player."""
+    try:
+        return all(solver.is_empty(expr, player, patience) for player, expr in enumerate(expressions))
+    except Unsolvable:
+        return False
+
+
+def _relying(variant: Variant) -> Iterator[tuple[str, str]]:
+    """The zones that pieces cannot do without, each with what needs it: not those of conditions, which may be false."""
+    for piece in variant.pieces:
+        for promotion in piece.promotions:
+            yield from _named(promotion.on, f"the promotion of the {piece.name}")
+        for movement in piece.movements:
+            for zone in (movement.origin_zone, movement.target_zone, movement.within, movement.via):
+                yield from _named(zone, f"a movement of the {piece.name}")
+        yield from _named(piece.drop, f"`drop` of the {piece.name}")
+
+
+def _named(zone: Expr | None, what: str) -> Iterator[tuple[str, str]]:
+    if isinstance(zone, Name):
+        yield zone.text, what

@@ -1,0 +1,55 @@
+"""Remarks on what a file declares and never uses, or leaves out: pieces, parameters, endings, its format."""
+
+from __future__ import annotations
+
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.shape.faults import Faults
+from ndvariants.builder.shape.parameters import declared
+from ndvariants.language.trees.deeds import does
+from ndvariants.language.yaml.upgrading import FORMAT
+from ndvariants.model.variant import Variant
+from ndvariants.model.walk import kinds_in, names_in
+from ndvariants.words.verbs import Deed
+
+
+def earlier_format(draft: Draft, variant: Variant) -> None:
+    """A file of an earlier format."""
+    if draft.get("format") not in (None, FORMAT):
+        message, hint = "this file is written for an earlier format", "`ndvariants upgrade` rewrites what has changed"
+        place = draft.document.place("format")
+        draft.faults.remark("NDV027", place, message, f"the present one is {FORMAT}", hint)
+
+
+def unused_pieces(draft: Draft, variant: Variant) -> None:
+    """Pieces that never come into play."""
+    start = {placed.piece for placed in variant.setup} | {hand.piece for hand in variant.hands}
+    promoted = {name for piece in variant.pieces for promotion in piece.promotions for name in promotion.to}
+    promoted |= {name for piece in variant.pieces for name in piece.drop_as}
+    named = {name.text for rule in variant.rules for name in names_in(rule)}
+    kinds = {kind for rule in variant.rules for kind in kinds_in(rule)}
+    for piece in variant.pieces:
+        if piece.place is not None and piece.name not in start | promoted | named | kinds:
+            message = f"no `{piece.name}` ever comes into play"
+            hint = "put it into the setup, a hand, or a promotion; or remove it"
+            about = ("piece", piece.name)
+            draft.faults.remark("NDV350", piece.place, message, "never used", hint, about=about)
+
+
+def no_endings(draft: Draft, variant: Variant) -> None:
+    """A game that nothing ends."""
+    if not variant.endings and not any(does(rule.steps, Deed.ENDS) for rule in variant.rules):
+        place, message = draft.document.place("variant"), "no ending is written: games go on for ever"
+        hint = "write `endings: [no legal move: draw]`, for example"
+        draft.faults.remark("NDV353", place, message, "no endings", hint)
+
+
+def unused_parameters(draft: Draft, variant: Variant) -> None:
+    """Parameters that nothing in the file asks for."""
+    for parameter in declared(draft.document, Faults()):
+        if parameter.name not in draft.used:
+            place = draft.document.key_place("parameters", parameter.name)
+            hint = "use it, or remove it"
+            if place.path != draft.document.source.path:
+                hint = f"`parameters: {{{parameter.name}: null}}` leaves it out"
+            message = f"the parameter `{parameter.name}` is never used"
+            draft.faults.remark("NDV352", place, message, "not used", hint)

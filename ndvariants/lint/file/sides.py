@@ -1,0 +1,60 @@
+"""Remarks on players who face each other and go the same way."""
+
+from __future__ import annotations
+
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.shape.faults import listed
+from ndvariants.language.trees.syntax import Signed, Word
+from ndvariants.model.cells import coordinates
+from ndvariants.model.variant import GridBoard, Player, Variant
+from ndvariants.model.walk import nodes_in
+
+_SIDED = ("forward", "backward", "left", "right")
+
+
+def same_way(draft: Draft, variant: Variant) -> None:
+    """A warning where two players face each other across the board, and both go the same way."""
+    board = variant.board
+    sides = [player for player in variant.players if not player.neutral]
+    if not isinstance(board, GridBoard) or len(sides) != 2 or not _has_sided_moves(variant):
+        return
+    first, second = sides
+    same = [name for name, sign in first.forward if (name, sign) in second.forward]
+    astray = [name for name, _ in first.forward if first.forward and name not in dict(second.forward)]
+    for axis in astray if second.forward and len(astray) == len(first.forward) == 1 else ():
+        if _face_each_other(variant, board, axis, first, second):
+            other = listed([name for name, _ in second.forward], "and")
+            sign = "-" if dict(first.forward)[axis] > 0 else "+"
+            message = (
+                f"{first.name} and {second.name} stand opposite each other along {axis}, and one goes along {other}"
+            )
+            hint = f"write `forward: {sign}{axis}` for {second.name}"
+            place = draft.document.place("players", second.name, "forward")
+            draft.faults.remark("NDV364", place, message, "to the side", hint)
+    for axis in same:
+        if _face_each_other(variant, board, axis, first, second):
+            sign = "-" if dict(first.forward)[axis] > 0 else "+"
+            message = f"{first.name} and {second.name} stand opposite each other, and both go the same way along {axis}"
+            hint = f"write `forward: {sign}{axis}` for {second.name}"
+            place = draft.document.key_place("players", second.name, "forward")
+            draft.faults.remark("NDV364", place, message, "away from the other side", hint)
+
+
+def _has_sided_moves(variant: Variant) -> bool:
+    """Does any movement go another way for the one than for the other?"""
+    lines = [piece.movements for piece in variant.pieces]
+    return any(isinstance(node, Signed) or (isinstance(node, Word) and node.text in _SIDED) for node in nodes_in(lines))
+
+
+def _face_each_other(variant: Variant, board: GridBoard, axis: str, first: Player, second: Player) -> bool:
+    """Do the pieces of one side stand as those of the other, mirrored along an axis, and nowhere on both sides?"""
+    number = [one.name for one in board.axes].index(axis)
+    width, places = board.axes[number].width, coordinates(board)
+    heights: dict[str, set[int]] = {first.name: set(), second.name: set()}
+    for placed in variant.setup:
+        if placed.player in heights:
+            heights[placed.player].add(places[placed.cell][number])
+    one, other = heights[first.name], heights[second.name]
+    if not one or not other or {width - 1 - height for height in one} != other:
+        return False
+    return max(one) < min(other) or max(other) < min(one)

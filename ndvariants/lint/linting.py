@@ -1,0 +1,85 @@
+"""Everything there is to report about a variant file: its faults, or the remarks on a file without faults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from ndvariants.advice.explaining import explained
+from ndvariants.advice.inherited import told_from_the_child
+from ndvariants.advice.veiled import veiled
+from ndvariants.builder.build import attempt
+from ndvariants.builder.names.draft import Draft
+from ndvariants.compiler.boards.padding import padded
+from ndvariants.compiler.compile import compile_plans
+from ndvariants.compiler.plans import Plans, collect
+from ndvariants.compiler.reachable import find_reach
+from ndvariants.errors import Problem, VariantError
+from ndvariants.game.game import Game
+from ndvariants.language.yaml.source import Source
+from ndvariants.lint.board.findings import KEPT_APART
+from ndvariants.lint.chosen import EVERYTHING, Chosen, without_ignored
+from ndvariants.lint.consequences import without_consequences
+from ndvariants.lint.parameters import NO_DIFFERENCE, idle_parameters
+from ndvariants.lint.rules import RULES, BoardRule, FileRule, GameRule
+from ndvariants.model.variant import Variant
+
+
+def inspect(source: Source, parameters: Mapping[str, Any], chosen: Chosen = EVERYTHING) -> list[Problem]:
+    """The problems of a file with these parameters, in the order of its lines; notes are among them.
+
+    Raises ParameterError when a given value does not fit.
+    """
+    tried = attempt(source, parameters)
+    if tried.variant is None or tried.draft is None:
+        return _in_order(veiled(explained(tried), source))
+    try:
+        found = _remarks(source, tried.draft, tried.variant, chosen)
+    except VariantError as error:  # what only the compiler finds
+        return _in_order(veiled(error.problems, source))
+    return _in_order(veiled(without_ignored(found, source), source))
+
+
+def remarks_on_the_file(source: Source, parameters: Mapping[str, Any]) -> list[Problem]:
+    """The remarks that need no board; none for a file with faults. Raises ParameterError as ``inspect`` does."""
+    tried = attempt(source, parameters)
+    if tried.variant is None or tried.draft is None:
+        return []
+    found = list(_of_the_file(tried.draft, tried.variant, EVERYTHING))
+    return _in_order(told_from_the_child(without_consequences(found), tried.draft.document))
+
+
+def remarks_on_the_board(variant: Variant) -> list[Problem]:
+    """The remarks on what can never happen on the board of a variant, without notes on which cells a piece keeps to."""
+    return _in_order(_of_the_board(collect(padded(variant)), Chosen(ignore=(KEPT_APART,))))
+
+
+def _remarks(source: Source, draft: Draft, variant: Variant, chosen: Chosen) -> list[Problem]:
+    plans = collect(padded(variant))
+    game = Game(compile_plans(plans))  # before rules look at the plans: they add rows for themselves
+    found = [*_of_the_file(draft, variant, chosen), *_of_the_board(plans, chosen)]
+    found += [problem for rule in RULES if isinstance(rule, GameRule) for problem in rule.look(game)]
+    if chosen.wants(NO_DIFFERENCE):
+        unused = {problem.place for problem in found if problem.code == "NDV352"}
+        found += [one for one in idle_parameters(source, variant) if one.place not in unused]
+    notes = [problem for problem in found if problem.severity == "note"]
+    others = without_consequences(problem for problem in found if problem.severity != "note")
+    return [problem for problem in [*told_from_the_child(others, draft.document), *notes] if chosen.wants(problem.code)]
+
+
+def _of_the_file(draft: Draft, variant: Variant, chosen: Chosen) -> Iterator[Problem]:
+    for rule in RULES:
+        if isinstance(rule, FileRule) and chosen.wants(rule.code):
+            rule.look(draft, variant)
+    yield from draft.faults.remarks
+
+
+def _of_the_board(plans: Plans, chosen: Chosen) -> Iterator[Problem]:
+    reach = find_reach(plans)
+    for rule in RULES:
+        if isinstance(rule, BoardRule) and chosen.wants(rule.code):
+            yield from rule.look(plans, reach)
+
+
+def _in_order(problems: Iterable[Problem]) -> list[Problem]:
+    return sorted(problems, key=lambda problem: (problem.place.path, problem.place.line, problem.place.column))
