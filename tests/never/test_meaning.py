@@ -25,8 +25,7 @@ def test_a_slip_of_meaning_is_told(slip: Slip) -> None:
 
 def remarks_or_faults(text: str) -> list[int]:
     """The lines of which something is said."""
-    from ndvariants.game.remarks.inspection import inspect
-
     from ndvariants.language.yaml.source import source_from_text
+    from ndvariants.lint.linting import inspect
 
     return [problem.place.line for problem in inspect(source_from_text(text), {})]

@@ -106,8 +106,8 @@ def command(asked: Request) -> None:
 
 def _inspected(asked: Request) -> Inspected:
     """What the file and its tests say."""
-    from ndvariants.game.remarks.inspection import inspect
-    from ndvariants.game.remarks.promises import try_promises
+    from ndvariants.lint.linting import inspect
+    from ndvariants.lint.promises import try_promises
     from ndvariants.simulation.assessment.verdicts import Inspected
 
     source = open_source(asked.variant)
