@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 import pickle
+import random
 import subprocess
 import sys
 import tempfile
@@ -44,7 +45,8 @@ def main() -> int:
     started = time.monotonic()
     faults = plies = searched = 0
     starts = {name: load(name).start() for name in variant_names()}
-    left = [(k, name) for k in range(1000) for name in starts]
+    choose = random.Random(asked.seed)
+    left = [(k, name) for k in range(1000) for name in choose.sample(list(starts), len(starts))]
     for done, (k, name) in enumerate(left):
         if time.monotonic() - started > asked.seconds:
             print(f"{done} visits of {len(starts)} games, {plies} random plies, {searched} searches, {faults} faults")
