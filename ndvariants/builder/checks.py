@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.names.scope import EVENT_WORDS, SETS, TRUTHS
+from ndvariants.builder.names.scope import ARTICLES, BEGINNINGS, EVENT_WORDS, SETS, TRUTHS
 from ndvariants.builder.pieces.ways import check_ways
 from ndvariants.builder.rules.empty_zones import check_empty_zones
 from ndvariants.builder.rules.limits import check_limits
 from ndvariants.language.grammar.parser import RESERVED
 from ndvariants.language.trees.deeds import does, steps_in
 from ndvariants.language.trees.steps import Do
-from ndvariants.language.trees.syntax import CastlingPart, Number
+from ndvariants.language.trees.syntax import CastlingPart, CastlingWay, CellSet, Number
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Piece, Promotion, Variant
 from ndvariants.model.walk import names_in
@@ -28,7 +28,7 @@ _DECLARED = {
     "class": "classes",
     "direction": "directions",
 }
-_RESERVED = EVENT_WORDS | SETS | FUNCTIONS.keys() | TRUTHS.keys() | RESERVED
+_RESERVED = EVENT_WORDS | SETS | BEGINNINGS | FUNCTIONS.keys() | TRUTHS.keys() | RESERVED
 
 
 def check_names(draft: Draft) -> None:
@@ -45,7 +45,7 @@ def check_names(draft: Draft) -> None:
             if others and kind == [declared for declared in kinds if declared in _DECLARED][-1]:
                 message = f"`{name}` is both the name of {with_article(others[0])} and of {with_article(kind)}"
                 draft.key_fault("NDV210", (keys, name), message, "named again here", "rename one of the two")
-            if name in _RESERVED:
+            if name in _RESERVED or (kind in ("piece", "class") and name in ARTICLES):
                 draft.key_fault(
                     "NDV213",
                     (keys, name),
@@ -208,13 +208,27 @@ def _check_drops(draft: Draft, variant: Variant) -> None:
 
 
 def _check_castlings(draft: Draft, variant: Variant) -> None:
-    """Every castling finds its pieces somewhere in the setup."""
+    """The pieces of a castling move along one axis, and each comes to a cell of its own."""
     for castling in variant.castlings:
+        ends = [_end_of(part) for part in castling.parts]
+        for part, end in zip(castling.parts, ends, strict=True):
+            other = castling.parts[ends.index(end)]
+            if part is not other and end is not None and part.place is not None:
+                message = f"the {part.piece} comes to the cell of the {other.piece}: one of them would be gone"
+                hint = "give each a cell of its own: `king slides file e to g, rook file h to f`"
+                draft.faults.add("NDV312", part.place, message, "the same cell", hint)
         axes = {part.axis for part in castling.parts if isinstance(part, CastlingPart)}
         if len(axes) > 1 and castling.place is not None:
             message = "the pieces of a castling move along one axis"
             hint = "name the cells: `king e1 to g3, rook i5 to f2`"
             draft.faults.add("NDV312", castling.place, message, "two axes", hint)
+
+
+def _end_of(part: CastlingPart | CastlingWay) -> int | None:
+    """The number of the cell, or of the place along the axis, that a piece of a castling comes to."""
+    end = part.stop if isinstance(part, CastlingPart) else part.cells[-1]
+    end = end.arguments[0] if isinstance(end, CellSet) else end
+    return end.value if isinstance(end, Number) else None
 
 
 def _check_joined(draft: Draft, variant: Variant) -> None:

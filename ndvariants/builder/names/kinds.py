@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ndvariants.builder.names.context import Context
-from ndvariants.builder.names.scope import ANY_PIECE, CELL_WORDS, SETS, TRUTHS
+from ndvariants.builder.names.scope import CELL_WORDS, SETS, TRUTHS
 from ndvariants.errors import Hint, write
 from ndvariants.language.trees.syntax import (
     AxisSet,
@@ -214,7 +214,7 @@ def is_pieces(context: Context, expr: Expr) -> bool:
     """Whether a name stands for all pieces of a kind: ``pawn``, ``royals``."""
     if not isinstance(expr, Name) or expr.text in context.locals or not context.view.has_position:
         return False
-    return _of_name(context, expr.text) is Kind.PIECE or expr.text in ANY_PIECE
+    return _of_name(context, expr.text) is Kind.PIECE or expr.text in SETS
 
 
 def _of_call(context: Context, expr: Call) -> Kind | None:

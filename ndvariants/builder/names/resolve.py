@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 
 from ndvariants.builder.names import calls, copies, directions, kinds
 from ndvariants.builder.names.scope import (
-    ANY_PIECE,
     CELL_WORDS,
     EVENT_WORDS,
     SETS,
@@ -358,9 +357,9 @@ class Resolver:
         if isinstance(expr, PieceSet) and expr.owner is not None and expr.cells is None and self._is_zone(expr.kinds):
             return CellSet(Sets.ZONE, (Name(expr.kinds[0], expr.place), self.expression(expr.owner)), expr.place)
         for kind in expr.kinds:
-            self.piece(kind, expr, ANY_PIECE)
+            self.piece(kind, expr, SETS)
         kinds = tuple("royal" if kind == "royals" else kind for kind in expr.kinds)
-        if set(kinds) & {"piece", "pieces", "man", "men"}:
+        if set(kinds) & {"piece", "pieces"}:
             kinds = ()
         owner = None if expr.owner is None else self.expression(expr.owner)
         if isinstance(expr, HandSet):

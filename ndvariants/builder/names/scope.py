@@ -36,7 +36,11 @@ GRID_WORDS = (
     "orthogonal", "diagonal", "triagonal", "any", "anywhere", "forward", "backward", "sideways", "left", "right",
 )  # fmt: skip
 SETS = frozenset({"pieces", "piece", "royals", "royal"})  # of all owners
-ANY_PIECE = ("royal", "royals", "piece", "pieces", "man", "men")
+BEGINNINGS = frozenset((  # words that an expression begins with: nothing that is called so could be spoken of
+    "cells", "enclosed", "every", "gone", "group", "hand", "in", "majority", "nearest", "neighbours", "no", "not",
+    "passed", "player", "players", "run", "some", "the", "vacated",
+))  # fmt: skip
+ARTICLES = frozenset({"a", "an", "any", "the"})  # the same of kinds of pieces in triggers
 KINDS = ("axis", "parameter", "player", "zone", "piece", "register", "section", "class", "direction")
 
 

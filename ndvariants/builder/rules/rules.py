@@ -8,7 +8,7 @@ from typing import Literal
 from ndvariants.builder.names import kinds
 from ndvariants.builder.names.draft import Draft, Text
 from ndvariants.builder.names.resolve import Resolver
-from ndvariants.builder.names.scope import ANY_PIECE, View
+from ndvariants.builder.names.scope import SETS, View
 from ndvariants.builder.shape.faults import listed, suggestion
 from ndvariants.language.borrowed import name_hint, number_said, switch_meant
 from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
@@ -177,7 +177,7 @@ def _kind(resolver: Resolver, argument: Expr, name: str, wanted: Kinds) -> Kind 
         return Kind.NUMBER
     if name == PHASE:
         return Kind.PHASE
-    return Kind.PIECE if wanted & THING and _is_kind(argument) else kinds.check(resolver, argument, wanted)
+    return Kind.PIECE if wanted & THING and _is_kind(resolver, argument) else kinds.check(resolver, argument, wanted)
 
 
 def _phase(resolver: Resolver, name: Expr) -> int:
@@ -198,9 +198,12 @@ def _argument(resolver: Resolver, argument: Expr, name: str) -> Expr:
     return resolver.cells(argument)
 
 
-def _is_kind(argument: Expr) -> bool:
-    """Is it ``queen of PLAYER``: a kind of piece with its owner?"""
-    return isinstance(argument, PieceSet) and argument.cells is None and len(argument.kinds) == 1
+def _is_kind(resolver: Resolver, argument: Expr) -> bool:
+    """Is it ``queen of PLAYER``: one kind of piece with its owner?"""
+    if not isinstance(argument, PieceSet) or argument.cells is not None or len(argument.kinds) != 1:
+        return False
+    name = argument.kinds[0]
+    return name not in SETS and len(resolver.scope.classes.get(name, (name,))) == 1
 
 
 def _is_register(resolver: Resolver, register: Expr) -> bool:
@@ -221,7 +224,7 @@ def _is_register(resolver: Resolver, register: Expr) -> bool:
 def _check_piece(resolver: Resolver, argument: Expr) -> None:
     if isinstance(argument, PieceSet):
         for kind in argument.kinds:
-            resolver.piece(kind, argument, ANY_PIECE)
+            resolver.piece(kind, argument, SETS)
 
 
 def build_hands(draft: Draft, pieces: tuple[Piece, ...]) -> tuple[Hand, ...]:

@@ -134,7 +134,7 @@ def playout(
                 key = key_after(T, S, key, T[IN_S_UNDO_LOG])
             repeats = add_position(M, H, repetition_key(T, R, S, M, key, 0), seen_at(T))
     S[TOP] = T[IN_S_UNDO_LOG]
-    return outcome_here(T, R, S, M, H, repeats)
+    return outcome_of_listed(T, R, S, M, H)
 
 
 @kernel
@@ -142,11 +142,17 @@ def outcome_here(T: Tables, R: Rays, S: Position, M: Moves, H: History, repeats:
     """How the game stands, but for want of moves unless an earlier ending turns on that."""
     result = outcome_moving(T, R, S, M, repeats)
     if result < 0:
-        n = legal_moves(T, R, S, M, 0)
-        if n == 0 and position_outcome(T, R, S, M) != 0:
-            n = 1  # none because the game is over, and that for another reason
-        result = outcome(T, R, S, M, H, n)
+        result = outcome_of_listed(T, R, S, M, H)
     return result
+
+
+@kernel
+def outcome_of_listed(T: Tables, R: Rays, S: Position, M: Moves, H: History) -> int:
+    """How the game stands, want of moves included: all are listed."""
+    n = legal_moves(T, R, S, M, 0)
+    if n == 0 and position_outcome(T, R, S, M) != 0:
+        n = 1  # none because the game is over, and that for another reason
+    return outcome(T, R, S, M, H, n)
 
 
 @kernel
