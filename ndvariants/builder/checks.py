@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.names.scope import ARTICLES, BEGINNINGS, EVENT_WORDS, SETS, TRUTHS
+from ndvariants.builder.names.scope import BEGINNINGS, EVENT_WORDS, SETS, TRUTHS
 from ndvariants.builder.pieces.ways import check_ways
 from ndvariants.builder.rules.empty_zones import check_empty_zones
 from ndvariants.builder.rules.limits import check_limits
@@ -45,7 +45,7 @@ def check_names(draft: Draft) -> None:
             if others and kind == [declared for declared in kinds if declared in _DECLARED][-1]:
                 message = f"`{name}` is both the name of {with_article(others[0])} and of {with_article(kind)}"
                 draft.key_fault("NDV210", (keys, name), message, "named again here", "rename one of the two")
-            if name in _RESERVED or (kind in ("piece", "class") and name in ARTICLES):
+            if name in _RESERVED:
                 draft.key_fault(
                     "NDV213",
                     (keys, name),

@@ -7,27 +7,36 @@ from pathlib import Path
 import pytest
 
 from ndvariants import load
-from tests.random_rules.checking import fault_of
+from tests.random_rules.checking import CHECKS, agreement, drawn_moves, fault_of, random_games, walk
 from tests.random_rules.generator import invented
 from tests.random_rules.meetings import Meetings, words, words_of
 from tests.random_rules.mending import mended
 from tests.random_rules.text import parts, path_at, read, without, written
+from tests.random_rules.warming import warm
 
 CASES = Path(__file__).parent / "cases"
+QUICK = (agreement, drawn_moves, walk, random_games)
 OF_THREADS = {"turning", "opposite"}  # boards of movable sections are too large for these files
 
 
 def test_every_word_of_the_language_is_drawn() -> None:
-    met = Meetings()
-    for seed in range(1500):
+    met, seed = Meetings(), 0
+    while (missing := words() - set(met.words) - OF_THREADS) and seed < 2000:
         met.note(words_of(invented(seed)))
-    missing = words() - set(met.words) - OF_THREADS
+        seed += 1
     assert not missing, "write phrases for them in tests/random_rules/phrases.py"
 
 
-def test_nearly_every_drawn_file_can_be_made_to_load() -> None:
-    found = [mended(invented(seed)) for seed in range(12)]
-    assert sum(each is not None for each in found) >= 10
+@pytest.mark.parametrize("tens", range(10))
+def test_all_ways_to_play_a_file_say_the_same(tens: int) -> None:
+    """A hundred files: every one by the checks that are quick, one of ten by all."""
+    warm()
+    for seed in range(10 * tens, 10 * tens + 10):
+        found = mended(invented(seed))
+        if found is None:
+            continue
+        wrong = fault_of(found[1], seed, CHECKS if seed % 10 == 0 else QUICK)
+        assert not wrong, f"{wrong}\n  see: python -m tests.random_rules --seed {seed} --only --shrink"
 
 
 def test_a_file_is_read_back_from_its_text() -> None:

@@ -40,7 +40,6 @@ BEGINNINGS = frozenset((  # words that an expression begins with: nothing that i
     "cells", "enclosed", "every", "gone", "group", "hand", "in", "majority", "nearest", "neighbours", "no", "not",
     "passed", "player", "players", "run", "some", "the", "vacated",
 ))  # fmt: skip
-ARTICLES = frozenset({"a", "an", "any", "the"})  # the same of kinds of pieces in triggers
 KINDS = ("axis", "parameter", "player", "zone", "piece", "register", "section", "class", "direction")
 
 

@@ -46,16 +46,25 @@ def write_steps(writer: Writer, steps: tuple[Step, ...], scope: Scope) -> None:
 def _let(writer: Writer, expr: Expr, scope: Scope) -> Value:
     """The value now: a copy that later steps cannot change."""
     if is_set(writer, expr, scope):
-        return cells(writer, expr, scope)
+        return in_order(writer, expr, scope)
     value = scalar(writer, expr, scope)
     if value.constant is not None:
         return value
     return writer.number(op.COPY, value.slot, kind=value.kind, sure=value.sure)
 
 
+def in_order(writer: Writer, expr: Expr, scope: Scope) -> Value:
+    """A set in an order that the position alone decides: what comes from lists of pieces is sorted."""
+    begun = len(writer.assembler.words)
+    found = cells(writer, expr, scope)
+    if op.PIECES in writer.assembler.words[begun :: op.WIDTH]:
+        writer.assembler.emit(op.SORT, found.slot)
+    return found
+
+
 def _for_each(writer: Writer, step: ForEach, scope: Scope) -> None:
     """A loop over the cells that the set had at its start."""
-    found = cells(writer, step.what, scope)
+    found = in_order(writer, step.what, scope)
     assembler = writer.assembler
     cursor, cell = assembler.constant(0), assembler.slot()
     again, past = Label(), Label()
@@ -153,13 +162,13 @@ def _do(writer: Writer, step: Do, scope: Scope) -> None:
         case Verb.SWAP:
             _swap(writer, scalar(writer, one, scope), scalar(writer, other, scope))
         case Verb.CARRY:
-            _carry(writer, cells(writer, one, scope), cells(writer, other, scope), op.STRAIGHT)
+            _carry(writer, in_order(writer, one, scope), in_order(writer, other, scope), op.STRAIGHT)
         case Verb.TURN:
-            _turn(writer, cells(writer, one, scope), op.HALF_ROUND)
+            _turn(writer, in_order(writer, one, scope), op.HALF_ROUND)
         case Verb.TURN_LEFT:
-            _turn(writer, cells(writer, one, scope), op.LEFT)
+            _turn(writer, in_order(writer, one, scope), op.LEFT)
         case Verb.TURN_RIGHT:
-            _turn(writer, cells(writer, one, scope), op.RIGHT)
+            _turn(writer, in_order(writer, one, scope), op.RIGHT)
         case Verb.ADD:
             _write_register(writer, op.ADD_TO, other, scalar(writer, one, scope), scope)
         case Verb.SET:

@@ -137,6 +137,8 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
         run_rules(T, R, S, M, move, code, taken)
     if T[HAS_OUTS] == 1 and players_out(T, S) != outs:
         settle_outs(T, R, S, M, outs)
+    if S[N_EN_PASSANT] != 0 and code_on(T, S, S[EN_PASSANT_VICTIM]) < FIRST_PIECE:
+        clear_en_passant(T, S)  # rules have taken away the piece that passed
     if T[IN_S_LAST] != 0:
         note_last(T, S, move, earlier)
     if T[HAS_JOINED_TURNS] == 1 and goes_on(T, S, move):

@@ -153,6 +153,18 @@ def gather_pieces(T: Tables, S: Position, at: int, constants: int) -> None:
 
 
 @kernel
+def sort(S: Position, at: int) -> None:
+    """Put the cells of the set in ascending order."""
+    for i in range(1, S[at]):
+        cell = S[at + 1 + i]
+        k = i
+        while k > 0 and S[at + k] > cell:
+            S[at + 1 + k] = S[at + k]
+            k -= 1
+        S[at + 1 + k] = cell
+
+
+@kernel
 def filter_pieces(T: Tables, S: Position, at: int, source: int, codes: int, owner: int) -> None:
     """Make the set the cells of *source* with a piece of those codes (-1: any) and that owner (-2: anyone)."""
     n = S[source]

@@ -47,6 +47,7 @@ from ndvariants.kernel.rules.cell_sets import (
     majority,
     nearest,
     push,
+    sort,
     strands_royal,
     touches_royal,
     union,
@@ -91,6 +92,7 @@ from ndvariants.kernel.rules.opcodes import (
     RIGHT,
     RUN,
     SINGLE,
+    SORT,
     STORE,
     STRANDS,
     SWAP,
@@ -271,6 +273,8 @@ def work_with_sets(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) ->
         filter_cells(T, S, a, F + b, c)
     elif op == FILTER_CODES:
         filter_codes(T, S, a, F + b, c)
+    elif op == SORT:
+        sort(S, a)
     elif op == EXCEPT:
         without(S, a, F + b, F + c)
     elif op == UNION:

@@ -69,6 +69,7 @@ Sets
                           members, if all are of the first members. Constants d: first members, second members, the
                           most cells on a path. Members are two numbers: constants (-1: none) 0/1 by code; else a set
     ENCLOSES a b c d      a := 1 if ENCLOSED with the same operands has a cell, else 0
+    SORT a                the cells of set a stand in the order of their numbers: lists of pieces tell of moves made
     PUSH a b              cell b is added to set a
     VACATED a             set a := the cells that the parts of this turn so far have left
     HAS a b c             a := 1 if cell b is in set c
@@ -113,7 +114,7 @@ BESIDE_PLAYER, IS_OUT, PLAYERS_LEFT, COUNT_AMONG = range(28, 32)
 FIRST_SET = 32
 AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, PIECES, FILTER_PIECES, FILTER_CELLS = range(32, 41)
 EXCEPT, UNION, PUSH, HAS, NEAREST, MAJORITY, TOUCHES, STRANDS, CHECKED, ATTACKED = range(41, 51)
-BESIDE, RUN, GROUP, ENCLOSED, VACATED, ENCLOSES, UNTIL, FILTER_CODES = range(51, 59)
+BESIDE, RUN, GROUP, ENCLOSED, VACATED, ENCLOSES, UNTIL, FILTER_CODES, SORT = range(51, 60)
 
 FIRST_EFFECT = 64
 STORE, ADD_TO, TALLY, REMOVE, DELETE, PUT, MOVE_PIECE, CHANGE, END_GAME, MOVE_AGAIN = range(64, 74)
