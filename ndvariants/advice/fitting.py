@@ -8,7 +8,7 @@ from ndvariants.advice.plain.names import Names
 from ndvariants.advice.plain.saying import reads
 from ndvariants.builder.names import kinds
 from ndvariants.builder.names.draft import Draft, Text
-from ndvariants.builder.names.scope import ANY_PIECE, EVENT_WORDS, GRID_WORDS, SETS, View
+from ndvariants.builder.names.scope import EVENT_WORDS, GRID_WORDS, SETS, View
 from ndvariants.builder.rules.rules import resolve_steps
 from ndvariants.language.grammar.parser import keywords
 from ndvariants.language.parse import parse_ending, parse_expression, parse_steps, parse_trigger
@@ -36,7 +36,7 @@ def fits_in(draft: Draft, text: Text, offset: int, line: str, names: Names, mean
             return reads(meant, "step") and _done(draft, whole)
         case "trigger" | "duty":
             trigger, problems = parse_trigger(meant)
-            kinds_there = {*draft.scope.pieces, *draft.scope.classes, *ANY_PIECE}
+            kinds_there = {*draft.scope.pieces, *draft.scope.classes, *SETS}
             return trigger is not None and not problems and set(trigger.kinds) <= kinds_there
         case _:
             known = keywords() | _ALWAYS | names.declared
