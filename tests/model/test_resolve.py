@@ -24,7 +24,7 @@ def plain(expr: Expr) -> str:
         case Binary(operator=operator, left=left, right=right):
             return f"({plain(left)} {operator} {plain(right)})"
         case CellSet(kind=kind, arguments=arguments):
-            return f"{kind}{[plain(part) for part in arguments]}"  # type: ignore[arg-type]
+            return f"{kind.name.lower()}{[plain(part) for part in arguments]}"  # type: ignore[arg-type]
         case Index(name=name, indices=indices):
             return f"{name}[{plain(indices[0])}]"
     return type(expr).__name__
