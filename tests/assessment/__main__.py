@@ -60,4 +60,4 @@ def main(seconds: float, seed: int) -> int:
 
 if __name__ == "__main__":
     words = [float(word) for word in sys.argv[1:]]
-    sys.exit(main(words[0] if words else 20.0, int(words[1]) if len(words) > 1 else 1))
+    sys.exit(main(words[0] if words else 60.0, int(words[1]) if len(words) > 1 else 1))
