@@ -34,6 +34,7 @@ HEARTBEAT = 15.0  # seconds
 _KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _OFFLINE = (
     "engine.js",
+    "sections.js",
     "offline.js",
     "packed.js",
     "search.js",
