@@ -45,7 +45,7 @@ from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.variant import Rule, Variant
 from ndvariants.words.operators import Kind
 from ndvariants.words.triggers import Event
-from ndvariants.words.verbs import LOSES_PIECES
+from ndvariants.words.verbs import LOSES_PIECES, NOTHING, Deed
 
 EVENT_NUMBERS = {
     Event.MOVE: EVENT_MOVE,
@@ -122,7 +122,8 @@ class ProgramBuilder:
 
     def takings(self) -> SideEffects:
         """Which moves may take pieces off by a rule, or make others of them."""
-        return side_effects_of(self._rules, self.codes_of, LOSES_PIECES)
+        moved = Deed.MOVES if self._writer.variant.check == "all" else NOTHING  # it may take one royal, move another
+        return side_effects_of(self._rules, self.codes_of, LOSES_PIECES | moved)
 
     def vetoes(self) -> Vetoes:
         """Which moves a rule may forbid."""
