@@ -62,7 +62,16 @@ class Remedy:
 
 Hint = Union[str, Remedy]  # what a fault is given: advice in words, or the text to write
 Subject = tuple[str, ...]  # what a fault is about: its kind, then its name or path
+AT, MISSING, NAME, PIECE, REGISTER, ZONE = "at", "missing", "name", "piece", "register", "zone"  # kinds of subjects
+BARE: Subject = ("key without a value",)  # followed by what stands there
+COLONS: Subject = ("text", "second colon")
+COLONLESS: Subject = ("key without a colon",)
 CUT: Subject = ("text", "cut by a comma")
+EXTENDS: Subject = (AT, "extends")
+NO_CELLS: Subject = ("cells", "none")
+NO_FORM: Subject = (MISSING, "board", "form")
+NO_ROYAL: Subject = (PIECE, "royal")
+TILING: Subject = (AT, "board", "tiling")
 
 
 def meant(word: str, surety: Surety = Surety.SURE) -> Remedy:

@@ -38,7 +38,7 @@ ROOMS = {
         {"parse"},
     ),
     "advice": (
-        {"applying", "plain", "axis_names", "inherited", "one_slip", "veiled"}, {"fitting"}, {"plainly"},
+        {"applying", "plain", "axis_names", "inherited", "follow_ons", "veiled"}, {"fitting"}, {"plainly"},
         {"explaining"}, {"repair"}, {"fixing", "offers"},
     ),
     "builder": (

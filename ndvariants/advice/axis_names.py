@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
 from ndvariants.builder.boards.widths import cells_in_span
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.shape.faults import listed
-from ndvariants.errors import Problem
+from ndvariants.errors import NAME, Problem
 
 _ALSO = {
     "file": ("files", "column", "columns", "col", "cols", "x", "width"),
@@ -16,7 +15,6 @@ _ALSO = {
     "level": ("levels", "layer", "layers", "floor", "floors", "z", "depth"),
 }  # usual names of axes, and what else they are called
 _NO_AXIS, _NOTHING = "NDV205", "NDV201"
-_UNKNOWN = re.compile(r"(?:the board has no axis|nothing is called) `(\w+)`")
 _GRID = ("board", "grid")
 
 
@@ -34,14 +32,13 @@ def one_for_the_axes(problems: Sequence[Problem], draft: Draft) -> list[Problem]
 
 def _missing(problem: Problem) -> str:
     """The usual name of an axis that a problem says is unknown; else empty."""
-    found = _UNKNOWN.search(problem.message) if problem.code in (_NO_AXIS, _NOTHING) else None
-    return found[1] if found and found[1] in _ALSO else ""
+    named = problem.about[1] if problem.code in (_NO_AXIS, _NOTHING) and problem.about[:1] == (NAME,) else ""
+    return named if named in _ALSO else ""
 
 
 def _is_letter(problem: Problem) -> bool:
     """Is a single letter unknown, as one of ``d..e`` where nothing says that they are files?"""
-    found = _UNKNOWN.match(problem.message) if problem.code == _NOTHING else None
-    return found is not None and len(found[1]) == 1
+    return problem.code == _NOTHING and problem.about[:1] == (NAME,) and len(problem.about[1]) == 1
 
 
 def _axes(draft: Draft) -> list[str]:

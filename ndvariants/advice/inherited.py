@@ -7,12 +7,11 @@ the line that says what is extended.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ndvariants.builder.shape.extends import Document
-from ndvariants.errors import Place, Problem
+from ndvariants.errors import EXTENDS, Place, Problem
 from ndvariants.language.yaml.source import Key, Source
 
 # Faults that come of another board, where the child gives one.
@@ -31,7 +30,7 @@ _BROUGHT = {
     "NDV430": ("board", "setup", "pieces"),
 }
 _OF_THE_SETUP = ("NDV334", "NDV335")  # the drawing fits its own board
-_ON_SPELLING = ("known ", "names here", "did you mean")  # hints that do not help: the parent's words were right
+_OF_NAMES = "NDV20"  # how codes begin whose hints are on spelling: they do not help, for the parent's words were right
 _MOST_SHOWN = 3  # places of the parent that are shown with one line of the author
 
 
@@ -61,21 +60,24 @@ def _joined(cause: Place, group: list[Problem], document: Document) -> Problem:
     kept = [name for layer in document.layers[1:2] for name in _named(layer, "players")]
     if first.code == "NDV337" and _new_players(document) and kept:
         hint = f"{' and '.join(kept)} are players still: keep their names, or take them away by `{kept[0]}: null`"
-    elif not own and (first.code in _OF_THE_SETUP or not hint or hint.startswith(_ON_SPELLING)):
+    elif not own and (first.code in _OF_THE_SETUP or not hint or first.code.startswith(_OF_NAMES)):
         hint = "keep what was there, or write those parts anew in this file"
     if more > 0:
         hint += f" ({more} more line{'s' * (more > 1)} of what is inherited must change, too)"
     start = f"in the inherited `{parent}`" if own else f"what is inherited from `{parent}` does not fit"
     label = "inherited here" if own else "because of this"
     related = (*related, *first.related)
-    return replace(first, place=cause, message=f"{start}: {first.message}", label=label, hint=hint, related=related)
+    message = f"{start}: {first.message}"
+    return replace(
+        first, place=cause, message=message, label=label, hint=hint, related=related, because=EXTENDS, edits=()
+    )
 
 
 def _cause(problem: Problem, document: Document) -> Place:
     """The line of the child that makes an inherited line wrong; that of ``extends`` where it is none of its keys."""
     child = document.source
     paths = list(_paths(child.data, ()))
-    words = re.findall(r"`([^`]+)`", problem.message)
+    words = [word for word in problem.about[1:] if word]
     for word in words:
         named = [path for path in paths if str(path[-1]) == word and path[0] != "board"]
         if named:

@@ -15,6 +15,7 @@ from ndvariants.builder.boards.widths import axis_width
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.shape.faults import listed, suggestion
 from ndvariants.builder.shape.meant_keys import OF_SECTIONS
+from ndvariants.errors import NAME, NO_FORM
 from ndvariants.language.trees.syntax import Call, Count, Expr, HandSet, Number, PieceSet
 from ndvariants.model.cells import cell_count, cell_names, cell_number
 from ndvariants.model.variant import Axis, Board, Drawing, GridBoard, Notation, SectionBoard
@@ -109,7 +110,8 @@ def _report_forms(draft: Draft, forms: list[str]) -> None:
             draft.key_fault("NDV026", ("board", form), message, "second form", f"keep one of {listed(forms)}")
     elif not draft.faults.cut & {("board",), *(("board", form) for form in FORMS)}:
         hint = "for example: board: {grid: {file: 8, rank: 8}}"
-        draft.key_fault("NDV021", ("board",), f"the file has no board: {listed(FORMS)}", "no form of board", hint)
+        message, place = f"the file has no board: {listed(FORMS)}", draft.document.key_place("board")
+        draft.faults.add("NDV021", place, message, "no form of board", hint, about=NO_FORM)
 
 
 def _sizes_in_doubt(draft: Draft, written: bool, before: int) -> bool:
@@ -203,7 +205,9 @@ def _with_wraps(draft: Draft, board: GridBoard) -> GridBoard:
             wrapped.append(name)
         elif name not in draft.scope.absent:
             hint = suggestion(name, [axis.name for axis in board.axes], "axes")
-            draft.faults.add("NDV205", place, f"the board has no axis `{name}`", "no axis of this name", hint)
+            draft.faults.add(
+                "NDV205", place, f"the board has no axis `{name}`", "no axis of this name", hint, about=(NAME, name)
+            )
     return replace(board, axes=tuple(replace(axis, wrap=axis.name in wrapped) for axis in board.axes))
 
 

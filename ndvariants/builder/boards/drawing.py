@@ -11,6 +11,7 @@ from ndvariants.builder.names.kinds import check
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.solve import Solver, Spot, Unsolvable
 from ndvariants.builder.shape.faults import listed, suggestion
+from ndvariants.errors import NAME
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.syntax import Direction, Signed
 from ndvariants.model.cells import LISTED, grid_coordinate, number_count
@@ -65,7 +66,9 @@ def _vectors(draft: Draft, board: GridBoard, asked: dict[str, Any]) -> tuple[tup
         if name not in names:
             if name not in draft.scope.absent:
                 place, hint = draft.document.key_place(*HERE, name), suggestion(name, names, "axes")
-                draft.faults.add("NDV205", place, f"the board has no axis `{name}`", "no axis of this name", hint)
+                draft.faults.add(
+                    "NDV205", place, f"the board has no axis `{name}`", "no axis of this name", hint, about=(NAME, name)
+                )
         elif isinstance(vector, list) and len(vector) == 2 and None not in vector:
             found.append((name, (float(vector[0]), float(vector[1]))))
     for k, (name, (x, y)) in enumerate(found):

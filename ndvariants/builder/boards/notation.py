@@ -12,7 +12,7 @@ from ndvariants.builder.names.kinds import check
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.solve import Solver, Spot, Unsolvable
 from ndvariants.builder.shape.faults import listed, suggestion
-from ndvariants.errors import Place
+from ndvariants.errors import NAME, Place
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
 from ndvariants.language.trees.syntax import Expr
@@ -81,7 +81,9 @@ def _parts(draft: Draft, board: GridBoard) -> Iterator[Part]:
         elif what.isidentifier():
             if what not in draft.scope.absent and "board" not in draft.scope.hidden:
                 near = suggestion(what, names, "axes")
-                draft.faults.add("NDV205", place, f"the board has no axis `{what}`", "no axis of this name", near)
+                draft.faults.add(
+                    "NDV205", place, f"the board has no axis `{what}`", "no axis of this name", near, about=(NAME, what)
+                )
         else:
             yield from _counted(draft, board, match, place)
     rest = text[end:].strip(" ,\t\n")

@@ -16,7 +16,7 @@ from ndvariants.builder.names.scope import Scope, View
 from ndvariants.builder.shape.extends import Document
 from ndvariants.builder.shape.faults import Faults, in_a_list, suggestion
 from ndvariants.builder.shape.folded_lines import in_one_block
-from ndvariants.errors import Hint, Place, Problem, Remedy, Surety, write
+from ndvariants.errors import AT, MISSING, NAME, Hint, Place, Problem, Remedy, Subject, Surety, write
 from ndvariants.language.borrowed import switch_meant
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
@@ -168,11 +168,12 @@ class Draft:
 
     def fault(self, code: str, keys: tuple[Key, ...], message: str, label: str = "", hint: Hint = "") -> None:
         """Note a fault of the value at a path."""
-        self.faults.add(code, self.document.place(*keys), message, label, hint)
+        self.faults.add(code, self.document.place(*keys), message, label, hint, about=(AT, *map(str, keys)))
 
     def key_fault(self, code: str, keys: tuple[Key, ...], message: str, label: str = "", hint: Hint = "") -> None:
         """Note a fault of a key."""
-        self.faults.add(code, self.document.key_place(*keys), message, label, hint)
+        about = (AT, *map(str, keys))
+        self.faults.add(code, self.document.key_place(*keys), message, label, hint, about=about)
 
     def whole(self, *keys: Key) -> Place:
         """Where the key at a path stands, with its value as far as it is on the same line."""
@@ -181,10 +182,18 @@ class Draft:
             return key
         return replace(key, length=max(value.column + value.length - key.column, key.length))
 
-    def warning(self, code: str, place: Place | None, message: str, label: str, hint: Hint) -> None:
+    def missing_key(self, keys: tuple[Key, ...], key: str, message: str, hint: Hint = "") -> None:
+        """Note that an entry lacks a key."""
+        about = (MISSING, *map(str, keys), key)
+        place = self.document.key_place(*keys)
+        self.faults.add("NDV021", place, message, f"`{key}` is missing", hint, about=about)
+
+    def warning(
+        self, code: str, place: Place | None, message: str, label: str, hint: Hint, about: Subject = ()
+    ) -> None:
         """Note a warning about a line of the file itself; what its parents say is not its author's."""
         if place is not None and place.path == self.document.source.path:
-            self.faults.remark(code, place, message, label, hint)
+            self.faults.remark(code, place, message, label, hint, about=about)
 
     def parse(self, parser: Parser[Tree], *keys: Key) -> Tree:
         """The tree of the text at this path; what is wrong with it is noted."""
@@ -276,7 +285,9 @@ class Draft:
             hint = suggestion(name, self.scope.players, "players")
             if len(listed) > 1 and all(word in self.scope.players for word in listed):
                 hint = in_a_list(listed)
-            self.faults.add("NDV203", place, f"there is no player `{name}`", "no player of this name", hint)
+            self.faults.add(
+                "NDV203", place, f"there is no player `{name}`", "no player of this name", hint, about=(NAME, name)
+            )
         return name in self.scope.players
 
     def pieces_there(self) -> list[str]:
@@ -306,7 +317,9 @@ class Draft:
             if (near := nearest(name, [other for other in beside if other in self.entries("pieces")])) and not hint:
                 hint = f"`{near}` stands here already: join the two"
             if hint:
-                self.faults.add("NDV202", place, f"there is no piece `{name}`", "no piece of this name", hint)
+                self.faults.add(
+                    "NDV202", place, f"there is no piece `{name}`", "no piece of this name", hint, about=(NAME, name)
+                )
             else:
                 self.resolver(view=View.POSITION).piece(name, Name(name, place))
         return name in self.scope.pieces

@@ -85,7 +85,7 @@ class Resolver:
     def fault(self, code: str, node: object, message: str, label: str = "", hint: Hint = "", word: str = "") -> Number:
         """Note a fault at a node, or at a word inside it; 0, to go on with."""
         place = self.narrow(getattr(node, "place", None) or NOWHERE, word)
-        self.faults.add(code, place, message, label, hint)
+        self.faults.add(code, place, message, label, hint, about=self.scope.subject(node, word, code))
         return Number(0, place)
 
     def expression(self, expr: Expr) -> Expr:
@@ -311,7 +311,7 @@ class Resolver:
                 if value > self.scope.axes.get(axis, value) and "sizes" not in self.scope.hidden:
                     message = f"`{axis}` has {self.scope.axes[axis]} cells: it never is `{text}`"
                     last = chr(ord("a") + self.scope.axes[axis] - 1)
-                    return self.fault("NDV307", expr, message, "beyond the board", f"the last one is `{last}`")
+                    return self.fault("NDV307", expr, message, "beyond the board", f"the last one is `{last}`", axis)
                 return Number(value, expr.place)
             if isinstance(other, Name) and other.text == "phase" and self.view.has_position:
                 return self._phase(expr)

@@ -205,6 +205,6 @@ def _coordinate(resolver: Resolver, expr: Expr, axis: str) -> int:
     width = resolver.scope.axes[axis]
     if not 1 <= value <= width and "sizes" not in resolver.scope.hidden:
         message = f"`{axis}` has {width} cells: there is no {value}"
-        resolver.fault("NDV307", expr, message, "beyond the board", f"the last one is {width}")
+        resolver.fault("NDV307", expr, message, "beyond the board", f"the last one is {width}", axis)
         return 1
     return value

@@ -69,7 +69,7 @@ def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
     for key, example in (("letter", name[0].lower()), ("moves", "leap any")):
         if key in lacking:
             hint = f"write `{key}: {example}`" + (", or `moves: none`" if key == "moves" else "")
-            draft.key_fault("NDV021", here, f"the piece `{name}` has no `{key}`", f"`{key}` is missing", hint)
+            draft.missing_key(here, key, f"the piece `{name}` has no `{key}`", hint)
     owners = tuple(owner for owner, place in draft.words(*here, "owners") if draft.player(owner, place))
     drop, drop_as, drop_if = _drop(draft, *here, "drop")
     royal, royal_when = _royalty(draft, *here, "royal")
@@ -128,7 +128,7 @@ def _promotion(draft: Draft, name: str, here: tuple[Key, ...]) -> Promotion | No
     for key, example in wanted:
         if draft.missing(*here, key):
             message = f"the promotion of `{name}` has no `{key}`"
-            draft.key_fault("NDV021", here, message, f"`{key}` is missing", f"write `{key}: {example}`")
+            draft.missing_key(here, key, message, f"write `{key}: {example}`")
     on, start = (
         None if draft.get(*here, key) is None else draft.expression(*here, key, view=View.CELL)
         for key in ("on", "from")

@@ -52,7 +52,7 @@ def build_rules(draft: Draft) -> tuple[Rule, ...]:
         missing = [key for key in ("when", "do") if draft.get(*here, key) is None]
         for key in missing:
             if draft.missing(*here, key):
-                draft.key_fault("NDV021", here, f"the rule `{name}` has no `{key}`", f"`{key}` is missing")
+                draft.missing_key(here, key, f"the rule `{name}` has no `{key}`")
         trigger = None if "when" in missing else draft.parse(parse_trigger, *here, "when")
         resolver = draft.resolver(view=View.POSITION)
         for kind in () if trigger is None else trigger.kinds:

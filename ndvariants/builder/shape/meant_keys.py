@@ -12,7 +12,7 @@ from ndvariants.builder.shape.faults import Faults, suggestion
 from ndvariants.builder.shape.fits import fits
 from ndvariants.builder.shape.inside_grid import beside_grid
 from ndvariants.builder.shape.schema import at, name_of, schema_of_variants
-from ndvariants.errors import Surety, write
+from ndvariants.errors import AT, Surety, write
 from ndvariants.language.borrowed import key_meant, placed_hint
 from ndvariants.language.yaml.source import Key, Source
 from ndvariants.suggest import nearest
@@ -91,6 +91,13 @@ def _told(source: Source, path: Path, holder: Mapping[str, Any], known: Mapping[
         if lay
         else own or suggestion(said, known, "keys") or f"known keys: {', '.join(known)}"
     )
-    faults.add("NDV020", source.key_place(*path), f"unknown key `{said}` {where}", "not a key of it", hint)
+    faults.add(
+        "NDV020",
+        source.key_place(*path),
+        f"unknown key `{said}` {where}",
+        "not a key of it",
+        hint,
+        about=(AT, *map(str, path)),
+    )
     meant = lay or ("" if own else nearest(said, known))
     return meant if meant not in holder else ""

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from ndvariants.builder.shape.faults import Faults, listed, suggestion
 from ndvariants.builder.shape.fits import fits
-from ndvariants.errors import Hint, Remedy, Surety, write
+from ndvariants.errors import AT, MISSING, NAME, Hint, Remedy, Surety, write
 from ndvariants.language.borrowed import choice_meant, number_said, result_hint, switch_meant
 from ndvariants.language.yaml.source import Key, Source
 from ndvariants.resources import schema_text
@@ -116,7 +116,14 @@ def _report(source: Source, error: ValidationError, faults: Faults) -> list[tupl
             name = _as_name(str(error.instance))
             rule = "letters, digits and underscores, not beginning with a digit"
             hint: Hint = write(name, f": {rule}") if name else rule
-            faults.add("NDV023", source.key_place(*path), f"`{error.instance}` cannot be a name", "not a name", hint)
+            faults.add(
+                "NDV023",
+                source.key_place(*path),
+                f"`{error.instance}` cannot be a name",
+                "not a name",
+                hint,
+                about=(NAME, name),
+            )
         case _:
             _not_allowed(source, error, path, faults)
     return [path]
@@ -134,7 +141,8 @@ def _missing_keys(source: Source, error: Any, path: tuple[Key, ...], faults: Fau
             example = error.schema["properties"][key].get("examples", [""])[0]
             where = f"`{name_of(path)}`" if path else "the file"
             hint = f"write `{key}: {_as_yaml(example)}`, for example"
-            faults.add("NDV021", source.key_place(*path), f"{where} has no `{key}`", f"`{key}` is missing", hint)
+            about, message = (MISSING, *map(str, path), key), f"{where} has no `{key}`"
+            faults.add("NDV021", source.key_place(*path), message, f"`{key}` is missing", hint, about=about)
     return []
 
 
@@ -192,7 +200,7 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
         if path == ("board", "wrap"):
             hint = f"name the axes whose ends are joined: {_wrapped(str(error.instance))}"
     whole = path[:1] == ("endings",) and len(path) == 2 and isinstance(error.instance, str)
-    about = (WHOLE_ENDING, error.instance) if whole else ()
+    about = (WHOLE_ENDING, error.instance) if whole else (AT, *map(str, path))
     faults.add("NDV022", source.place(*path), message, f"expected {wanted}", hint, about=about)
 
 
@@ -293,7 +301,7 @@ def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faul
             hint = f"for example: {_as_yaml(examples[0])}" if examples else ""
             if path[-1:] == ("range",) and len(ends := re.findall(r"\d+", str(value))) == 2:
                 hint = write("..".join(ends), surety=Surety.SURE)
-    faults.add("NDV023", place, message, label, hint)
+    faults.add("NDV023", place, message, label, hint, about=(AT, *map(str, path)))
 
 
 def _found(value: Any) -> str:

@@ -12,7 +12,7 @@ from ndvariants.builder.start.drawn_rows import figure_hint, letter_hint, lines_
 from ndvariants.builder.start.mirrored import mirror
 from ndvariants.builder.start.placing import Setup, is_hole
 from ndvariants.builder.start.row_counts import are_no_rows, count_rows, owners_or_setup
-from ndvariants.errors import Place, write
+from ndvariants.errors import NAME, Place, write
 from ndvariants.language.yaml.source import Key, Locator
 from ndvariants.model.cells import base_axes
 from ndvariants.model.variant import Axis, GridBoard, Piece, Placement
@@ -110,7 +110,9 @@ def _drawn_pieces(
             if excess
             else f"write `.` for each empty cell: {axis.width} signs in all"
         )
-        setup.draft.faults.add("NDV335", locate(offset + start, len(word)), message, label, hint)
+        setup.draft.faults.add(
+            "NDV335", locate(offset + start, len(word)), message, label, hint, about=("axis", axis.name)
+        )
     for column, (start, word) in enumerate(tokens[: axis.width]):
         place = locate(offset + start, len(word))
         found = None if word in EMPTY else _drawn_piece(setup, word, place)
@@ -206,7 +208,12 @@ def _slice(setup: Setup, key: str) -> dict[int, int] | None:
             what = "drawn in every slice" if name in names else "no axis of the board"
             known = [axis for i, axis in enumerate(names) if i not in drawn]
             draft.faults.add(
-                "NDV338", place, f"`{name}` is {what}", "cannot name a slice", suggestion(name, known, "axes to name")
+                "NDV338",
+                place,
+                f"`{name}` is {what}",
+                "cannot name a slice",
+                suggestion(name, known, "axes to name"),
+                about=(NAME, name),
             )
             return None
         elif not 1 <= int(value) <= board.axes[names.index(name)].width:
@@ -232,7 +239,12 @@ def _row(setup: Setup, here: tuple[Key, ...]) -> None:
     place = draft.document.place(*here, "along")
     if name not in axes:
         draft.faults.add(
-            "NDV205", place, f"the board has no axis `{name}`", "no axis of this name", suggestion(name, axes, "axes")
+            "NDV205",
+            place,
+            f"the board has no axis `{name}`",
+            "no axis of this name",
+            suggestion(name, axes, "axes"),
+            about=(NAME, name),
         )
         return
     axis, locate = Axis(name, axes[name]), draft.document.locate(*here, "row")

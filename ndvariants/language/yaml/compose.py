@@ -15,11 +15,23 @@ from typing import Any, NoReturn, Union
 
 import yaml
 
-from ndvariants.errors import CUT, MOST_TOLD, Hint, Place, Problem, Remedy, Surety, VariantError, problem_at, write
+from ndvariants.errors import (
+    BARE,
+    COLONLESS,
+    CUT,
+    MOST_TOLD,
+    Hint,
+    Place,
+    Problem,
+    Remedy,
+    Surety,
+    VariantError,
+    problem_at,
+    write,
+)
 from ndvariants.language.yaml.places import Scalar, Text
 from ndvariants.language.yaml.yaml_faults import second_colon, translated
 from ndvariants.language.yaml.yaml_lines import (
-    NO_COLON,
     NO_SPACE,
     braced_key,
     goes_on,
@@ -279,7 +291,8 @@ class _Composer:
         if before is None or not pairs[-1][1].plain:
             place = self.text.place(key.start, key.end)
             message = f"`{key.scalar.value}` has no value"
-            self.report(Problem("NDV002", place, message, "", "write `key: value`"))
+            bare = (*BARE, key.scalar.value)
+            self.report(Problem("NDV002", place, message, "", "write `key: value`", about=bare))
             return False
         whole = raw[before.start : key.end].translate(_STRAIGHT)
         place = self.text.place(before.start, key.end)
@@ -318,7 +331,7 @@ class _Composer:
             return False
         place = self.text.place(key.start, key.end)
         better = write(f"{name}: {said}", surety=Surety.SURE)
-        self.report(problem_at("NDV002", place, f"`{word}` has no value", "", better))
+        self.report(problem_at("NDV002", place, f"`{word}` has no value", "", better, (*BARE, word)))
         value = Scalar(self.text, said, key.start, key.end, "")
         named = Scalar(self.text, name, key.start, key.end, "")
         pairs.append((_Node(key.start, key.end, named, True), _Node(key.start, key.end, value, True)))
@@ -328,9 +341,9 @@ class _Composer:
 def _ends_before(one: Problem, other: Problem) -> bool:
     """Is a text told as a key without a value that only goes on in a fault behind it, or is it that key?"""
     end = one.place.line, one.place.column + one.place.length
-    if other.message == NO_COLON:
+    if other.about == COLONLESS:
         return end == (other.place.line, other.place.column + other.place.length)
-    return one.message.endswith(" has no value") and end == (other.place.line, other.place.column)
+    return one.about[:1] == BARE and end == (other.place.line, other.place.column)
 
 
 class _Builder:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ndvariants.errors import Edit, Problem, Remedy, Surety, problem_at, write
+from ndvariants.errors import COLONLESS, CUT, Edit, Problem, Remedy, Surety, problem_at, write
 from ndvariants.language.yaml.places import Text
 from ndvariants.language.yaml.yaml_edits import indented
 
@@ -53,7 +53,7 @@ def strange_line(text: Text, first: int, last: int, said: str) -> Problem | None
         key, rest = found[2], found[3].strip(" =")
         below = write(f"{key}:", ", and what belongs to it below, deeper", Surety.SURE)
         better = write(f"{key}: {rest}", surety=Surety.SURE) if rest else below
-        return problem_at("NDV002", text.place(*found.span(1)), NO_COLON, "", better)
+        return problem_at("NDV002", text.place(*found.span(1)), NO_COLON, "", better, COLONLESS)
     found = _BEFORE_A_LIST.search(raw, raw.rfind("\n", 0, first) + 1, end) if "could not find" in said else None
     if found is not None:
         return without_colon(text, *found.span(1), found.end())
@@ -81,7 +81,7 @@ def without_colon(text: Text, start: int, end: int, bracket: int) -> Problem:
     close = _closed(raw[bracket:].split("\n", 1)[0])
     shown = raw[bracket : bracket + close] if 0 < close <= _LONGEST_SHOWN else f"{raw[bracket]} ..."
     hint = Remedy(f"{key}:", f"write `{key}: {shown}`", Surety.SURE)
-    return problem_at("NDV002", text.place(start, end), NO_COLON, "", hint)
+    return problem_at("NDV002", text.place(start, end), NO_COLON, "", hint, COLONLESS)
 
 
 def _closed(line: str) -> int:
@@ -204,7 +204,7 @@ def _names(parts: list[str]) -> list[str]:
 def goes_on(one: Problem, other: Problem) -> bool:
     """Is a text that commas cut told as cut at the first of them, and at the next one, too?"""
     begun = (one.place.line, one.place.column) == (other.place.line, other.place.column)
-    return begun and one.label == other.label == "one text in two"
+    return begun and one.about == other.about == CUT
 
 
 def sizes_alone(text: Text, start: int) -> tuple[list[tuple[str, int, int]], Problem] | None:
