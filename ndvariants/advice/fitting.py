@@ -11,7 +11,7 @@ from ndvariants.builder.names.draft import Draft, Text
 from ndvariants.builder.names.scope import EVENT_WORDS, GRID_WORDS, SETS, View
 from ndvariants.builder.rules.rules import resolve_steps
 from ndvariants.language.grammar.parser import keywords
-from ndvariants.language.parse import parse_ending, parse_expression, parse_steps, parse_trigger
+from ndvariants.language.parse import parse_ending, parse_expression, parse_movements, parse_steps, parse_trigger
 from ndvariants.words.operators import FUNCTIONS, TRUTH
 
 OF_CELLS = frozenset(("zones", "drop", "on", "from", "holes"))  # keys below which cells are asked about
@@ -38,6 +38,8 @@ def fits_in(draft: Draft, text: Text, offset: int, line: str, names: Names, mean
             trigger, problems = parse_trigger(meant)
             kinds_there = {*draft.scope.pieces, *draft.scope.classes, *SETS}
             return trigger is not None and not problems and set(trigger.kinds) <= kinds_there
+        case "movement_line" if parse_movements(meant)[1]:
+            return False
         case _:
             known = keywords() | _ALWAYS | names.declared
             words = re.findall(r"[^\W\d]\w*", meant)

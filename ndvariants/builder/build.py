@@ -44,9 +44,19 @@ from ndvariants.builder.start.lots import build_lots
 from ndvariants.builder.start.placing import Setup
 from ndvariants.builder.start.setup import build_setup
 from ndvariants.errors import Problem, VariantError
-from ndvariants.language.trees.syntax import Number
+from ndvariants.language.trees.syntax import Direction, Number
 from ndvariants.language.yaml.source import Source
-from ndvariants.model.variant import Board, GridBoard, Placement, Player, Register, SectionBoard, Variant, Zone
+from ndvariants.model.variant import (
+    Board,
+    Condition,
+    GridBoard,
+    Placement,
+    Player,
+    Register,
+    SectionBoard,
+    Variant,
+    Zone,
+)
 from ndvariants.model.walk import LAST, OUT, asks_last_mover, may_be_out
 
 UNTOLD = ("extends", "tests", "invariants", "format")  # top-level keys that say nothing of the game
@@ -134,8 +144,11 @@ def _variant(draft: Draft) -> Variant:
     check_zones(draft, zones)
     registers = build_registers(draft)
     may_pass, pass_condition = build_passing(draft)
-    conditions = build_conditions(draft)
-    pieces = under_conditions(draft, build_pieces(draft, players, board), conditions)
+    pieces = build_pieces(draft, players, board)
+    conditions: tuple[Condition, ...] = ()
+    if draft.entries("conditions"):
+        conditions = build_conditions(draft)
+        pieces = under_conditions(draft, pieces, conditions)
     solver = Solver(board, players, {zone.name: zone for zone in zones}, draft.scope.parameters)
     setup = Setup(draft, board, notation, players, pieces, solver)
     placed = () if "sizes" in draft.scope.hidden else _everything_placed(setup)
@@ -152,7 +165,7 @@ def _variant(draft: Draft) -> Variant:
         zones=zones,
         pieces=pieces,
         setup=placed,
-        gone=() if "sizes" in draft.scope.hidden else cells_gone(setup),
+        gone=cells_gone(setup) if draft.get("setup", "gone") is not None and "sizes" not in draft.scope.hidden else (),
         hands=build_hands(draft, pieces),
         phases=build_phases(draft, may_pass),
         castlings=(*build_castlings(draft), *edge_castlings(draft, board, players, pieces, placed)),
@@ -160,7 +173,7 @@ def _variant(draft: Draft) -> Variant:
         rules=build_rules(draft),
         endings=build_endings(draft),
         notation=notation,
-        drawing=replace(drawing, arrows=build_arrows(draft, solver)),
+        drawing=replace(drawing, arrows=build_arrows(draft, solver)) if draft.scope.by_cell else drawing,
         check=build_check(draft),
         may_pass=may_pass,
         pass_condition=pass_condition,
@@ -201,16 +214,20 @@ def _name_everything(draft: Draft, players: tuple[Player, ...], board: Board) ->
         sections=tuple(section.name for section in board.sections) if isinstance(board, SectionBoard) else (),
         phases=tuple(phase_names(draft)),
     )
-    classes = {**dict.fromkeys(cut_names(draft.faults, "classes"), ()), **build_classes(draft)}
+    cut_classes: dict[str, tuple[str, ...]] = dict.fromkeys(cut_names(draft.faults, "classes"), ())
+    classes = {**cut_classes, **build_classes(draft)} if draft.entries("classes") else cut_classes
     draft.scope = replace(draft.scope, classes=classes)
-    named = {**dict.fromkeys(cut_names(draft.faults, "directions")), **build_directions(draft)}
+    cut: dict[str, Direction | None] = dict.fromkeys(cut_names(draft.faults, "directions"))
+    named = {**cut, **build_directions(draft)} if draft.entries("directions") else cut
     draft.scope = replace(draft.scope, directions=named)
-    draft.scope = replace(draft.scope, by_cell=build_cell_directions(draft))
+    if draft.entries("directions"):
+        draft.scope = replace(draft.scope, by_cell=build_cell_directions(draft))
 
 
 def _everything_placed(setup: Setup) -> tuple[Placement, ...]:
     """Every piece at the start, those drawn by a number too."""
-    build_lots(setup)
+    if setup.draft.items("setup", "lots"):
+        build_lots(setup)
     return build_setup(setup)
 
 

@@ -220,6 +220,8 @@ def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, star
         if before is not None:
             return before
     inserted = mended is not None and mended.endswith(f" {token}")
+    if inserted and mended is not None and not instead(text, start, offset, end, (mended,)):
+        hint = ""  # a guess that only helps to read on
     hint = hint or example(start, expected)
     return Fault("NDV101", offset, end, f"`{token}` does not fit here", _told(expected), hint, mended, None, inserted)
 

@@ -42,7 +42,8 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
         board = _unbroken(draft, board)
     notation = Notation()
     if isinstance(board, GridBoard):
-        board = hexagon_pair(draft, _with_wraps(draft, board))
+        board = _with_wraps(draft, board)
+        board = board if draft.get("board", "hexagons") is None else hexagon_pair(draft, board)
         draft.scope = replace(draft.scope, axes={axis.name: axis.width for axis in board.axes})
         notation = grid_notation(draft, board)
     else:
@@ -61,7 +62,8 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
         own = board.seams  # those of a surface
         pair = board.hexagons if isinstance(board, GridBoard) and board.hexagons else ()
         names = [board.axes[axis].name for axis in pair] if isinstance(board, GridBoard) else []
-        board = replace(board, seams=(*own, *build_seams(draft, names)))
+        if draft.get("board", "seams") is not None or draft.get("board", "walls") is not None:
+            board = replace(board, seams=(*own, *build_seams(draft, names)))
     if draft.get("board", "thread") is not None and not isinstance(board, SectionBoard):
         draft.key_fault("NDV026", ("board", "thread"), "only a board of sections has a thread", "no sections")
     return board, notation, build_drawing(draft, board)

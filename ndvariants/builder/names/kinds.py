@@ -260,7 +260,7 @@ def _hint(context: Context, expr: Expr, found: Kind, wanted: Kinds) -> Hint:
             Kind.NUMBER: number,
             Kind.SET: f"say which cell: `target in {text}`; or count them: `count({text}) > 0`",
             Kind.SECTION: write(f"section = {text}"),
-            Kind.PIECE: f"compare it: `mover = {text}`",
+            Kind.PIECE: f"compare it: `mover = {text}`; of several kinds write `{text}|...`, as in `queen|rook of me`",
         }
         return by_kind.get(found, "compare it with another")
     if wanted >= CELLS:

@@ -17,9 +17,10 @@ from typing import Any
 
 from ndvariants.builder.shape.counts import count_faults
 from ndvariants.builder.shape.faults import Faults
-from ndvariants.builder.shape.lists import with_lists
+from ndvariants.builder.shape.fits import fits
+from ndvariants.builder.shape.lists import ENDING, with_lists
 from ndvariants.builder.shape.meant_keys import with_meant_keys
-from ndvariants.builder.shape.schema import check_filled, check_shape
+from ndvariants.builder.shape.schema import check_filled, check_shape, schema_of_variants
 from ndvariants.errors import Place, ResourceError, VariantError
 from ndvariants.language.yaml.source import Key, Locator, Source, read_parent
 
@@ -110,12 +111,14 @@ def inherit(source: Source, faults: Faults) -> Document:
         faults.files.append(current.path)
         faults.extend(current.problems)
         data = copy.deepcopy(current.data) if isinstance(current.data, dict) else {}
-        data = with_lists(current, data, faults)
+        if ENDING in current.text:
+            data = with_lists(current, data, faults)
         too_many = list(count_faults(current, data))
         if too_many:
             raise VariantError(too_many)
-        current, data = with_meant_keys(current, data, faults)
-        layers[-1] = current
+        if not fits(schema_of_variants(), data) or _is_misplaced(data):
+            current, data = with_meant_keys(current, data, faults)
+            layers[-1] = current
         if "extends" not in data:
             check_filled(current, data, faults)
         data = check_shape(current, data, faults)
@@ -125,6 +128,14 @@ def inherit(source: Source, faults: Faults) -> Document:
     for data in reversed(stack):
         merged = _merge({k: v for k, v in merged.items() if k not in IDENTITY}, data, ())
     return Document(merged, tuple(layers), faults)
+
+
+def _is_misplaced(data: dict[str, Any]) -> bool:
+    """Whether a grid has keys that might belong elsewhere."""
+    board = data.get("board")
+    grid = board.get("grid") if isinstance(board, dict) else None
+    others = {"cells", *schema_of_variants()["properties"]["board"]["properties"]}
+    return isinstance(grid, dict) and bool(others & grid.keys())
 
 
 def _parent(source: Source, data: dict[str, Any], layers: list[Source], faults: Faults) -> Source | None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _AXES = ("file", "rank", "level", "x", "y", "z")
 _NAMED = ("players", "pieces", "registers")  # mappings of names that authors write as lists
 _MOST_LISTED = 8
+_RESULTS = ("win", "loss", "draw", "out")
 WHOLE_ENDING = "a whole ending"  # what a fault is about where an ending is one text
 _WORDS = {
     "object": "a mapping",
@@ -217,6 +218,8 @@ def _meant_shape(path: tuple[Key, ...], said: Any) -> Hint:
         if said.lower() in ("remove", "removed", "none", "no", "delete", "gone", "off"):
             return write("null", ": it takes away what is inherited")
         return write(f"{{letter: {str(path[1])[0]}, moves: {said}}}")
+    if path == ("extends",) and isinstance(said, list) and said:
+        return write(str(said[0]), ": a file extends one other; copy what you need of the rest")
     if path[-1:] == ("letter",) and isinstance(said, list) and said:
         small = str(said[0]).lower()
         sentence = f"write one, small: `letter: {small}`; capitals are the first player's by themselves"
@@ -284,6 +287,8 @@ def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faul
                 hint = f"the number stands before the colon: `{word} {value}: draw`"
             if "loss" in words and str(path[-1]) in words and isinstance(value, str):
                 hint = f"the result stands behind the colon: `{value}: {path[-1]}`"
+            if isinstance(value, dict) and "loss" in words:
+                hint = str(_one_ending(value))
             hint = hint or (result_hint(str(value)) if "loss" in words else "") or suggestion(str(value), words)
             hint = hint or choice_meant(str(value), words) or f"one of: {', '.join(words)}"
         case "minimum":
@@ -292,7 +297,7 @@ def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faul
             message, label = f"`{name}` needs at least {limit} of them, found {len(value)}", "too few"
         case "maxItems" | "maxProperties":
             message, label = f"`{name}` takes at most {limit} of them, found {len(value)}", "too many"
-            hint = "begin each with `- `, on a line of its own" if isinstance(value, dict) else ""
+            hint = _one_ending(value) or "begin each with `- `, on a line of its own" if isinstance(value, dict) else ""
         case "maxLength":
             message, label = f"`{name}` takes at most {limit} characters", "too long"
         case _:
@@ -302,6 +307,17 @@ def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faul
             if path[-1:] == ("range",) and len(ends := re.findall(r"\d+", str(value))) == 2:
                 hint = write("..".join(ends), surety=Surety.SURE)
     faults.add("NDV023", place, message, label, hint, about=(AT, *map(str, path)))
+
+
+def _one_ending(said: dict[str, Any]) -> Hint:
+    """An ending that says its condition and its result by keys, as the language writes it; empty for all else."""
+    asked = next((said[key] for key in ("if", "when", "condition") if key in said), "")
+    result = next((said[key] for key in ("result", "then", "do") if said.get(key) in _RESULTS), "")
+    return (
+        write(f"{{if {asked}: {result}}}", ": the condition, and behind the colon the result")
+        if asked and result
+        else ""
+    )
 
 
 def _found(value: Any) -> str:

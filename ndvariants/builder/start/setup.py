@@ -39,7 +39,8 @@ def build_setup(setup: Setup) -> tuple[Placement, ...]:
             _row(setup, ("setup", "rows", i))
     _place(setup)
     _cells(setup)
-    mirror(setup)
+    if setup.draft.text("setup", "mirrored"):
+        mirror(setup)
     for cell in sorted(setup.holes):
         draft.faults.add("NDV332", setup.places[cell], f"there is no cell {setup.name(cell)}: it is a hole", "a hole")
     return tuple(setup.placed[cell] for cell in sorted(setup.placed))
