@@ -10,7 +10,7 @@ from ndvariants.advice.follow_ons import roots
 from ndvariants.advice.inherited import told_from_the_child
 from ndvariants.advice.plainly import told_plainly
 from ndvariants.advice.veiled import veiled
-from ndvariants.builder.build import Attempt, attempt, remarked
+from ndvariants.builder.build import Attempt, attempt
 from ndvariants.errors import Problem, VariantError
 from ndvariants.language.yaml.source import Source
 from ndvariants.model.variant import Variant
@@ -22,14 +22,6 @@ def build_explained(source: Source, parameters: Mapping[str, Any] | None = None)
     Raises VariantError with every fault of the file, explained; ParameterError when a given value does not fit.
     """
     tried = attempt(source, parameters or {})
-    if tried.variant is None:
-        raise VariantError(veiled(explained(tried), source))
-    return tried.variant
-
-
-def build_remarked(source: Source, parameters: Mapping[str, Any] | None = None) -> Variant:
-    """The same, with remarks on what is odd."""
-    tried = remarked(attempt(source, parameters or {}))
     if tried.variant is None:
         raise VariantError(veiled(explained(tried), source))
     return tried.variant

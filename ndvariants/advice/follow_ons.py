@@ -41,7 +41,6 @@ def roots(problems: Iterable[Problem]) -> list[Problem]:
     """The problems without those that another one explains."""
     found = list(problems)
     for rule in (
-        _beyond_the_board,
         _without_consequences,
         _board_without_form,
         _keys_in_place,
@@ -207,4 +206,3 @@ def _same_line(problems: list[Problem]) -> list[Problem]:
             first[key] = len(found)
             found.append(problem)
     return found
-

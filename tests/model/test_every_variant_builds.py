@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.advice.explaining import build_remarked
+from ndvariants.advice.explaining import build_explained
 from ndvariants.builder.shape.extends import inherit
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.parameters import declared
@@ -28,7 +28,7 @@ OTHERS = [
 
 
 def built(name: str, **parameters: object) -> Variant:
-    return build_remarked(read_source(name), parameters)
+    return build_explained(read_source(name), parameters)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -69,4 +69,4 @@ def test_every_default_is_a_value_that_may_be_given(name: str) -> None:
     source, faults = read_source(name), Faults()
     known = declared(inherit(source, faults), faults)
     given = {parameter.name: parameter.default for parameter in known if not parameter.constant}
-    assert build_remarked(source, given) == build_remarked(source)
+    assert build_explained(source, given) == build_explained(source)

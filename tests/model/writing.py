@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndvariants.advice.explaining import build_remarked
+from ndvariants.advice.explaining import build_explained
 from ndvariants.errors import Problem, VariantError
 from ndvariants.language.yaml.source import source_from_text
 from ndvariants.lint.linting import remarks_on_the_file
@@ -30,7 +30,7 @@ endings:
 
 def variant(text: str, **parameters: object) -> Variant:
     """The variant that a text describes."""
-    return build_remarked(source_from_text(text, "test.yaml"), parameters)
+    return build_explained(source_from_text(text, "test.yaml"), parameters)
 
 
 def problems(text: str, **parameters: object) -> list[Problem]:
