@@ -17,7 +17,6 @@ import yaml
 
 from ndvariants.errors import (
     BARE,
-    COLONLESS,
     CUT,
     MOST_TOLD,
     Hint,
@@ -29,17 +28,9 @@ from ndvariants.errors import (
     problem_at,
     write,
 )
+from ndvariants.language.yaml import yaml_lines as lines
 from ndvariants.language.yaml.places import Scalar, Text
 from ndvariants.language.yaml.yaml_faults import second_colon, translated
-from ndvariants.language.yaml.yaml_lines import (
-    NO_SPACE,
-    braced_key,
-    goes_on,
-    quoted,
-    sizes_alone,
-    spaced,
-    without_comma,
-)
 
 MAX_DEPTH = 40  # levels of lists and mappings inside each other
 MAX_COLONS = 20  # second colons of a line that are mended
@@ -181,7 +172,7 @@ class _Composer:
                     problem = problem_at("NDV002", here, f"a `,` is missing before `{comma[2]}`", "", before)
                     raise _SecondColon(comma.start(2) - 1, problem, ",") from None
                 raise _SecondColon(index, problem) from None
-            raise VariantError([*(p for p in self.problems if not _ends_before(p, problem)), problem]) from None
+            raise VariantError([*(p for p in self.problems if not lines.ends_before(p, problem)), problem]) from None
         except (yaml.YAMLError, ValueError, OverflowError) as error:
             self.fail("NDV002", self.text.place(0, 1), f"this is not YAML: {error}")
 
@@ -207,7 +198,7 @@ class _Composer:
     def alias(self, event: Any, place: Place) -> _Node:
         node = self.anchors.get(event.anchor)
         if node is None:
-            hint = quoted(f"*{event.anchor}")
+            hint = lines.quoted(f"*{event.anchor}")
             self.fail("NDV004", place, f"nothing is anchored as `&{event.anchor}` above", hint, "no such anchor")
         if node.open:
             self.fail("NDV004", place, f"`*{event.anchor}` stands inside itself", "", "would never end")
@@ -250,13 +241,13 @@ class _Composer:
             self.tag(node, event.tag)
         node.flow = bool(event.flow_style)
         node.pairs = []
-        found = sizes_alone(self.text, node.start) if node.flow else None
+        found = lines.sizes_alone(self.text, node.start) if node.flow else None
         if found is not None:
             self.sizes(node, *found)
             return
         while not isinstance(event := next(self.events), yaml.MappingEndEvent):
             key = self.node(event, depth + 1)
-            swallowed = None if node.flow else braced_key(self.text, key.start, key.end)
+            swallowed = None if node.flow else lines.braced_key(self.text, key.start, key.end)
             if swallowed is not None:
                 raise VariantError([*self.problems, swallowed])
             value = self.node(next(self.events), depth + 1)
@@ -296,9 +287,9 @@ class _Composer:
             return False
         whole = raw[before.start : key.end].translate(_STRAIGHT)
         place = self.text.place(before.start, key.end)
-        hint = without_comma(str(pairs[-1][0].scalar.value) if pairs[-1][0].scalar else "", whole)
+        hint = lines.without_comma(str(pairs[-1][0].scalar.value) if pairs[-1][0].scalar else "", whole)
         told = problem_at("NDV002", place, "a `,` inside `{ }` ends the value", "one text in two", hint, CUT)
-        if self.problems and goes_on(self.problems[-1], told):
+        if self.problems and lines.goes_on(self.problems[-1], told):
             self.problems.pop()
         self.report(told)
         mended = _Node(before.start, key.end, Scalar(self.text, whole, before.start, key.end, ""), plain=True)
@@ -312,7 +303,9 @@ class _Composer:
         if found is None:
             return self.without_colon(pairs, key, word)
         name, colon = found[1], key.start + len(found[1])
-        self.report(problem_at("NDV002", self.text.place(key.start, key.end), NO_SPACE, "", spaced(name, found[2])))
+        self.report(
+            problem_at("NDV002", self.text.place(key.start, key.end), lines.NO_SPACE, "", lines.spaced(name, found[2]))
+        )
         named = Scalar(self.text, name, key.start, colon, "")
         value = Scalar(self.text, found[2], colon + 1, key.end, "")
         pairs.append((_Node(key.start, colon, named, True), _Node(colon + 1, key.end, value, True)))
@@ -336,14 +329,6 @@ class _Composer:
         named = Scalar(self.text, name, key.start, key.end, "")
         pairs.append((_Node(key.start, key.end, named, True), _Node(key.start, key.end, value, True)))
         return True
-
-
-def _ends_before(one: Problem, other: Problem) -> bool:
-    """Is a text told as a key without a value that only goes on in a fault behind it, or is it that key?"""
-    end = one.place.line, one.place.column + one.place.length
-    if other.about == COLONLESS:
-        return end == (other.place.line, other.place.column + other.place.length)
-    return one.about[:1] == BARE and end == (other.place.line, other.place.column)
 
 
 class _Builder:

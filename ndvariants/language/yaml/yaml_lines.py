@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ndvariants.errors import COLONLESS, CUT, Edit, Problem, Remedy, Surety, problem_at, write
+from ndvariants.errors import BARE, COLONLESS, CUT, Edit, Problem, Remedy, Surety, problem_at, write
 from ndvariants.language.yaml.places import Text
 from ndvariants.language.yaml.yaml_edits import indented
 
@@ -223,3 +223,11 @@ def sizes_alone(text: Text, start: int) -> tuple[list[tuple[str, int, int]], Pro
     place = text.place(start, found.end())
     hint = Remedy(f"{{{said}}}", f"write `grid: {{{said}}}`", Surety.SURE)
     return widths, problem_at("NDV002", place, "the sizes of a grid have names", "sizes of what?", hint)
+
+
+def ends_before(one: Problem, other: Problem) -> bool:
+    """Is a text told as a key without a value that only goes on in a fault behind it, or is it that key?"""
+    end = one.place.line, one.place.column + one.place.length
+    if other.about == COLONLESS:
+        return end == (other.place.line, other.place.column + other.place.length)
+    return one.about[:1] == BARE and end == (other.place.line, other.place.column)
