@@ -82,7 +82,7 @@ def drawn_moves(game: Game, seed: int) -> str:
     found = compiled(illegal_move)(*memory((T, R, S, M)), history, room + 8)
     if found:
         return f"ply {found - 1}: a move was drawn that is not legal"
-    plies = 6
+    plies = 1 if T[H.HAS_DEAD_ENDS] == 1 else 6  # un-jitted, and each part is tried many times
     outcomes = []
     lines: list[list[int]] = []
     for is_plain in (True, False):

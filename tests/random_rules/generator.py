@@ -234,6 +234,8 @@ class _Writer:
                 self.marks.add("let")
                 steps.append(self.fill(self.chance.choice(("remove chosen", "change chosen to <kind>")), RULE))
         self.marks.discard("let")
+        if said["when"] == "turn ends":  # else every end of a turn begins the turn again: a fault of its own (NDV433)
+            steps = [step.replace(" joined", "") for step in steps]
         return {**said, "do": "\n".join(steps)}
 
     def conditions(self) -> File:

@@ -16,7 +16,7 @@ from ndvariants.kernel.moves.turns import is_inside_turn
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.machine.jit import kernel
 
-MOST_TRIED = 5_000  # parts that are tried to see whether one turn can be ended: then it cannot
+MOST_TRIED = 200  # parts that are tried to see whether one turn can be ended: where that takes more, it cannot
 
 
 @kernel
