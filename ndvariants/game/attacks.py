@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from ndvariants.errors import NotationError
 from ndvariants.game.text.faults import did_you_mean
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import AT_ROYAL_WHEN
-from ndvariants.kernel.layout import EMPTY, WALL
 from ndvariants.model.cells import cell_at, coordinates
 from ndvariants.model.variant import GridBoard
 
@@ -47,7 +47,7 @@ def is_pinned(position: Position, cell: str) -> bool:
     coded = game.letters.by_code.get(fields.board[number])
     if coded is None or coded.player >= len(game.players) or number in _royals(position, coded.player):
         return False
-    board = (*fields.board[:number], EMPTY, *fields.board[number + 1 :])
+    board = (*fields.board[:number], L.EMPTY, *fields.board[number + 1 :])
     without = game.position_from(replace(fields, board=board))
     before, after = (checkers(each, game.players[coded.player]) for each in (position, without))
     return any(set(cells) - set(before.get(royal, ())) for royal, cells in after.items())
@@ -58,13 +58,13 @@ def dimension(position: Position, cell: str) -> int:
     0 for a cell that is gone, and off grids."""
     game, board = position.game, position.fields.board
     number, grid = game.notation.cell(cell), game.variant.board
-    if not isinstance(grid, GridBoard) or board[number] == WALL:
+    if not isinstance(grid, GridBoard) or board[number] == L.WALL:
         return 0
     place = coordinates(grid)[number]
     found = 0
     for axis, its in enumerate(grid.axes):
         line = ((*place[:axis], k, *place[axis + 1 :]) for k in range(its.width) if k != place[axis])
-        there = [board[cell_at(grid.axes, other)] != WALL for other in line]
+        there = [board[cell_at(grid.axes, other)] != L.WALL for other in line]
         found += any(there) and (not grid.unbroken or all(there))
     return found
 

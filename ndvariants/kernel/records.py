@@ -6,37 +6,9 @@ found first is found here.
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import (
-    AT_CASTLINGS,
-    AT_DROPS,
-    AT_EFFECTS,
-    AT_ENDINGS,
-    AT_PHASES,
-    IN_S_HANDS,
-    N_PLAYERS,
-    N_TYPES,
-)
-from ndvariants.kernel.layout import (
-    CASTLING_N_SHIFTS,
-    CASTLING_SHIFTS,
-    DROP_CELLS,
-    DROP_ENDLESS,
-    DROP_HAND,
-    DROP_N_CELLS,
-    DROP_TYPE,
-    EFFECT_ARGUMENT,
-    EFFECT_FLAGS,
-    EFFECT_GUARD,
-    EFFECT_KIND,
-    EFFECT_SHIFT,
-    EFFECT_WIDTH,
-    ENDING_WIDTH,
-    PHASE,
-    PHASE_WIDTH,
-    SIDE,
-    Position,
-    Tables,
-)
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import Position, Tables
 from ndvariants.machine.jit import kernel
 
 # --------------------------------------------------------------------------- effect records
@@ -45,37 +17,37 @@ from ndvariants.machine.jit import kernel
 @kernel
 def effect_record(T: Tables, effect: int) -> int:
     """Where in ``T`` the record of an effect stands."""
-    return T[AT_EFFECTS] + effect * EFFECT_WIDTH
+    return T[head.AT_EFFECTS] + effect * L.EFFECT_WIDTH
 
 
 @kernel
 def kind_of_effect(T: Tables, effect: int) -> int:
     """What kind of effect this is: PLAIN, BECOME ..."""
-    return T[T[AT_EFFECTS] + effect * EFFECT_WIDTH + EFFECT_KIND]
+    return T[T[head.AT_EFFECTS] + effect * L.EFFECT_WIDTH + L.EFFECT_KIND]
 
 
 @kernel
 def kind_of_move(T: Tables, move: int) -> int:
     """The kind of a move's effect."""
-    return T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH + EFFECT_KIND]
+    return T[T[head.AT_EFFECTS] + (move >> L.EFFECT_SHIFT) * L.EFFECT_WIDTH + L.EFFECT_KIND]
 
 
 @kernel
 def argument_of_move(T: Tables, move: int) -> int:
     """The argument of a move's effect: a code, or a castling record."""
-    return T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH + EFFECT_ARGUMENT]
+    return T[T[head.AT_EFFECTS] + (move >> L.EFFECT_SHIFT) * L.EFFECT_WIDTH + L.EFFECT_ARGUMENT]
 
 
 @kernel
 def flags_of_move(T: Tables, move: int) -> int:
     """The flags of a move's effect."""
-    return T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH + EFFECT_FLAGS]
+    return T[T[head.AT_EFFECTS] + (move >> L.EFFECT_SHIFT) * L.EFFECT_WIDTH + L.EFFECT_FLAGS]
 
 
 @kernel
 def guard_of_move(T: Tables, move: int) -> int:
     """The program that must allow a move, 0 none."""
-    return T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH + EFFECT_GUARD]
+    return T[T[head.AT_EFFECTS] + (move >> L.EFFECT_SHIFT) * L.EFFECT_WIDTH + L.EFFECT_GUARD]
 
 
 # --------------------------------------------------------------------------- castling records
@@ -84,25 +56,25 @@ def guard_of_move(T: Tables, move: int) -> int:
 @kernel
 def first_castling(T: Tables, player: int) -> int:
     """Where in ``T`` the castling records of a player stand; those of the next player follow on."""
-    return T[T[AT_CASTLINGS] + player]
+    return T[T[head.AT_CASTLINGS] + player]
 
 
 @kernel
 def shift_from(T: Tables, castling: int, i: int) -> int:
     """The cell that piece *i* of a castling leaves; the king is piece 0."""
-    return T[castling + CASTLING_SHIFTS + 2 * i]
+    return T[castling + L.CASTLING_SHIFTS + 2 * i]
 
 
 @kernel
 def shift_to(T: Tables, castling: int, i: int) -> int:
     """The cell that piece *i* of a castling goes to."""
-    return T[castling + CASTLING_SHIFTS + 2 * i + 1]
+    return T[castling + L.CASTLING_SHIFTS + 2 * i + 1]
 
 
 @kernel
 def castling_empties(T: Tables, castling: int) -> int:
     """Where in ``T`` the cells that must be empty are listed: how many, then the cells."""
-    return castling + CASTLING_SHIFTS + 2 * T[castling + CASTLING_N_SHIFTS]
+    return castling + L.CASTLING_SHIFTS + 2 * T[castling + L.CASTLING_N_SHIFTS]
 
 
 @kernel
@@ -132,25 +104,25 @@ def next_castling(T: Tables, castling: int) -> int:
 @kernel
 def drops_of(T: Tables, S: Position) -> int:
     """Where in ``T`` the drop records of the side to move stand in this phase: how many, then the records."""
-    return T[T[AT_DROPS] + S[PHASE] * T[N_PLAYERS] + S[SIDE]]
+    return T[T[head.AT_DROPS] + S[L.PHASE] * T[head.N_PLAYERS] + S[L.SIDE]]
 
 
 @kernel
 def next_drop(T: Tables, drop: int) -> int:
     """Where in ``T`` the record after this one stands."""
-    return drop + DROP_CELLS + T[drop + DROP_N_CELLS]
+    return drop + L.DROP_CELLS + T[drop + L.DROP_N_CELLS]
 
 
 @kernel
 def hand_of(T: Tables, drop: int) -> int:
     """Where in ``S`` the number of pieces stands that a hand holds for this drop."""
-    return T[IN_S_HANDS] + T[drop + DROP_HAND] * T[N_TYPES] + T[drop + DROP_TYPE]
+    return T[head.IN_S_HANDS] + T[drop + L.DROP_HAND] * T[head.N_TYPES] + T[drop + L.DROP_TYPE]
 
 
 @kernel
 def is_in_hand(T: Tables, S: Position, drop: int) -> bool:
     """Whether the hand of a drop record has a piece to drop."""
-    return T[drop + DROP_ENDLESS] == 1 or S[hand_of(T, drop)] > 0
+    return T[drop + L.DROP_ENDLESS] == 1 or S[hand_of(T, drop)] > 0
 
 
 # --------------------------------------------------------------------------- phase and ending records
@@ -159,10 +131,10 @@ def is_in_hand(T: Tables, S: Position, drop: int) -> bool:
 @kernel
 def phase_record(T: Tables, S: Position) -> int:
     """Where in ``T`` the record of the present phase stands."""
-    return T[AT_PHASES] + S[PHASE] * PHASE_WIDTH
+    return T[head.AT_PHASES] + S[L.PHASE] * L.PHASE_WIDTH
 
 
 @kernel
 def ending_record(T: Tables, number: int) -> int:
     """Where in ``T`` the record of an ending stands."""
-    return T[AT_ENDINGS] + number * ENDING_WIDTH
+    return T[head.AT_ENDINGS] + number * L.ENDING_WIDTH

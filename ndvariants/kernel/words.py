@@ -6,51 +6,9 @@ they are put in where they are called. What the numbers mean is said in ``kernel
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import (
-    AT_ACTIONS,
-    AT_FIRST_CODE,
-    AT_HOP_THREATS,
-    AT_IS_ROYAL,
-    AT_JOINT_THREATS,
-    AT_KIND,
-    AT_LISTS,
-    AT_MOVED_CODE,
-    AT_MOVES,
-    AT_OWNER,
-    AT_ROYAL_CODES,
-    AT_THREAT_ACTIONS,
-    AT_THREAT_GUARDS,
-    AT_THREATS,
-    AT_TYPE,
-    CODE_SHIFT,
-    ENTRY_CELL_MASK,
-    ENTRY_LEFT_MASK,
-    ENTRY_LEFT_SHIFT,
-    ENTRY_ROW_SHIFT,
-    IN_S_BOARD,
-    IN_S_COUNT,
-    IN_S_EPOCHS,
-    IS_RELATIVE,
-    N_CELLS,
-)
-from ndvariants.kernel.layout import (
-    ACT_COUNT_MASK,
-    ACT_COUNT_SHIFT,
-    ACT_EFFECT_SHIFT,
-    ACT_STATE_MASK,
-    ACT_STATE_SHIFT,
-    ACT_STOP,
-    EFFECT_SHIFT,
-    EMPTY,
-    EN_PASSANT,
-    MOVE_CELL_MASK,
-    TARGET_SHIFT,
-    THREAT_GUARDS_SHIFT,
-    THREAT_STATE_MASK,
-    THREAT_STATE_SHIFT,
-    Position,
-    Tables,
-)
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import Position, Tables
 from ndvariants.machine.jit import kernel
 
 # --------------------------------------------------------------------------- moves
@@ -59,25 +17,25 @@ from ndvariants.machine.jit import kernel
 @kernel
 def move_word(origin: int, target: int, effect: int) -> int:
     """The move from *origin* to *target* with this effect."""
-    return origin + (target << TARGET_SHIFT) + (effect << EFFECT_SHIFT)
+    return origin + (target << L.TARGET_SHIFT) + (effect << L.EFFECT_SHIFT)
 
 
 @kernel
 def origin_of(move: int) -> int:
     """The cell that a move leaves; the target for drops."""
-    return move & MOVE_CELL_MASK
+    return move & L.MOVE_CELL_MASK
 
 
 @kernel
 def target_of(move: int) -> int:
     """The cell that a move leads to."""
-    return (move >> TARGET_SHIFT) & MOVE_CELL_MASK
+    return (move >> L.TARGET_SHIFT) & L.MOVE_CELL_MASK
 
 
 @kernel
 def effect_of(move: int) -> int:
     """The number of a move's effect, 0 for a plain move."""
-    return move >> EFFECT_SHIFT
+    return move >> L.EFFECT_SHIFT
 
 
 # --------------------------------------------------------------------------- codes
@@ -86,49 +44,49 @@ def effect_of(move: int) -> int:
 @kernel
 def owner_of(T: Tables, code: int) -> int:
     """The player whose pieces have this code: the number of players for neutral ones, -1 for codes of no piece."""
-    return T[T[AT_OWNER] + code]
+    return T[T[head.AT_OWNER] + code]
 
 
 @kernel
 def type_of(T: Tables, code: int) -> int:
     """The piece type of a code."""
-    return T[T[AT_TYPE] + code]
+    return T[T[head.AT_TYPE] + code]
 
 
 @kernel
 def kind_of(T: Tables, code: int) -> int:
     """What is known of a code's moves: KIND_* bits."""
-    return T[T[AT_KIND] + code]
+    return T[T[head.AT_KIND] + code]
 
 
 @kernel
 def is_royal(T: Tables, code: int) -> bool:
     """Whether pieces of this code are royal."""
-    return T[T[AT_IS_ROYAL] + code] == 1
+    return T[T[head.AT_IS_ROYAL] + code] == 1
 
 
 @kernel
 def moves_royal(T: Tables, S: Position, move: int) -> bool:
     """Whether a move, not yet made, is one of a royal."""
-    return T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + (move & MOVE_CELL_MASK)]] == 1
+    return T[T[head.AT_IS_ROYAL] + S[T[head.IN_S_BOARD] + (move & L.MOVE_CELL_MASK)]] == 1
 
 
 @kernel
 def code_once_moved(T: Tables, code: int) -> int:
     """The code that a piece of this code has once it has moved."""
-    return T[T[AT_MOVED_CODE] + code]
+    return T[T[head.AT_MOVED_CODE] + code]
 
 
 @kernel
 def first_code(T: Tables, owner: int) -> int:
     """The first code of an owner; those of the next owner follow on."""
-    return T[T[AT_FIRST_CODE] + owner]
+    return T[T[head.AT_FIRST_CODE] + owner]
 
 
 @kernel
 def first_royal(T: Tables, player: int) -> int:
     """Where in ``T`` the royal codes of a player are listed; those of the next player follow on."""
-    return T[T[AT_ROYAL_CODES] + player]
+    return T[T[head.AT_ROYAL_CODES] + player]
 
 
 # --------------------------------------------------------------------------- the board
@@ -137,49 +95,49 @@ def first_royal(T: Tables, player: int) -> int:
 @kernel
 def code_on(T: Tables, S: Position, cell: int) -> int:
     """The code on a cell."""
-    return S[T[IN_S_BOARD] + cell]
+    return S[T[head.IN_S_BOARD] + cell]
 
 
 @kernel
 def is_open(T: Tables, S: Position, cell: int) -> bool:
     """Whether a cell is empty, or one that was just passed over."""
-    return S[T[IN_S_BOARD] + cell] in (EMPTY, EN_PASSANT)
+    return S[T[head.IN_S_BOARD] + cell] in (L.EMPTY, L.EN_PASSANT)
 
 
 @kernel
 def n_pieces(T: Tables, S: Position, code: int) -> int:
     """How many pieces of this code there are."""
-    return S[T[IN_S_COUNT] + code]
+    return S[T[head.IN_S_COUNT] + code]
 
 
 @kernel
 def pieces_at(T: Tables, code: int) -> int:
     """Where in ``S`` the cells of the pieces of this code are listed."""
-    return T[T[AT_LISTS] + code]
+    return T[T[head.AT_LISTS] + code]
 
 
 @kernel
 def piece_at(T: Tables, S: Position, code: int, i: int) -> int:
     """The cell of piece *i* of this code."""
-    return S[T[T[AT_LISTS] + code] + i]
+    return S[T[T[head.AT_LISTS] + code] + i]
 
 
 @kernel
 def pinned_at(T: Tables, cell: int) -> int:
     """Where in ``S`` the epoch stands in which the piece on a cell was pinned last."""
-    return T[IN_S_EPOCHS] + cell
+    return T[head.IN_S_EPOCHS] + cell
 
 
 @kernel
 def evasion_at(T: Tables, cell: int) -> int:
     """Where in ``S`` the epoch stands in which going to a cell answered a check last."""
-    return T[IN_S_EPOCHS] + T[N_CELLS] + cell
+    return T[head.IN_S_EPOCHS] + T[head.N_CELLS] + cell
 
 
 @kernel
 def sensitive_at(T: Tables, cell: int) -> int:
     """Where in ``S`` the epoch stands in which a change of a cell could complete a hurdle pattern last."""
-    return T[IN_S_EPOCHS] + 2 * T[N_CELLS] + cell
+    return T[head.IN_S_EPOCHS] + 2 * T[head.N_CELLS] + cell
 
 
 # --------------------------------------------------------------------------- ray lists and their entries
@@ -188,67 +146,67 @@ def sensitive_at(T: Tables, cell: int) -> int:
 @kernel
 def rays_of(T: Tables, code: int, cell: int) -> int:
     """Where in ``R`` the ray list of a piece of this code on a cell stands: how many entries, then the entries."""
-    return T[T[AT_MOVES] + code * T[N_CELLS] + cell]
+    return T[T[head.AT_MOVES] + code * T[head.N_CELLS] + cell]
 
 
 @kernel
 def threats_against(T: Tables, by: int, cell: int) -> int:
     """Where in ``R`` the list of the clear threat rays of player *by* against a cell stands."""
-    return T[T[AT_THREATS + by] + cell]
+    return T[T[head.AT_THREATS + by] + cell]
 
 
 @kernel
 def joint_threats_against(T: Tables, player: int, cell: int) -> int:
     """Where in ``R`` the list of the clear threat rays of all opponents of *player* stands, where ``joins_threats``."""
-    return T[T[AT_JOINT_THREATS + player] + cell]
+    return T[T[head.AT_JOINT_THREATS + player] + cell]
 
 
 @kernel
 def joins_threats(T: Tables, player: int) -> bool:
     """Whether one list tells of all opponents of *player*, and nothing else does."""
-    return T[AT_JOINT_THREATS + player] != 0
+    return T[head.AT_JOINT_THREATS + player] != 0
 
 
 @kernel
 def hops_against(T: Tables, by: int, cell: int) -> int:
     """The same for hurdle patterns, where ``has_hops``."""
-    return T[T[AT_HOP_THREATS + by] + cell]
+    return T[T[head.AT_HOP_THREATS + by] + cell]
 
 
 @kernel
 def has_hops(T: Tables, by: int) -> bool:
     """Whether pieces of player *by* may attack over hurdles."""
-    return T[AT_HOP_THREATS + by] != 0
+    return T[head.AT_HOP_THREATS + by] != 0
 
 
 @kernel
 def base_of(T: Tables, cell: int) -> int:
     """What is added to the entries of a ray list that starts from a cell, for ``cell_of``."""
-    return cell * T[IS_RELATIVE]
+    return cell * T[head.IS_RELATIVE]
 
 
 @kernel
 def entry_word(T: Tables, cell: int, left: int, row: int) -> int:
     """The entry of a cell with *left* more entries in its ray, and an action row."""
-    return cell + (left << T[ENTRY_LEFT_SHIFT]) + (row << T[ENTRY_ROW_SHIFT])
+    return cell + (left << T[head.ENTRY_LEFT_SHIFT]) + (row << T[head.ENTRY_ROW_SHIFT])
 
 
 @kernel
 def cell_of(T: Tables, base: int, entry: int) -> int:
     """The cell of an entry."""
-    return (base + entry) & T[ENTRY_CELL_MASK]
+    return (base + entry) & T[head.ENTRY_CELL_MASK]
 
 
 @kernel
 def left_of(T: Tables, entry: int) -> int:
     """How many entries are left in the ray of an entry, this one included."""
-    return (entry >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
+    return (entry >> T[head.ENTRY_LEFT_SHIFT]) & T[head.ENTRY_LEFT_MASK]
 
 
 @kernel
 def row_of(T: Tables, entry: int) -> int:
     """The action row of an entry."""
-    return entry >> T[ENTRY_ROW_SHIFT]
+    return entry >> T[head.ENTRY_ROW_SHIFT]
 
 
 # --------------------------------------------------------------------------- actions
@@ -257,81 +215,81 @@ def row_of(T: Tables, entry: int) -> int:
 @kernel
 def actions_for(T: Tables, code: int) -> int:
     """Where in ``T`` the action rows of the owner of a code stand."""
-    return T[AT_ACTIONS + T[T[AT_OWNER] + code]]
+    return T[head.AT_ACTIONS + T[T[head.AT_OWNER] + code]]
 
 
 @kernel
 def actions_of(T: Tables, owner: int) -> int:
     """Where in ``T`` the action rows of an owner's pieces stand."""
-    return T[AT_ACTIONS + owner]
+    return T[head.AT_ACTIONS + owner]
 
 
 @kernel
 def action_of(T: Tables, actions: int, entry: int, state: int, code: int) -> int:
     """The action of an entry in some state where *code* stands, of the rows at ``T[actions]``."""
-    return T[actions + (((entry >> T[ENTRY_ROW_SHIFT]) + state) << T[CODE_SHIFT]) + code]
+    return T[actions + (((entry >> T[head.ENTRY_ROW_SHIFT]) + state) << T[head.CODE_SHIFT]) + code]
 
 
 @kernel
 def action_at(T: Tables, S: Position, actions: int, base: int, entry: int, state: int) -> int:
     """The action of an entry in some state for what stands on its cell."""
-    code = S[T[IN_S_BOARD] + ((base + entry) & T[ENTRY_CELL_MASK])]
-    return T[actions + (((entry >> T[ENTRY_ROW_SHIFT]) + state) << T[CODE_SHIFT]) + code]
+    code = S[T[head.IN_S_BOARD] + ((base + entry) & T[head.ENTRY_CELL_MASK])]
+    return T[actions + (((entry >> T[head.ENTRY_ROW_SHIFT]) + state) << T[head.CODE_SHIFT]) + code]
 
 
 @kernel
 def threat_row(T: Tables, entry: int) -> int:
     """Where in ``T`` the actions of a threat entry in state 0 stand, by code; those of the next state follow on."""
-    return T[AT_THREAT_ACTIONS] + ((entry >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT])
+    return T[head.AT_THREAT_ACTIONS] + ((entry >> T[head.ENTRY_ROW_SHIFT]) << T[head.CODE_SHIFT])
 
 
 @kernel
 def threat_of(T: Tables, entry: int, state: int, code: int) -> int:
     """The action of a threat entry in some state where *code* stands."""
-    return T[T[AT_THREAT_ACTIONS] + (((entry >> T[ENTRY_ROW_SHIFT]) + state) << T[CODE_SHIFT]) + code]
+    return T[T[head.AT_THREAT_ACTIONS] + (((entry >> T[head.ENTRY_ROW_SHIFT]) + state) << T[head.CODE_SHIFT]) + code]
 
 
 @kernel
 def threat_at(T: Tables, S: Position, base: int, entry: int, state: int) -> int:
     """The action of a threat entry in some state for what stands on its cell."""
-    code = S[T[IN_S_BOARD] + ((base + entry) & T[ENTRY_CELL_MASK])]
-    return T[T[AT_THREAT_ACTIONS] + (((entry >> T[ENTRY_ROW_SHIFT]) + state) << T[CODE_SHIFT]) + code]
+    code = S[T[head.IN_S_BOARD] + ((base + entry) & T[head.ENTRY_CELL_MASK])]
+    return T[T[head.AT_THREAT_ACTIONS] + (((entry >> T[head.ENTRY_ROW_SHIFT]) + state) << T[head.CODE_SHIFT]) + code]
 
 
 @kernel
 def n_moves_of(action: int) -> int:
     """How many moves an action makes."""
-    return (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK
+    return (action >> L.ACT_COUNT_SHIFT) & L.ACT_COUNT_MASK
 
 
 @kernel
 def first_effect_of(action: int) -> int:
     """The effect of the first of these moves; the others follow on."""
-    return action >> ACT_EFFECT_SHIFT
+    return action >> L.ACT_EFFECT_SHIFT
 
 
 @kernel
 def first_move_of(action: int, origin: int, target: int) -> int:
     """The first of these moves, of a piece on *origin* at an entry of the cell *target*."""
-    return origin + (target << TARGET_SHIFT) + ((action >> ACT_EFFECT_SHIFT) << EFFECT_SHIFT)
+    return origin + (target << L.TARGET_SHIFT) + ((action >> L.ACT_EFFECT_SHIFT) << L.EFFECT_SHIFT)
 
 
 @kernel
 def state_after(action: int) -> int:
     """The state in which the ray goes on after an action."""
-    return (action >> ACT_STATE_SHIFT) & ACT_STATE_MASK
+    return (action >> L.ACT_STATE_SHIFT) & L.ACT_STATE_MASK
 
 
 @kernel
 def threat_state_after(action: int) -> int:
     """The state in which a threat ray goes on."""
-    return (action >> THREAT_STATE_SHIFT) & THREAT_STATE_MASK
+    return (action >> L.THREAT_STATE_SHIFT) & L.THREAT_STATE_MASK
 
 
 @kernel
 def guards_of_threat(T: Tables, action: int) -> int:
     """Where in ``T`` the programs of a THREAT_GUARDED action are listed, of which one must allow the capture."""
-    return T[AT_THREAT_GUARDS] + (action >> THREAT_GUARDS_SHIFT)
+    return T[head.AT_THREAT_GUARDS] + (action >> L.THREAT_GUARDS_SHIFT)
 
 
 # --------------------------------------------------------------------------- walking along rays
@@ -340,16 +298,16 @@ def guards_of_threat(T: Tables, action: int) -> int:
 @kernel
 def entries_on(action: int, left: int) -> int:
     """How many entries on a walk goes after an action (of a threat, too): past the end of the ray where it stops."""
-    return left if action & ACT_STOP else 1
+    return left if action & L.ACT_STOP else 1
 
 
 @kernel
 def state_behind(action: int, left: int) -> int:
     """The state in which a walk goes on after an action: 0 at the start of the next ray."""
-    return 0 if action & ACT_STOP or left == 1 else (action >> ACT_STATE_SHIFT) & ACT_STATE_MASK
+    return 0 if action & L.ACT_STOP or left == 1 else (action >> L.ACT_STATE_SHIFT) & L.ACT_STATE_MASK
 
 
 @kernel
 def threat_state_behind(action: int, left: int) -> int:
     """The same after a threat's action."""
-    return 0 if action & ACT_STOP or left == 1 else (action >> THREAT_STATE_SHIFT) & THREAT_STATE_MASK
+    return 0 if action & L.ACT_STOP or left == 1 else (action >> L.THREAT_STATE_SHIFT) & L.THREAT_STATE_MASK

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ndvariants.errors import PositionError
 from ndvariants.game.position import Position
-from ndvariants.kernel.layout import EMPTY, FIRST_PIECE
+from ndvariants.kernel import layout as L
 
 Standing = Sequence[int]  # cell, player, kind
 
@@ -24,9 +24,9 @@ def arranged(before: Position, pieces: Sequence[Standing], side: int) -> Positio
     kinds = {piece: number for number, piece in enumerate(game.pieces)}
     for code, coded in game.letters.by_code.items():
         codes.setdefault((coded.player, kinds[coded.piece]), []).append(code)
-    board = [code if code < FIRST_PIECE else EMPTY for code in fields.board]
+    board = [code if code < L.FIRST_PIECE else L.EMPTY for code in fields.board]
     for cell, player, kind in pieces:
-        if not 0 <= cell < len(board) or board[cell] != EMPTY:
+        if not 0 <= cell < len(board) or board[cell] != L.EMPTY:
             raise PositionError("two pieces on one cell, or a piece where there is no cell")
         possible = codes.get((player, kind))
         if not possible:

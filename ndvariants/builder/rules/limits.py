@@ -11,8 +11,8 @@ from dataclasses import fields
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.errors import Place
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import MAX_PLAYERS
-from ndvariants.kernel.layout import ACT_COUNT_MASK, ACT_STATE_MASK, MAX_CASTLERS
 from ndvariants.language.trees.syntax import Call, Expr
 from ndvariants.model.variant import MAX_PROMOTIONS, Piece, SectionBoard, Variant
 from ndvariants.model.walk import nodes_in
@@ -33,8 +33,8 @@ def check_limits(draft: Draft, variant: Variant) -> None:
     _check_sections(draft, variant)
     _check_asking(draft, variant)
     for castling in variant.castlings:
-        if len(castling.parts) > MAX_CASTLERS and castling.place is not None:
-            message = f"{len(castling.parts)} pieces castle at once: at most {MAX_CASTLERS} are possible"
+        if len(castling.parts) > L.MAX_CASTLERS and castling.place is not None:
+            message = f"{len(castling.parts)} pieces castle at once: at most {L.MAX_CASTLERS} are possible"
             draft.faults.add("NDV316", castling.place, message, "too many")
 
 
@@ -85,7 +85,7 @@ def _said(condition: Expr | None) -> tuple[Hashable, ...]:
 
 def _check_promotion(draft: Draft, piece: Piece) -> None:
     """Bounds the choices of a promotion on one cell, staying as it is included."""
-    most = ACT_COUNT_MASK - 1
+    most = L.ACT_COUNT_MASK - 1
     for promotion in piece.promotions:
         if len(promotion.to) > most:
             message = f"`{piece.name}` becomes one of {len(promotion.to)} pieces: at most {most} are possible"
@@ -101,6 +101,6 @@ def _check_hurdles(draft: Draft, piece: Piece) -> None:
         hurdles = [leg.hurdle for leg in movement.legs if leg.hurdle is not None]
         jumped = sum(hurdle.count for hurdle in hurdles)
         place = hurdles[0].place if hurdles else None
-        if jumped > ACT_STATE_MASK and place is not None:
-            message = f"`{piece.name}` jumps {jumped} pieces in one move: at most {ACT_STATE_MASK} are possible"
+        if jumped > L.ACT_STATE_MASK and place is not None:
+            message = f"`{piece.name}` jumps {jumped} pieces in one move: at most {L.ACT_STATE_MASK} are possible"
             draft.faults.add("NDV316", place, message, "too many")

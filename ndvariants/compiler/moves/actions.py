@@ -18,14 +18,7 @@ import numpy.typing as npt
 from ndvariants.compiler.boards.rays import Bools, Ints
 from ndvariants.compiler.codes import EMPTY, EN_PASSANT, WALL, Codes
 from ndvariants.compiler.moves.effects import Sequence as EffectSequence
-from ndvariants.kernel.layout import (
-    ACT_COUNT_MASK,
-    ACT_COUNT_SHIFT,
-    ACT_EFFECT_SHIFT,
-    ACT_STATE_MASK,
-    ACT_STATE_SHIFT,
-    ACT_STOP,
-)
+from ndvariants.kernel import layout as L
 from ndvariants.language.trees.syntax import Hurdle
 
 Block = npt.NDArray[np.int64]  # [n_states, n_codes] packed actions
@@ -49,7 +42,7 @@ class Landing:
 def action(stop: bool, effects: EffectSequence | None = None, state: int = 0) -> int:
     """One packed action."""
     first, count = effects or (0, 0)
-    return int(stop) | count << ACT_COUNT_SHIFT | state << ACT_STATE_SHIFT | first << ACT_EFFECT_SHIFT
+    return int(stop) | count << L.ACT_COUNT_SHIFT | state << L.ACT_STATE_SHIFT | first << L.ACT_EFFECT_SHIFT
 
 
 def plain_block(codes: Codes, landing: Landing, state: int = 0) -> Block:
@@ -57,7 +50,7 @@ def plain_block(codes: Codes, landing: Landing, state: int = 0) -> Block:
 
     ``state`` is the state that the ray is in here; rows of other states just end it.
     """
-    block = np.full((state + 1, len(codes)), ACT_STOP, np.int64)
+    block = np.full((state + 1, len(codes)), L.ACT_STOP, np.int64)
     block[state] = _landing(codes, landing, state)
     return block
 
@@ -69,7 +62,7 @@ def hop_block(
 
     ``turns``: the way goes on from here in another direction, if everything was jumped.
     """
-    block = np.full((state + hurdle.count + 1, len(codes)), ACT_STOP, np.int64)
+    block = np.full((state + hurdle.count + 1, len(codes)), L.ACT_STOP, np.int64)
     jumped = state + hurdle.count
     for now in range(state, jumped if not turns else state):
         if hurdle.before != "next":
@@ -78,7 +71,7 @@ def hop_block(
             block[now, code] = action(False, None, now + 1)
     block[jumped] = _landing(codes, landing, jumped)
     if hurdle.landing == "next" and not turns:
-        block[jumped] |= ACT_STOP
+        block[jumped] |= L.ACT_STOP
     return block
 
 
@@ -93,10 +86,10 @@ def hurdles(codes: Codes, player: int, hurdle: Hurdle) -> list[int]:
 
 
 def _landing(codes: Codes, landing: Landing, state: int) -> Block:
-    row = np.full(len(codes), ACT_STOP, np.int64)
+    row = np.full(len(codes), L.ACT_STOP, np.int64)
     row[EMPTY] = action(False, landing.quiet, state)
     row[EN_PASSANT] = action(False, landing.trail if landing.trail is not None else landing.quiet, state)
-    row[WALL] = ACT_STOP
+    row[WALL] = L.ACT_STOP
     if landing.capture is not None:
         for code in landing.takes:
             row[code] = action(True, landing.capture)
@@ -213,7 +206,7 @@ class ActionRows:
 
     def words(self, player: int) -> Ints:
         """The player's rows as the kernel reads them: int32[n_rows << shift]."""
-        table = np.full((self.n_places, 1 << self.codes.shift), ACT_STOP, np.int64)
+        table = np.full((self.n_places, 1 << self.codes.shift), L.ACT_STOP, np.int64)
         for row, blocks in self.blocks.items():
             block = blocks[player]
             if block is not None:
@@ -228,11 +221,11 @@ def _merge_blocks(short: Block, long: Block, last: bool) -> Block | None:
     The first ray is at work in state 0 of the second only, so it must stop just where that state ends.
     """
     one, other = short[0], long[0]
-    one_ends, other_ends = one & ACT_STOP, (other & ACT_STOP) | (other >> ACT_STATE_SHIFT & ACT_STATE_MASK)
+    one_ends, other_ends = one & L.ACT_STOP, (other & L.ACT_STOP) | (other >> L.ACT_STATE_SHIFT & L.ACT_STATE_MASK)
     if not last and ((one_ends != 0) != (other_ends != 0)).any():
         return None
     one_makes, other_makes = count(one), count(other)
-    moves = ~(ACT_STOP | ACT_STATE_MASK << ACT_STATE_SHIFT)
+    moves = ~(L.ACT_STOP | L.ACT_STATE_MASK << L.ACT_STATE_SHIFT)
     if ((one_makes > 0) & (other_makes > 0) & ((one & moves) != (other & moves))).any():
         return None
     block = long.copy()
@@ -242,14 +235,14 @@ def _merge_blocks(short: Block, long: Block, last: bool) -> Block | None:
 
 def count(actions: Numbers | int) -> Numbers:
     """How many moves actions make."""
-    return np.asarray(np.asarray(actions) >> ACT_COUNT_SHIFT & ACT_COUNT_MASK)
+    return np.asarray(np.asarray(actions) >> L.ACT_COUNT_SHIFT & L.ACT_COUNT_MASK)
 
 
 def effects_of(block: Block) -> list[int]:
     """Every effect that a block's actions give, each once."""
     found: set[int] = set()
     for word in block.ravel().tolist():
-        first, n = word >> ACT_EFFECT_SHIFT, word >> ACT_COUNT_SHIFT & ACT_COUNT_MASK
+        first, n = word >> L.ACT_EFFECT_SHIFT, word >> L.ACT_COUNT_SHIFT & L.ACT_COUNT_MASK
         found.update(range(first, first + n))
     return sorted(found)
 
@@ -264,7 +257,7 @@ def overlapping(rows: ActionRows, player: int, used: Sequence[int] | Iterable[in
         own: set[tuple[int, int]] = set()
         for states in block:
             for code, word in enumerate(states.tolist()):
-                first, n = word >> ACT_EFFECT_SHIFT, word >> ACT_COUNT_SHIFT & ACT_COUNT_MASK
+                first, n = word >> L.ACT_EFFECT_SHIFT, word >> L.ACT_COUNT_SHIFT & L.ACT_COUNT_MASK
                 own.update((code, effect) for effect in range(first, first + n))
         if own & makers:
             return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ndvariants.kernel.layout import EFFECT_BY_ORIGIN, EFFECT_BY_TARGET
+from ndvariants.kernel import layout as L
 from ndvariants.language.trees.syntax import CellSet, Expr, Member, Name
 from ndvariants.model.variant import Zone
 from ndvariants.model.walk import names_in, nodes_in
@@ -14,9 +14,9 @@ from ndvariants.words.sets import Sets
 def asked_of(condition: Expr, axes: Sequence[str], zones: Iterable[Zone]) -> int:
     """EFFECT_BY_ORIGIN where it asks nothing of the target, EFFECT_BY_TARGET where it asks of nothing else; else 0."""
     if not _asks_target(condition):
-        return EFFECT_BY_ORIGIN
+        return L.EFFECT_BY_ORIGIN
     places = {*axes, *(zone.name for zone in zones), "section"}
-    return 0 if _asks_origin(condition, places) else EFFECT_BY_TARGET
+    return 0 if _asks_origin(condition, places) else L.EFFECT_BY_TARGET
 
 
 def _asks_target(condition: Expr) -> bool:

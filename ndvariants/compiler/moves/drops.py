@@ -9,16 +9,7 @@ import numpy as np
 
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.moves.tracks import TrackMaker
-from ndvariants.kernel.layout import (
-    DROP_CELLS,
-    DROP_CODE,
-    DROP_EFFECT,
-    DROP_ENDLESS,
-    DROP_GUARD,
-    DROP_HAND,
-    DROP_N_CELLS,
-    DROP_TYPE,
-)
+from ndvariants.kernel import layout as L
 from ndvariants.model.variant import Phase, Piece, Variant
 
 
@@ -37,10 +28,10 @@ class DropPlan:
 
     def words(self, effect: int) -> list[int]:
         """The record as the kernel reads it."""
-        words = [0] * DROP_CELLS
-        words[DROP_TYPE], words[DROP_HAND], words[DROP_CODE] = self.type, self.hand, self.code
-        words[DROP_EFFECT], words[DROP_N_CELLS] = effect, len(self.cells)
-        words[DROP_GUARD], words[DROP_ENDLESS] = self.guard, int(self.endless)
+        words = [0] * L.DROP_CELLS
+        words[L.DROP_TYPE], words[L.DROP_HAND], words[L.DROP_CODE] = self.type, self.hand, self.code
+        words[L.DROP_EFFECT], words[L.DROP_N_CELLS] = effect, len(self.cells)
+        words[L.DROP_GUARD], words[L.DROP_ENDLESS] = self.guard, int(self.endless)
         return [*words, *self.cells]
 
 

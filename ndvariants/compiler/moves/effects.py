@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ndvariants.kernel.layout import EFFECT_ARGUMENT, EFFECT_FLAGS, EFFECT_GUARD, EFFECT_KIND, EFFECT_WIDTH, PLAIN
+from ndvariants.kernel import layout as L
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
     """One record of the effect table, see ``kernel.layout``; ``becomes`` and ``hand`` name pieces (promotion, drop)."""
 
-    kind: int = PLAIN
+    kind: int = L.PLAIN
     argument: int = 0
     flags: int = 0
     guard: int = 0
@@ -42,12 +42,12 @@ class Effects:
 
     def words(self) -> list[int]:
         """The records as the kernel reads them."""
-        words = [0] * (EFFECT_WIDTH * len(self.records))
+        words = [0] * (L.EFFECT_WIDTH * len(self.records))
         for at, column in (
-            (EFFECT_KIND, [effect.kind for effect in self.records]),
-            (EFFECT_ARGUMENT, [effect.argument for effect in self.records]),
-            (EFFECT_FLAGS, [effect.flags for effect in self.records]),
-            (EFFECT_GUARD, [effect.guard for effect in self.records]),
+            (L.EFFECT_KIND, [effect.kind for effect in self.records]),
+            (L.EFFECT_ARGUMENT, [effect.argument for effect in self.records]),
+            (L.EFFECT_FLAGS, [effect.flags for effect in self.records]),
+            (L.EFFECT_GUARD, [effect.guard for effect in self.records]),
         ):
-            words[at::EFFECT_WIDTH] = column
+            words[at :: L.EFFECT_WIDTH] = column
         return words

@@ -8,20 +8,11 @@ from dataclasses import dataclass, replace
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.moves.actions import Landing
 from ndvariants.compiler.moves.effects import Effect, Effects, Sequence
-from ndvariants.kernel.layout import (
-    BECOME,
-    EFFECT_VERIFY,
-    EFFECT_WAITS,
-    LEAVE_EN_PASSANT,
-    PLAIN,
-    RIFLE,
-    TAKE_EN_PASSANT,
-    TAKE_PASSED,
-)
+from ndvariants.kernel import layout as L
 from ndvariants.language.trees.syntax import STAY, Binary, Expr, Movement, Number, Unary, Word
 from ndvariants.model.variant import Piece, Promotion
 
-REMOTE = frozenset({TAKE_EN_PASSANT, TAKE_PASSED, RIFLE})  # these change other cells than origin and target
+REMOTE = frozenset({L.TAKE_EN_PASSANT, L.TAKE_PASSED, L.RIFLE})  # these change other cells than origin and target
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +49,21 @@ def landing(
     if "on trail" in flags:
         if not captures:
             return Landing()
-        return Landing(trail=_sequence(codes, effects, piece, TAKE_EN_PASSANT, _fitting(promotions, True), turn))
+        return Landing(trail=_sequence(codes, effects, piece, L.TAKE_EN_PASSANT, _fitting(promotions, True), turn))
     if movement.legs[0].direction == Word(STAY, movement.legs[0].place):
         return _staying(codes, effects, piece, promotions, turn)
-    kind = PLAIN
+    kind = L.PLAIN
     if "leaving a trail" in flags:
-        kind = LEAVE_EN_PASSANT
+        kind = L.LEAVE_EN_PASSANT
     elif "capturing passed" in flags:
-        kind = TAKE_PASSED
+        kind = L.TAKE_PASSED
         moves, captures = True, moves and captures
-    plainly = _fitting(promotions, kind == TAKE_PASSED)
-    waits = EFFECT_WAITS if "at the end" in flags else 0
+    plainly = _fitting(promotions, kind == L.TAKE_PASSED)
+    waits = L.EFFECT_WAITS if "at the end" in flags else 0
     quiet = _sequence(codes, effects, piece, kind, plainly, turn, waits) if moves else None
     if not captures:
         return Landing(quiet=quiet)
-    taking = RIFLE if "rifle" in flags else kind
+    taking = L.RIFLE if "rifle" in flags else kind
     capture = _sequence(codes, effects, piece, taking, _fitting(promotions, True), turn, waits)
     return Landing(quiet, None, capture, takes(codes, movement, turn))
 
@@ -80,7 +71,7 @@ def landing(
 def _staying(codes: Codes, effects: Effects, piece: Piece, promotions: tuple[Promotion, ...], turn: Turn) -> Landing:
     """What a piece does that stays: it takes nothing, and is judged by making the move."""
     itself = frozenset(code for code in codes.of_player(turn.player) if codes.piece(code).name == piece.name)
-    quiet = _sequence(codes, effects, piece, PLAIN, _fitting(promotions, False), turn, EFFECT_VERIFY)
+    quiet = _sequence(codes, effects, piece, L.PLAIN, _fitting(promotions, False), turn, L.EFFECT_VERIFY)
     return Landing(quiet, itself=itself)
 
 
@@ -122,11 +113,13 @@ def _sequence(
     Of the promotions the first one holds whose condition does: each effect asks that of its own, and that none of
     those before it holds.
     """
-    flags = more | (EFFECT_VERIFY if kind in REMOTE else 0) + turn.asked
+    flags = more | (L.EFFECT_VERIFY if kind in REMOTE else 0) + turn.asked
     plain = Effect(kind, 0, flags, turn.guard)
-    if not promotions or kind == RIFLE:
+    if not promotions or kind == L.RIFLE:
         return effects.sequence((plain,))
-    become = BECOME if kind in (PLAIN, LEAVE_EN_PASSANT) else kind  # a piece that promotes leaves no en passant cells
+    become = (
+        L.BECOME if kind in (L.PLAIN, L.LEAVE_EN_PASSANT) else kind
+    )  # a piece that promotes leaves no en passant cells
     choices: list[Effect] = []
     before: Expr | None = None  # that no earlier promotion holds
     unchanged: Expr | None = FALSE  # that it may stay what it is, by the promotions so far; None: always
@@ -137,7 +130,7 @@ def _sequence(
         named = [(name, code) for name in promotion.to if (code := codes.find(turn.player, name))]
         for name, code in named:
             # A royal more or less: what is proved of other moves says nothing of it.
-            verify = asked | (EFFECT_VERIFY if piece.royal or codes.piece(code).royal else 0)
+            verify = asked | (L.EFFECT_VERIFY if piece.royal or codes.piece(code).royal else 0)
             choices.append(replace(plain, kind=become, argument=code, flags=verify, guard=guard, becomes=name))
         if not promotion.forced or not named:
             unchanged = _either(unchanged, holds)

@@ -13,8 +13,8 @@ from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.folding import EVENT_WORDS, fold, is_set, word
 from ndvariants.compiler.rules.functions import as_piece, called
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
-from ndvariants.kernel.header import AT_ATTRIBUTES, AT_CONSTANTS, IN_S_HANDS, IN_S_REGISTERS
-from ndvariants.kernel.layout import CLOCK, CYCLE, PHASE, PLY
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees.syntax import (
     Between,
@@ -37,7 +37,7 @@ from ndvariants.model.walk import LAST
 from ndvariants.words.operators import Kind
 from ndvariants.words.sets import Choice, Sets
 
-POSITION_WORDS = {"ply": PLY, "clock": CLOCK, "phase": PHASE, "cycle": CYCLE}
+POSITION_WORDS = {"ply": L.PLY, "clock": L.CLOCK, "phase": L.PHASE, "cycle": L.CYCLE}
 
 _COMPARE = {"=": op.EQ, "!=": op.NE, "<": op.LT, "<=": op.LE}
 _MIRRORED = {">": op.LT, ">=": op.LE}
@@ -97,7 +97,7 @@ def _name(writer: Writer, name: Name, scope: Scope) -> Value:
             return writer.number(op.BESIDE_PLAYER, writer.assembler.constant(scope.me), 1, kind=Kind.PLAYER)
         return Value(Kind.PLAYER, constant=next_one)
     if text == "last mover":
-        held = writer.load(IN_S_REGISTERS, writer.registers[LAST].offset, Value(Kind.NUMBER, constant=0), 1)
+        held = writer.load(head.IN_S_REGISTERS, writer.registers[LAST].offset, Value(Kind.NUMBER, constant=0), 1)
         return writer.number(op.SUB, held.slot, writer.assembler.constant(1), kind=Kind.CELL, sure=False)
     if text in writer.registers:
         return _index(writer, Index(text, (), name.place), scope)
@@ -121,7 +121,7 @@ def _index(writer: Writer, expr: Index, scope: Scope) -> Value:
     if isinstance(values, tuple):
         where = writer.slot(scalar(writer, expr.indices[0], scope))
         held = writer.number(op.CLAMP, where, len(values) - 1)
-        return writer.number(op.TABLE, AT_CONSTANTS, writer.assembler.numbers(values), held.slot)
+        return writer.number(op.TABLE, head.AT_CONSTANTS, writer.assembler.numbers(values), held.slot)
     address = register_address(writer, expr, scope)
     slot = writer.registers[expr.name]
     return writer.load(slot.block, slot.offset, address, slot.size)
@@ -236,10 +236,10 @@ def _count_hand(writer: Writer, hand: HandSet, scope: Scope) -> Value:
         raise unsayable(hand, "the owner of this hand must be known beforehand")
     first = owner.constant * len(writer.pieces)
     if not hand.kinds:
-        return writer.number(op.SUM_WORDS, IN_S_HANDS, first, len(writer.pieces))
+        return writer.number(op.SUM_WORDS, head.IN_S_HANDS, first, len(writer.pieces))
     total = Value(Kind.NUMBER, constant=0)
     for piece in writer.chosen(hand.kinds):
-        one = writer.number(op.LOAD, IN_S_HANDS, first + writer.pieces[piece.name], -1)
+        one = writer.number(op.LOAD, head.IN_S_HANDS, first + writer.pieces[piece.name], -1)
         total = one if total.constant == 0 else writer.number(op.ADD, total.slot, one.slot)
     return total
 
@@ -277,7 +277,7 @@ def _select(writer: Writer, expr: Select, scope: Scope) -> Value:
     beside = cell_beside(writer, expr.arguments[0], expr.arguments[1], scope)
     if beside is not None:
         attribute, where = writer.assembler.attribute(beside[0]) * len(beside[0]), scalar(writer, beside[1], scope)
-        found = writer.table(AT_ATTRIBUTES, attribute, where, len(beside[0]), Kind.CELL, missing=NOWHERE)
+        found = writer.table(head.AT_ATTRIBUTES, attribute, where, len(beside[0]), Kind.CELL, missing=NOWHERE)
         return replace(found, sure=False)
     cell = scalar(writer, expr.arguments[0], scope)
     among = writer.cells(writer, expr.arguments[1], scope)
@@ -387,7 +387,7 @@ def _member(writer: Writer, expr: Member, scope: Scope) -> Value:
     column = writer.column(zone, scope.me, frozenset({"cell"}), frozenset(scope.bound))
     if column is not None:
         attribute = writer.assembler.attribute(column != 0)
-        return writer.table(AT_ATTRIBUTES, attribute * len(column), cell, len(column))
+        return writer.table(head.AT_ATTRIBUTES, attribute * len(column), cell, len(column))
     named = next((z for z in writer.variant.zones if isinstance(zone, Name) and z.name == zone.text), None)
     if named is not None:
         zone = named.expressions[min(scope.me, len(named.expressions) - 1)]

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from ndvariants.compiler.rules.mentions import mentions
 from ndvariants.compiler.rules.writer import Scope, Value, Writer, unsayable
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import AT_ATTRIBUTES
-from ndvariants.kernel.layout import EVENT_MOVER, EVENT_ORIGIN, EVENT_TAKEN, EVENT_TARGET
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees.syntax import CellSet, Count, Expr, HandSet, Name, Number, PieceSet, Select
 from ndvariants.words.operators import Kind
 
 EVENT_WORDS = {
-    "origin": (Kind.CELL, EVENT_ORIGIN),
-    "target": (Kind.CELL, EVENT_TARGET),
-    "mover": (Kind.PLACED, EVENT_MOVER),
-    "captured": (Kind.PLACED, EVENT_TAKEN),
+    "origin": (Kind.CELL, L.EVENT_ORIGIN),
+    "target": (Kind.CELL, L.EVENT_TARGET),
+    "mover": (Kind.PLACED, L.EVENT_MOVER),
+    "captured": (Kind.PLACED, L.EVENT_TAKEN),
 }
 CELL_WORDS = frozenset({"cell", "origin", "target"})
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.writer import NOWHERE, Value, Writer, unsayable
-from ndvariants.kernel.header import AT_ATTRIBUTES, AT_CONSTANTS, AT_OWNER, AT_TYPE, IN_S_BOARD, IN_S_DIMENSION
-from ndvariants.kernel.layout import FIRST_PIECE, WALL
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees.syntax import Call, Name
 from ndvariants.words.operators import Kind
@@ -21,16 +21,18 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
         case "dimension", [cell]:
             return _dimension(writer, cell)
         case "owner", [thing]:
-            return writer.table(AT_OWNER, 0, _piece(writer, thing), writer.n_codes, Kind.PLAYER, NOWHERE)
+            return writer.table(head.AT_OWNER, 0, _piece(writer, thing), writer.n_codes, Kind.PLAYER, NOWHERE)
         case "piece", [thing]:
             return as_piece(writer, _piece(writer, thing))
         case "empty", [thing]:
-            return writer.number(op.LT, writer.slot(_piece(writer, thing)), writer.assembler.constant(WALL))
+            return writer.number(op.LT, writer.slot(_piece(writer, thing)), writer.assembler.constant(L.WALL))
         case "exists", [thing]:
-            return writer.number(op.NE, writer.slot(_piece(writer, thing)), writer.assembler.constant(WALL))
+            return writer.number(op.NE, writer.slot(_piece(writer, thing)), writer.assembler.constant(L.WALL))
         case "unmoved", [thing]:
-            unmoved = [0] * FIRST_PIECE + [int(code.unmoved) for code in writer.codes]
-            return writer.table(AT_CONSTANTS, writer.assembler.numbers(unmoved), _piece(writer, thing), writer.n_codes)
+            unmoved = [0] * L.FIRST_PIECE + [int(code.unmoved) for code in writer.codes]
+            return writer.table(
+                head.AT_CONSTANTS, writer.assembler.numbers(unmoved), _piece(writer, thing), writer.n_codes
+            )
         case "in check", [player]:
             writer.assembler.asks_attacks = True
             return writer.number(op.CHECKED, writer.slot(player))
@@ -59,7 +61,7 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
             column = writer.column(Name(function), me, frozenset({"cell"}), frozenset())
             if column is not None:
                 attribute = writer.assembler.attribute(column)
-                return writer.table(AT_ATTRIBUTES, attribute * len(column), cell, len(column))
+                return writer.table(head.AT_ATTRIBUTES, attribute * len(column), cell, len(column))
     raise unsayable(call, f"`{call.function}` of this has no value here")
 
 
@@ -67,23 +69,23 @@ def as_piece(writer: Writer, value: Value) -> Value:
     """The piece type of a piece; another value as it is."""
     if value.kind is not Kind.PLACED:
         return value
-    return writer.table(AT_TYPE, 0, value, writer.n_codes, Kind.PIECE, NOWHERE)
+    return writer.table(head.AT_TYPE, 0, value, writer.n_codes, Kind.PIECE, NOWHERE)
 
 
 def _dimension(writer: Writer, cell: Value) -> Value:
     n_cells = writer.geometry.n_cells
     if writer.variant.board.mutable:
-        return writer.load(IN_S_DIMENSION, 0, cell, n_cells)
+        return writer.load(head.IN_S_DIMENSION, 0, cell, n_cells)
     dimension = writer.geometry.scope.dimension
     assert dimension is not None, "a board that never changes has fixed dimensions"
-    return writer.table(AT_ATTRIBUTES, writer.assembler.attribute(dimension) * n_cells, cell, n_cells)
+    return writer.table(head.AT_ATTRIBUTES, writer.assembler.attribute(dimension) * n_cells, cell, n_cells)
 
 
 def _piece(writer: Writer, value: Value) -> Value:
     """The code that stands on a cell; a piece as it is. Nowhere is as good as a wall."""
     if value.kind is Kind.PLACED:
         return value
-    return writer.load(IN_S_BOARD, 0, value, writer.geometry.n_cells, Kind.PLACED, WALL)
+    return writer.load(head.IN_S_BOARD, 0, value, writer.geometry.n_cells, Kind.PLACED, L.WALL)
 
 
 def _extreme(writer: Writer, values: Sequence[Value], larger: bool) -> Value:

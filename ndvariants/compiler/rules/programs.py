@@ -28,17 +28,8 @@ from ndvariants.compiler.rules.sets.cell_sets import cells
 from ndvariants.compiler.rules.sets.shortcuts import finishes_at_once
 from ndvariants.compiler.rules.steps import write_steps
 from ndvariants.compiler.rules.writer import CodeLike, Column, Scope, Value, Writer
-from ndvariants.kernel.header import AT_CONSTANTS, HEADER_SIZE, IN_S_BOARD
-from ndvariants.kernel.layout import (
-    EVENT_CAPTURE,
-    EVENT_CAPTURED,
-    EVENT_DROP,
-    EVENT_MOVE,
-    EVENT_MOVER,
-    EVENT_PROMOTE,
-    EVENTS,
-    FIRST_PIECE,
-)
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees.deeds import may
 from ndvariants.language.trees.syntax import Expr
@@ -48,11 +39,11 @@ from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import LOSES_PIECES, NOTHING, Deed
 
 EVENT_NUMBERS = {
-    Event.MOVE: EVENT_MOVE,
-    Event.CAPTURE: EVENT_CAPTURE,
-    Event.CAPTURED: EVENT_CAPTURED,
-    Event.PROMOTE: EVENT_PROMOTE,
-    Event.DROP: EVENT_DROP,
+    Event.MOVE: L.EVENT_MOVE,
+    Event.CAPTURE: L.EVENT_CAPTURE,
+    Event.CAPTURED: L.EVENT_CAPTURED,
+    Event.PROMOTE: L.EVENT_PROMOTE,
+    Event.DROP: L.EVENT_DROP,
 }
 GUARD_WORDS = frozenset({"origin", "target", "mover", "sure"})
 EVENT_SCOPE = frozenset({"origin", "target", "mover", "captured", "sure"})
@@ -64,7 +55,7 @@ class ProgramBuilder:
     """Writes programs; keeps everything that they need in the tables."""
 
     def __init__(
-        self, variant: Variant, geometry: Geometry, codes: Sequence[CodeLike], base: int = HEADER_SIZE
+        self, variant: Variant, geometry: Geometry, codes: Sequence[CodeLike], base: int = head.HEADER_SIZE
     ) -> None:
         self._assembler = Assembler(base, geometry.n_cells)
         self._writer = Writer(variant, geometry, codes, self._assembler, cells)
@@ -180,7 +171,7 @@ class ProgramBuilder:
         """The scope, in which ``mover`` is what stands on ``origin``, if that is a cell known beforehand."""
         if "origin" not in scope.bound:
             return scope
-        code = self._writer.load(IN_S_BOARD, 0, scope.bound["origin"], self._writer.geometry.n_cells, Kind.PLACED)
+        code = self._writer.load(head.IN_S_BOARD, 0, scope.bound["origin"], self._writer.geometry.n_cells, Kind.PLACED)
         return scope.bind("mover", code)
 
     def until(self, expr: Expr | None) -> int:
@@ -215,19 +206,19 @@ class ProgramBuilder:
     def events(self) -> list[int]:
         """The program of every code and event: int[n_codes * EVENTS], 0 for none. Writes those of ``reaches`` too."""
         self.reaches()
-        table = [0] * (self._writer.n_codes * EVENTS)
+        table = [0] * (self._writer.n_codes * L.EVENTS)
         for i, code in enumerate(self._writer.codes):
             for event, number in EVENT_NUMBERS.items():
                 rules = [rule for rule in self._on(event) if self._concerns(rule, code.piece)]
                 # The piece's owner moves it; who captures, or moves a neutral piece, is asked at run time.
                 me = code.player if event is not Event.CAPTURED and code.player < self._writer.n_players else None
                 words = EVENT_SCOPE if event is not Event.DROP else EVENT_SCOPE - {"captured"}
-                table[(FIRST_PIECE + i) * EVENTS + number] = self._rule_program(rules, me, words, event)
+                table[(L.FIRST_PIECE + i) * L.EVENTS + number] = self._rule_program(rules, me, words, event)
         return table
 
     def foretellings(self) -> list[int]:
         """Programs asked before a drop, by the code dropped, 0 none: ``foretelling`` of those of ``events``."""
-        programs = self.events()[EVENT_DROP::EVENTS]
+        programs = self.events()[L.EVENT_DROP :: L.EVENTS]
         words = {start: foretelling(whole) for whole, start in self._programs.items() if start in programs}
         return [self._place(found) if (found := words.get(program)) is not None else 0 for program in programs]
 
@@ -290,7 +281,7 @@ class ProgramBuilder:
         return self._reaches
 
     def _reach(self, code: int) -> int:
-        info = self._writer.codes[code - FIRST_PIECE]
+        info = self._writer.codes[code - L.FIRST_PIECE]
         if info.player >= self._writer.n_players:
             return 0
         own = [rule for event in (Event.MOVE, Event.CAPTURE) for rule in self._on(event)]
@@ -358,9 +349,9 @@ class ProgramBuilder:
         """Go to *past* unless the piece that moved is one of the rule's pieces."""
         codes = self._writer.codes_of(rule.when.kinds)
         flags = self._assembler.numbers([int(code in codes) for code in range(self._writer.n_codes)])
-        mover = self._writer.number(op.WORD, EVENT_MOVER).slot
+        mover = self._writer.number(op.WORD, L.EVENT_MOVER).slot
         self._assembler.emit(op.UNLESS_WITHIN, mover, self._writer.n_codes, past)
-        chosen = self._writer.number(op.TABLE, AT_CONSTANTS, flags, mover).slot
+        chosen = self._writer.number(op.TABLE, head.AT_CONSTANTS, flags, mover).slot
         self._assembler.emit(op.JUMP_ZERO, chosen, past)
 
     def _program(self, write: Callable[[Scope], None], scopes: Sequence[Scope]) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from ndvariants.kernel.header import IN_S_LOCAL_REGISTERS, IN_S_REGISTERS
+from ndvariants.kernel import header as head
 from ndvariants.model.variant import Variant
 
 
@@ -44,10 +44,10 @@ def register_slots(variant: Variant, n_dimensions: int) -> dict[str, RegisterSlo
     """The slot of every register by name, in declared order; *n_dimensions* axes are wider than 1."""
     n_players = sum(not player.neutral for player in variant.players)
     counts = {"player": n_players, "piece": len(variant.pieces), "dimension": n_dimensions + 1}
-    free = {IN_S_REGISTERS: 0, IN_S_LOCAL_REGISTERS: 0}
+    free = {head.IN_S_REGISTERS: 0, head.IN_S_LOCAL_REGISTERS: 0}
     slots: dict[str, RegisterSlot] = {}
     for register in variant.registers:
-        block = IN_S_REGISTERS if register.identity else IN_S_LOCAL_REGISTERS
+        block = head.IN_S_REGISTERS if register.identity else head.IN_S_LOCAL_REGISTERS
         sizes = tuple(counts[index] for index in register.per)
         slot = RegisterSlot(register.name, register.per, sizes, block, free[block], register.initial)
         free[block] += slot.size

@@ -13,8 +13,8 @@ from ndvariants.compiler.rules.folding import is_set
 from ndvariants.compiler.rules.functions import as_piece
 from ndvariants.compiler.rules.sets.cell_sets import cells
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
-from ndvariants.kernel.header import AT_CODE, IN_S_HANDS
-from ndvariants.kernel.layout import JOINED, STATUS_DRAW, STATUS_FORBIDDEN
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees.steps import Do, ForEach, Let, Step, When
 from ndvariants.language.trees.syntax import Call, Expr, Index, Name, Number, PieceSet
@@ -180,17 +180,17 @@ def _do(writer: Writer, step: Do, scope: Scope) -> None:
         case Verb.WIN:
             _win(writer, scalar(writer, one, scope))
         case Verb.DRAW:
-            _end(writer, STATUS_DRAW)
+            _end(writer, L.STATUS_DRAW)
         case Verb.OUT:
             writer.assembler.count_writes(1)
             writer.assembler.emit(op.PUT_OUT, writer.slot(scalar(writer, one, scope)))
         case Verb.FORBID:
-            _end(writer, STATUS_FORBIDDEN)
+            _end(writer, L.STATUS_FORBIDDEN)
             writer.assembler.emit(op.FINISH, 0)  # the move is taken back, whatever else rules would do
         case Verb.AGAIN:
             _move_again(writer, one, 0)
         case Verb.JOIN:
-            _move_again(writer, one, JOINED)
+            _move_again(writer, one, L.JOINED)
         case _:
             assert_never(step.verb)
 
@@ -281,7 +281,9 @@ def _code_slot(writer: Writer, kind: int, owner: Value) -> int:
         return writer.assembler.constant(writer.code(writer.variant.pieces[kind].name, owner.constant))
     n_types = len(writer.pieces)
     base = writer.number(op.MUL, owner.slot, writer.assembler.constant(n_types))
-    return writer.table(AT_CODE, kind, Value(Kind.NUMBER, base.slot, sure=False), writer.n_players * n_types + 1).slot
+    return writer.table(
+        head.AT_CODE, kind, Value(Kind.NUMBER, base.slot, sure=False), writer.n_players * n_types + 1
+    ).slot
 
 
 def _write_register(writer: Writer, opcode: int, target: Expr, amount: Value, scope: Scope) -> None:
@@ -331,7 +333,7 @@ def _give(writer: Writer, thing: Expr, player: Value, scope: Scope) -> None:
     row = writer.number(op.MUL, player_slot, writer.assembler.constant(n_types)).slot
     place = writer.number(op.ADD, row, type_slot).slot
     writer.assembler.count_writes(1)
-    writer.assembler.emit(op.ADD_TO, IN_S_HANDS, 0, place, writer.assembler.constant(1))
+    writer.assembler.emit(op.ADD_TO, head.IN_S_HANDS, 0, place, writer.assembler.constant(1))
     writer.assembler.place(past)
 
 

@@ -7,18 +7,7 @@ from collections.abc import Sequence
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.rules.programs import EVENT_NUMBERS
 from ndvariants.compiler.tables.assemble import TableWords
-from ndvariants.kernel.layout import (
-    ALL_PIECES,
-    MOST,
-    NO_PIECES,
-    PHASE_MOVERS,
-    PHASE_NEXT,
-    PHASE_ONLY,
-    PHASE_PASSES,
-    PHASE_UNTIL,
-    PHASE_WIDTH,
-    THE_MOVER,
-)
+from ndvariants.kernel import layout as L
 from ndvariants.language.trees.steps import Trigger
 from ndvariants.model.variant import Phase
 
@@ -29,10 +18,10 @@ def phase_words(words: TableWords, plans: Plans, untils: Sequence[int]) -> list[
     """The records of the phases, ``untils`` being their programs; lists of who may move are placed on the way."""
     records = []
     for number, (phase, until) in enumerate(zip(plans.phases, untils, strict=True)):
-        record = [0] * PHASE_WIDTH
-        record[PHASE_MOVERS], record[PHASE_UNTIL] = _movers(words, plans, phase), until
-        record[PHASE_NEXT], record[PHASE_PASSES] = _next(plans.phases, number), int(phase.passes)
-        record[PHASE_ONLY] = 0 if phase.only is None else words.place(kind_words(plans, phase.only))
+        record = [0] * L.PHASE_WIDTH
+        record[L.PHASE_MOVERS], record[L.PHASE_UNTIL] = _movers(words, plans, phase), until
+        record[L.PHASE_NEXT], record[L.PHASE_PASSES] = _next(plans.phases, number), int(phase.passes)
+        record[L.PHASE_ONLY] = 0 if phase.only is None else words.place(kind_words(plans, phase.only))
         records += record
     return records
 
@@ -40,7 +29,7 @@ def phase_words(words: TableWords, plans: Plans, untils: Sequence[int]) -> list[
 def kind_words(plans: Plans, kind: Trigger) -> list[int]:
     """A kind of move as the kernel reads it: an event, and for each code 1 where it concerns pieces of it."""
     concerned = set(plans.builder.codes_of(kind.kinds))
-    event = EVENT_NUMBERS[kind.event] + (MOST if kind.manner else 0)
+    event = EVENT_NUMBERS[kind.event] + (L.MOST if kind.manner else 0)
     return [event, *(int(code in concerned) for code in range(len(plans.codes)))]
 
 
@@ -53,11 +42,11 @@ def moves_neutral(plans: Plans) -> bool:
 def _movers(words: TableWords, plans: Plans, phase: Phase) -> int:
     """None, all pieces of the player to move, or the place of a list: for each code 1 if it may move."""
     if not phase.moves:
-        return NO_PIECES
+        return L.NO_PIECES
     if phase.mover:
-        return THE_MOVER
+        return L.THE_MOVER
     if not phase.movers:
-        return ALL_PIECES
+        return L.ALL_PIECES
     return words.place([int(info.piece in phase.movers) for info in plans.codes.infos])
 
 

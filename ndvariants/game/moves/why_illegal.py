@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ndvariants.game.text.faults import listed
 from ndvariants.game.text.fields import PositionFields
 from ndvariants.game.text.notation import Reading
-from ndvariants.kernel.layout import STATUS_FORBIDDEN, WALL
+from ndvariants.kernel import layout as L
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,12 +41,12 @@ def _step(position: Position, fields: PositionFields, reading: Reading) -> str:
     origin, target = game.cells[reading.origin], game.cells[reading.target]
     coded = game.letters.by_code.get(fields.board[reading.origin])
     if coded is None:
-        gone = fields.board[reading.origin] == WALL
+        gone = fields.board[reading.origin] == L.WALL
         return f"the cell {origin} does not exist any more" if gone else f"there is no piece on {origin}"
     owner = game.letters.players[coded.player]
     if owner != position.side and owner in game.players:
         return f"the {coded.piece} on {origin} belongs to {owner}, and it is {position.side}'s turn"
-    if fields.board[reading.target] == WALL:
+    if fields.board[reading.target] == L.WALL:
         return f"the cell {target} does not exist"
     reachable = [
         move
@@ -77,7 +77,7 @@ def _not_allowed(position: Position, moves: Sequence[Move]) -> str:
     """Why pseudo-legal moves are not legal: a rule forbids them, or a royal is left attacked."""
     game = position.game
     after = [game.fields_of(game.engine.play(position.state, move.number)) for move in moves]
-    if all(fields.status == STATUS_FORBIDDEN for fields in after):
+    if all(fields.status == L.STATUS_FORBIDDEN for fields in after):
         return "a rule forbids it"
     royal = game.one_royal
     if game.variant.must:
@@ -103,7 +103,7 @@ def _drop(position: Position, fields: PositionFields, reading: Reading) -> str:
     owners = (position.side, *game.letters.players[len(game.players) :])
     if not any(reading.drop in position.hand(owner) for owner in owners):
         return f"{position.side} has no {reading.drop} in hand"
-    if fields.board[reading.target] == WALL:
+    if fields.board[reading.target] == L.WALL:
         return f"the cell {target} does not exist"
     if fields.board[reading.target]:
         return f"{target} is not empty"

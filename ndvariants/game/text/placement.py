@@ -11,7 +11,7 @@ from ndvariants.game.text.faults import pointed
 from ndvariants.game.text.fields import PositionFields
 from ndvariants.game.text.letters import PieceLetters, UnknownPiece
 from ndvariants.game.text.rows import Row
-from ndvariants.kernel.layout import EMPTY, FIRST_PIECE, WALL
+from ndvariants.kernel import layout as L
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _SLASHES = re.compile(r"/+")
@@ -36,7 +36,7 @@ class PlacementField:
         endless: Sequence[tuple[int, str]] = (),
     ) -> None:
         self.rows, self.letters, self.mutable = tuple(rows), letters, mutable
-        self.blank = tuple(blank) or (EMPTY,) * sum(len(row.cells) for row in self.rows)
+        self.blank = tuple(blank) or (L.EMPTY,) * sum(len(row.cells) for row in self.rows)
         self.hands = tuple(owner for owner in hands if owner not in endless)
         self._endless = tuple((*owner, 1) for owner in endless)
         moved = ((code, coded) for code, coded in letters.by_code.items() if not coded.unmoved)
@@ -45,7 +45,7 @@ class PlacementField:
     @staticmethod
     def is_piece(code: int) -> bool:
         """Is this the code of a piece (no empty or deleted cell)?"""
-        return code >= FIRST_PIECE
+        return code >= L.FIRST_PIECE
 
     def piece_on(self, board: Sequence[int], cell: int, player: int) -> str | None:
         """The name of the player's piece on a cell, ``None`` when none of theirs stands there."""
@@ -63,10 +63,10 @@ class PlacementField:
         text, empty = "", 0
         for cell in row.cells:
             code = board[cell]
-            if code < WALL:
+            if code < L.WALL:
                 empty += 1
                 continue
-            text += (str(empty) if empty else "") + ("*" if code == WALL else self.letters.text(code))
+            text += (str(empty) if empty else "") + ("*" if code == L.WALL else self.letters.text(code))
             empty = 0
         return text + (str(empty) if empty else "")
 
@@ -123,9 +123,9 @@ class PlacementField:
 
     def _read_cell(self, text: str, at: int, cell: int) -> tuple[int, int]:
         if text[at] == "*":
-            if not self.mutable and self.blank[cell] != WALL:
+            if not self.mutable and self.blank[cell] != L.WALL:
                 raise PositionError(*pointed("this board cannot lose cells", text, at))
-            return WALL, at + 1
+            return L.WALL, at + 1
         self._check_exists(text, at, cell)
         try:
             return self.letters.read(text, at)
@@ -139,7 +139,7 @@ class PlacementField:
             raise PositionError(*pointed(reason, text, at, hint=self._shape()))
 
     def _check_exists(self, text: str, at: int, cell: int) -> None:
-        if self.blank[cell] == WALL:
+        if self.blank[cell] == L.WALL:
             raise PositionError(*pointed("this cell is a hole of the board", text, at, hint="write * for it"))
 
     def _shape(self) -> str:

@@ -7,23 +7,10 @@ marked cell and enters none of a hurdle pattern leaves the royals as safe as bef
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.thread_rays import thread_threats
-from ndvariants.kernel.header import (
-    AT_EVENTS,
-    AT_ROYAL_WHEN,
-    AT_SIDE_EFFECTS,
-    AT_THREAD,
-    AT_THREAT_GUARDS,
-    CHECK_GIVEN_PROGRAM,
-    CHECK_IS_DIRECT,
-    CHECK_NEEDS_ALL,
-    HAS_TURN_SIDE_EFFECTS,
-    IN_S_EPOCHS,
-    N_CELLS,
-    N_PLAYERS,
-    TURN_END_PROGRAM,
-)
-from ndvariants.kernel.layout import BECOME, DROP, EFFECT_VERIFY, PLAIN, SIDE, THREAT_ANY, Position, Rays, Tables
+from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.position.undo_log import next_epoch
 from ndvariants.kernel.records import argument_of_move, flags_of_move, kind_of_move
 from ndvariants.kernel.words import (
@@ -52,13 +39,13 @@ from ndvariants.machine.jit import kernel
 def has_no_rules(T: Tables) -> bool:
     """Whether a move changes only what its effect says: no rule runs after it, none may take off pieces,
     and no condition decides who attacks."""
-    if T[AT_ROYAL_WHEN] != 0 or T[CHECK_NEEDS_ALL] != 0:
+    if T[head.AT_ROYAL_WHEN] != 0 or T[head.CHECK_NEEDS_ALL] != 0:
         return False  # who is royal, and what is check, does not follow from the attack of one royal
-    if T[AT_THREAT_GUARDS] != 0:
+    if T[head.AT_THREAT_GUARDS] != 0:
         return False
-    if T[CHECK_IS_DIRECT] != 0 or T[AT_SIDE_EFFECTS] != 0 or T[HAS_TURN_SIDE_EFFECTS] != 0:
+    if T[head.CHECK_IS_DIRECT] != 0 or T[head.AT_SIDE_EFFECTS] != 0 or T[head.HAS_TURN_SIDE_EFFECTS] != 0:
         return False
-    if T[AT_EVENTS] != 0 or T[TURN_END_PROGRAM] != 0 or T[CHECK_GIVEN_PROGRAM] != 0:
+    if T[head.AT_EVENTS] != 0 or T[head.TURN_END_PROGRAM] != 0 or T[head.CHECK_GIVEN_PROGRAM] != 0:
         return False
     return True
 
@@ -66,7 +53,7 @@ def has_no_rules(T: Tables) -> bool:
 @kernel
 def scan_attacks(T: Tables, R: Rays, S: Position) -> int:
     """The epoch of the cells that the safety of the own royals depends on; 0 when one is attacked, or rules run."""
-    return scan_royals(T, R, S, S[SIDE])
+    return scan_royals(T, R, S, S[L.SIDE])
 
 
 @kernel
@@ -78,7 +65,7 @@ def scan_royals(T: Tables, R: Rays, S: Position, player: int) -> int:
     for i in range(first_royal(T, player), first_royal(T, player + 1)):
         for k in range(n_pieces(T, S, T[i])):
             cell = piece_at(T, S, T[i], k)
-            for by in range(T[N_PLAYERS]):
+            for by in range(T[head.N_PLAYERS]):
                 if by != player and not scan_attacks_on(T, R, S, cell, by, epoch):
                     return 0
     return epoch
@@ -91,7 +78,7 @@ def scan_attacks_on(T: Tables, R: Rays, S: Position, cell: int, by: int, epoch: 
         return False
     if has_hops(T, by) and mark_rays(T, R, S, hops_against(T, by, cell), cell, epoch, 2):
         return False
-    if T[AT_THREAD] != 0:
+    if T[head.AT_THREAD] != 0:
         rays = thread_threats(T, S, by, cell)
         if rays != 0 and mark_rays(T, S, S, rays, cell, epoch, 0):
             return False
@@ -101,8 +88,8 @@ def scan_attacks_on(T: Tables, R: Rays, S: Position, cell: int, by: int, epoch: 
 @kernel
 def mark_rays(T: Tables, V: Rays, S: Position, rays: int, cell: int, epoch: int, block: int) -> bool:
     """Whether a ray of the threat list at ``V[rays]`` meets an attacker; the cells visited are marked."""
-    epochs = T[IN_S_EPOCHS]
-    hurdles = epochs + block * T[N_CELLS]
+    epochs = T[head.IN_S_EPOCHS]
+    hurdles = epochs + block * T[head.N_CELLS]
     base = base_of(T, cell)
     i = rays + 1
     stop = i + V[rays]
@@ -114,7 +101,7 @@ def mark_rays(T: Tables, V: Rays, S: Position, rays: int, cell: int, epoch: int,
         S[epochs + seen] = epoch
         S[hurdles + seen] = epoch
         action = threat_at(T, S, base, entry, state)
-        if action & THREAT_ANY:
+        if action & L.THREAT_ANY:
             return True
         i += entries_on(action, left)
         state = threat_state_behind(action, left)
@@ -125,28 +112,28 @@ def mark_rays(T: Tables, V: Rays, S: Position, rays: int, cell: int, epoch: int,
 def cannot_expose(T: Tables, S: Position, move: int, epoch: int) -> bool:
     """Whether *move*, a plain move or drop of an own piece that is not royal, surely leaves the royals safe."""
     kind = kind_of_move(T, move)
-    epochs = T[IN_S_EPOCHS]
+    epochs = T[head.IN_S_EPOCHS]
     origin = origin_of(move)
     target = target_of(move)
     code = code_on(T, S, origin)
-    if kind == DROP:
+    if kind == L.DROP:
         code = argument_of_move(T, move)
-    elif kind != PLAIN or S[epochs + origin] == epoch:
+    elif kind != L.PLAIN or S[epochs + origin] == epoch:
         return False
-    if owner_of(T, code) != S[SIDE] or is_royal(T, code):
+    if owner_of(T, code) != S[L.SIDE] or is_royal(T, code):
         return False
-    if S[epochs + 2 * T[N_CELLS] + target] == epoch or is_royal(T, code_on(T, S, target)):
+    if S[epochs + 2 * T[head.N_CELLS] + target] == epoch or is_royal(T, code_on(T, S, target)):
         return False
-    return flags_of_move(T, move) & EFFECT_VERIFY == 0
+    return flags_of_move(T, move) & L.EFFECT_VERIFY == 0
 
 
 @kernel
 def cannot_touch(T: Tables, S: Position, move: int, epoch: int) -> bool:
     """Whether *move*, a plain one, a promotion or a drop, changes no marked cell."""
     kind = kind_of_move(T, move)
-    marks = T[IN_S_EPOCHS]
-    if S[marks + target_of(move)] == epoch or flags_of_move(T, move) & EFFECT_VERIFY:
+    marks = T[head.IN_S_EPOCHS]
+    if S[marks + target_of(move)] == epoch or flags_of_move(T, move) & L.EFFECT_VERIFY:
         return False
     if is_royal(T, code_on(T, S, target_of(move))):
         return False
-    return kind == DROP or (kind in (PLAIN, BECOME) and S[marks + origin_of(move)] != epoch)
+    return kind == L.DROP or (kind in (L.PLAIN, L.BECOME) and S[marks + origin_of(move)] != epoch)

@@ -7,9 +7,10 @@ is asked by making the move: see ``legality.check``.
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.thread_rays import thread_threats
-from ndvariants.kernel.header import AT_THREAD, IN_S_BOARD, N_PLAYERS
-from ndvariants.kernel.layout import EMPTY, THREAT_HIT, THREAT_STOP, Position, Rays, Tables
+from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.words import (
     base_of,
     entries_on,
@@ -28,7 +29,7 @@ from ndvariants.machine.jit import kernel
 @kernel
 def attacked(T: Tables, R: Rays, S: Position, cell: int, by: int) -> bool:
     """Whether a piece of player *by* attacks *cell* on no condition."""
-    return attacked_so(T, R, S, cell, by, THREAT_HIT)
+    return attacked_so(T, R, S, cell, by, L.THREAT_HIT)
 
 
 @kernel
@@ -39,7 +40,7 @@ def attacked_so(T: Tables, R: Rays, S: Position, cell: int, by: int, hits: int) 
     if has_hops(T, by):
         if hop_ray_hits(T, R, S, hops_against(T, by, cell), cell, hits):
             return True
-    if T[AT_THREAD] != 0:
+    if T[head.AT_THREAD] != 0:
         rays = thread_threats(T, S, by, cell)
         if rays != 0:
             return clear_ray_hits(T, S, S, rays, cell, hits)
@@ -54,7 +55,7 @@ def attacked_by_others(T: Tables, R: Rays, S: Position, cell: int, player: int, 
     """
     if joins_threats(T, player):
         return clear_ray_hits(T, R, S, joint_threats_against(T, player, cell), cell, hits)
-    for by in range(T[N_PLAYERS]):
+    for by in range(T[head.N_PLAYERS]):
         if by != player and attacked_so(T, R, S, cell, by, hits):
             return True
     return False
@@ -63,9 +64,9 @@ def attacked_by_others(T: Tables, R: Rays, S: Position, cell: int, player: int, 
 @kernel
 def attacked_lifted(T: Tables, R: Rays, S: Position, origin: int, cell: int, player: int, hits: int) -> bool:
     """The same if the piece on *origin* were not there (it blocks nothing)."""
-    lifted = T[IN_S_BOARD] + origin
+    lifted = T[head.IN_S_BOARD] + origin
     code = S[lifted]
-    S[lifted] = EMPTY
+    S[lifted] = L.EMPTY
     result = attacked_by_others(T, R, S, cell, player, hits)
     S[lifted] = code
     return bool(result)
@@ -82,7 +83,7 @@ def clear_ray_hits(T: Tables, V: Rays, S: Position, rays: int, cell: int, hits: 
         action = threat_at(T, S, base, entry, 0)
         if action & hits:
             return True
-        if action & THREAT_STOP:
+        if action & L.THREAT_STOP:
             i += left_of(T, entry)
         else:
             i += 1

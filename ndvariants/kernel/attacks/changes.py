@@ -7,10 +7,11 @@ attacked.
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.check_after import ATTACKED, SAFE, UNKNOWN, any_ray_hits
 from ndvariants.kernel.attacks.royals import royal_attacked_so
-from ndvariants.kernel.header import AT_ROYAL_RAYS, IN_S_BOARD, IN_S_SAFE, N_CELLS, TOLD_BY_CHANGES
-from ndvariants.kernel.layout import ASK_ALL, LOOKING, SIDE, THREAT_ANY, TOP, WALL, Position, Rays, Tables
+from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.words import first_royal, is_royal, n_pieces, owner_of, piece_at
 from ndvariants.machine.jit import kernel
 
@@ -21,9 +22,9 @@ def check_after_changes(T: Tables, R: Rays, S: Position, player: int, mark: int)
 
     A royal that has stayed is newly attacked only along a ray through a cell that has changed.
     """
-    board = T[IN_S_BOARD]
-    end = board + T[N_CELLS]
-    at = S[TOP]
+    board = T[head.IN_S_BOARD]
+    end = board + T[head.N_CELLS]
+    at = S[L.TOP]
     while at > mark:
         at -= 2
         address = S[at]
@@ -40,15 +41,15 @@ def check_after_change(T: Tables, R: Rays, S: Position, player: int, cell: int, 
     own = owner_of(T, now) == player
     if (own and is_royal(T, now)) or (is_royal(T, was) and owner_of(T, was) == player):
         return UNKNOWN
-    rays = T[T[AT_ROYAL_RAYS] + player]
+    rays = T[T[head.AT_ROYAL_RAYS] + player]
     for i in range(first_royal(T, player), first_royal(T, player + 1)):
         for k in range(n_pieces(T, S, T[i])):
-            through = T[rays + T[N_CELLS] * piece_at(T, S, T[i], k) + cell]
-            if through == ASK_ALL:
+            through = T[rays + T[head.N_CELLS] * piece_at(T, S, T[i], k) + cell]
+            if through == L.ASK_ALL:
                 return UNKNOWN
             if through == 0 or own:
                 continue  # one's own piece only closes the way
-            if through > 0 and through & 1 == 0 and now <= WALL:
+            if through > 0 and through & 1 == 0 and now <= L.WALL:
                 continue  # no attacker behind it
             if any_ray_hits(T, R, S, through):
                 return ATTACKED
@@ -58,7 +59,7 @@ def check_after_change(T: Tables, R: Rays, S: Position, player: int, cell: int, 
 @kernel
 def may_be_in_check(T: Tables, R: Rays, S: Position, player: int) -> bool:
     """Whether a royal of *player* is attacked, perhaps on a condition."""
-    if T[TOLD_BY_CHANGES] == 1 and S[T[IN_S_SAFE]] != 0 and player == S[SIDE] and S[LOOKING] == 0:
-        if check_after_changes(T, R, S, player, S[T[IN_S_SAFE]]) == SAFE:
+    if T[head.TOLD_BY_CHANGES] == 1 and S[T[head.IN_S_SAFE]] != 0 and player == S[L.SIDE] and S[L.LOOKING] == 0:
+        if check_after_changes(T, R, S, player, S[T[head.IN_S_SAFE]]) == SAFE:
             return False
-    return royal_attacked_so(T, R, S, player, THREAT_ANY)
+    return royal_attacked_so(T, R, S, player, L.THREAT_ANY)

@@ -6,19 +6,10 @@ Boards of up to 256 cells tabulate these rays for every pair of cells (AT_ROYAL_
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attacks import attacked_by_others
-from ndvariants.kernel.header import AT_ROYAL_RAYS, N_CELLS
-from ndvariants.kernel.layout import (
-    ASK_ALL,
-    CASTLE,
-    DROP,
-    EFFECT_VERIFY,
-    THREAT_ANY,
-    THREAT_STOP,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.records import flags_of_move, kind_of_move
 from ndvariants.kernel.words import (
     first_code,
@@ -40,7 +31,7 @@ FEW = 8  # entries of a royal's threat list that cost as much as asking the rays
 @kernel
 def has_side_effects(T: Tables, move: int) -> bool:
     """Whether *move* changes other cells than its origin and target."""
-    if flags_of_move(T, move) & EFFECT_VERIFY or kind_of_move(T, move) == CASTLE:
+    if flags_of_move(T, move) & L.EFFECT_VERIFY or kind_of_move(T, move) == L.CASTLE:
         return True
     return False
 
@@ -55,14 +46,14 @@ def check_after_move(T: Tables, R: Rays, S: Position, move: int, player: int, ow
         return UNKNOWN
     origin = origin_of(move)
     target = target_of(move)
-    dropped = kind_of_move(T, move) == DROP
-    rays = T[T[AT_ROYAL_RAYS] + player]
+    dropped = kind_of_move(T, move) == L.DROP
+    rays = T[T[head.AT_ROYAL_RAYS] + player]
     for i in range(first_royal(T, player), first_royal(T, player + 1)):
         for k in range(n_pieces(T, S, T[i])):
-            royal = rays + T[N_CELLS] * piece_at(T, S, T[i], k)
+            royal = rays + T[head.N_CELLS] * piece_at(T, S, T[i], k)
             left = T[royal + origin]
             entered = T[royal + target]
-            if dropped and left != ASK_ALL:
+            if dropped and left != L.ASK_ALL:
                 left = 0
             if (left | entered) < 0:
                 verdict = check_on_several(T, R, S, left, entered, own)
@@ -96,13 +87,13 @@ def attacked_by_few(T: Tables, R: Rays, S: Position, cell: int, player: int) -> 
     for code in range(first, last):
         pieces += n_pieces(T, S, code)
     if pieces * FEW > R[threats_against(T, enemy, cell)]:
-        return attacked_by_others(T, R, S, cell, player, THREAT_ANY)
-    rays = T[T[AT_ROYAL_RAYS] + player] + T[N_CELLS] * cell
+        return attacked_by_others(T, R, S, cell, player, L.THREAT_ANY)
+    rays = T[T[head.AT_ROYAL_RAYS] + player] + T[head.N_CELLS] * cell
     for code in range(first, last):
         for k in range(n_pieces(T, S, code)):
             through = T[rays + piece_at(T, S, code, k)]
-            if through == ASK_ALL:
-                return attacked_by_others(T, R, S, cell, player, THREAT_ANY)
+            if through == L.ASK_ALL:
+                return attacked_by_others(T, R, S, cell, player, L.THREAT_ANY)
             if through != 0 and any_ray_hits(T, R, S, through):
                 return True
     return False
@@ -114,7 +105,7 @@ def check_on_several(T: Tables, R: Rays, S: Position, left: int, entered: int, o
 
     Speedup with ``attacked_by_few``: 6 per cent on a board where rays meet.
     """
-    if left == ASK_ALL or entered == ASK_ALL:
+    if left == L.ASK_ALL or entered == L.ASK_ALL:
         return UNKNOWN
     if any_ray_hits(T, R, S, left):
         return ATTACKED
@@ -140,8 +131,8 @@ def ray_hits(T: Tables, R: Rays, S: Position, i: int) -> bool:
     while True:
         entry = R[i]
         action = threat_at(T, S, 0, entry, 0)
-        if action & THREAT_ANY:
+        if action & L.THREAT_ANY:
             return True
-        if action & THREAT_STOP or left_of(T, entry) == 1:
+        if action & L.THREAT_STOP or left_of(T, entry) == 1:
             return False
         i += 1

@@ -8,20 +8,10 @@ cell, whose change may complete a hurdle pattern). Marks of earlier epochs are o
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.check_after import royals_in_check
-from ndvariants.kernel.header import AT_ROYAL_RAYS, CODE_SHIFT, HAS_TWO_WAYS, N_PLAYERS, TOLD_BY_CHANGES, WATCHES_CHECKS
-from ndvariants.kernel.layout import (
-    CHECKERS,
-    EPOCH,
-    NODE_FLAGS,
-    SIDE,
-    THREAT_ANY,
-    THREAT_MAY,
-    THREAT_STOP,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.position.undo_log import OLD_EPOCH, clear_epochs, next_epoch
 from ndvariants.kernel.words import (
     base_of,
@@ -59,34 +49,34 @@ def analyse(T: Tables, R: Rays, S: Position) -> int:
 
     Valid until the next call; epochs start again after 2^30, more than one node can use.
     """
-    if S[EPOCH] > OLD_EPOCH:
+    if S[L.EPOCH] > OLD_EPOCH:
         clear_epochs(T, S)
     epoch = next_epoch(T, S)
-    side = S[SIDE]
-    S[NODE_FLAGS] = 0
+    side = S[L.SIDE]
+    S[L.NODE_FLAGS] = 0
     checkers = 0
     royals = 0
     for i in range(first_royal(T, side), first_royal(T, side + 1)):
         pieces = pieces_at(T, T[i])
         for k in range(n_pieces(T, S, T[i])):
             royals += 1
-            for by in range(T[N_PLAYERS]):
+            for by in range(T[head.N_PLAYERS]):
                 if by != side:
                     checkers += find_checks(T, R, S, S[pieces + k], by, epoch)
                     if has_hops(T, by):
                         find_hop_threats(T, R, S, S[pieces + k], by, epoch)
-    S[CHECKERS] = checkers
-    if checkers != 0 and (royals > 1 or S[NODE_FLAGS] & (HAS_SENSITIVE | HAS_HURDLES) or T[HAS_TWO_WAYS] == 1):
-        S[NODE_FLAGS] |= VERIFY_ALL
-    if T[WATCHES_CHECKS] != 0 and (T[AT_ROYAL_RAYS] == 0 or royals_in_check(T, R, S, 1 - side)):
-        S[NODE_FLAGS] |= GIVES_CHECK
+    S[L.CHECKERS] = checkers
+    if checkers != 0 and (royals > 1 or S[L.NODE_FLAGS] & (HAS_SENSITIVE | HAS_HURDLES) or T[head.HAS_TWO_WAYS] == 1):
+        S[L.NODE_FLAGS] |= VERIFY_ALL
+    if T[head.WATCHES_CHECKS] != 0 and (T[head.AT_ROYAL_RAYS] == 0 or royals_in_check(T, R, S, 1 - side)):
+        S[L.NODE_FLAGS] |= GIVES_CHECK
     return epoch
 
 
 @kernel
 def find_checks(T: Tables, R: Rays, S: Position, cell: int, by: int, epoch: int) -> int:
     """How many pieces of *by* give check to the royal on *cell* along clear rays; pins and evasions are marked."""
-    side = S[SIDE]
+    side = S[L.SIDE]
     base = base_of(T, cell)
     i = threats_against(T, by, cell) + 1
     stop = i + R[i - 1]
@@ -96,16 +86,16 @@ def find_checks(T: Tables, R: Rays, S: Position, cell: int, by: int, epoch: int)
         entry = R[i]
         action = threat_at(T, S, base, entry, 0)
         left = left_of(T, entry)
-        if action & (THREAT_STOP | THREAT_ANY) == 0:
+        if action & (L.THREAT_STOP | L.THREAT_ANY) == 0:
             i += 1
             if left == 1:
                 start = i
             continue
-        if action & THREAT_ANY:
+        if action & L.THREAT_ANY:
             found += 1
             for k in range(start, i + 1):
                 S[evasion_at(T, cell_of(T, base, R[k]))] = epoch
-        elif left > 1 and (T[TOLD_BY_CHANGES] == 1 or owner_of(T, code_on(T, S, cell_of(T, base, entry))) == side):
+        elif left > 1 and (T[head.TOLD_BY_CHANGES] == 1 or owner_of(T, code_on(T, S, cell_of(T, base, entry))) == side):
             find_pin(T, R, S, base, i, left, epoch)
         i += left
         start = i
@@ -117,10 +107,10 @@ def find_pin(T: Tables, R: Rays, S: Position, base: int, i: int, left: int, epoc
     """Mark the piece at the entry *i* as pinned when the next piece on the ray attacks through it."""
     for k in range(i + 1, i + left):
         action = threat_at(T, S, base, R[k], 0)
-        if action & THREAT_ANY:
+        if action & L.THREAT_ANY:
             S[pinned_at(T, cell_of(T, base, R[i]))] = epoch
-            S[NODE_FLAGS] |= HAS_PINNED
-        if action & (THREAT_STOP | THREAT_ANY):
+            S[L.NODE_FLAGS] |= HAS_PINNED
+        if action & (L.THREAT_STOP | L.THREAT_ANY):
             break
 
 
@@ -138,7 +128,7 @@ def find_hop_threats(T: Tables, R: Rays, S: Position, cell: int, by: int, epoch:
         left = left_of(T, R[i])
         last = i - 1
         for k in range(i, i + left):
-            if threat_at(T, S, base, R[k], 0) & THREAT_MAY:
+            if threat_at(T, S, base, R[k], 0) & L.THREAT_MAY:
                 last = k
         if last >= i:
             mark_hop_ray(T, R, S, base, i, last + 1, epoch)
@@ -154,34 +144,34 @@ def mark_hop_ray(T: Tables, R: Rays, S: Position, base: int, i: int, end: int, e
     marked; if arriving may, the cells without own pieces. So with two hurdles before a cannon only the hurdles are
     marked, with none only the cells before it, with three nothing.
     """
-    side = S[SIDE]
+    side = S[L.SIDE]
     sets = 1
     hits = 0
     for k in range(i, end):
         row = threat_row(T, R[k])
         code = code_on(T, S, cell_of(T, base, R[k]))
-        if T[row + code] & THREAT_MAY:
+        if T[row + code] & L.THREAT_MAY:
             hits |= hits_of(T, row + code, sets)
         sets = sets_after(T, S, row, code, sets)
         if sets == 0:
             break
     if hits & 1:
-        S[NODE_FLAGS] |= VERIFY_ALL
+        S[L.NODE_FLAGS] |= VERIFY_ALL
     for k in range(i, end):
         cell = cell_of(T, base, R[k])
         if owner_of(T, code_on(T, S, cell)) == side:
             if hits & 0b1010:
-                S[NODE_FLAGS] |= HAS_HURDLES
+                S[L.NODE_FLAGS] |= HAS_HURDLES
                 S[sensitive_at(T, cell)] = epoch
         elif hits & 0b0100:
-            S[NODE_FLAGS] |= HAS_SENSITIVE
+            S[L.NODE_FLAGS] |= HAS_SENSITIVE
             S[sensitive_at(T, cell)] = epoch
 
 
 @kernel
 def sets_after(T: Tables, S: Position, row: int, code: int, sets: int) -> int:
     """The four sets of states, 16 bits each, in which a pattern may be behind a cell where *code* stands now."""
-    side = S[SIDE]
+    side = S[L.SIDE]
     own = 0
     other = first_code(T, side)  # what may arrive there: any own piece, for a hurdle is known by its owner only
     if owner_of(T, code) == side:
@@ -199,7 +189,7 @@ def sets_after(T: Tables, S: Position, row: int, code: int, sets: int) -> int:
                 elif own == 0 and changes & 2 == 0:
                     following |= state_bit(T[at + other]) << (16 * (changes + 2))
             states >>= 1
-            at += 1 << T[CODE_SHIFT]
+            at += 1 << T[head.CODE_SHIFT]
     return following
 
 
@@ -209,7 +199,7 @@ def hits_of(T: Tables, at: int, sets: int) -> int:
     hits = 0
     for changes in range(4):
         for state in range(16):
-            if (sets >> (16 * changes + state)) & 1 and T[at + (state << T[CODE_SHIFT])] & THREAT_ANY:
+            if (sets >> (16 * changes + state)) & 1 and T[at + (state << T[head.CODE_SHIFT])] & L.THREAT_ANY:
                 hits |= 1 << changes
     return hits
 
@@ -217,6 +207,6 @@ def hits_of(T: Tables, at: int, sets: int) -> int:
 @kernel
 def state_bit(action: int) -> int:
     """The state that follows, as a bit; 0 when the ray has ended."""
-    if action & (THREAT_STOP | THREAT_ANY):
+    if action & (L.THREAT_STOP | L.THREAT_ANY):
         return 0
     return 1 << threat_state_after(action)

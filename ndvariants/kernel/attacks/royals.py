@@ -5,9 +5,10 @@ A piece may be royal on a condition that counts pieces (the last king of several
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attacks import attacked_by_others
-from ndvariants.kernel.header import AT_ROYAL_WHEN, CHECK_NEEDS_ALL
-from ndvariants.kernel.layout import THREAT_HIT, Position, Rays, Tables
+from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.words import first_royal, n_pieces, piece_at
 from ndvariants.machine.jit import kernel
 
@@ -26,7 +27,7 @@ def count_royals(T: Tables, S: Position, player: int) -> int:
 @kernel
 def royal_kinds(T: Tables, S: Position, player: int) -> int:
     """Which of the royal codes of *player* are royal now: a bit for each in their order; -1 without conditions."""
-    if T[AT_ROYAL_WHEN] == 0:
+    if T[head.AT_ROYAL_WHEN] == 0:
         return -1
     kinds = 0
     first = first_royal(T, player)
@@ -52,9 +53,9 @@ def count_royals_of(T: Tables, S: Position, player: int, kinds: int) -> int:
 @kernel
 def is_royal_now(T: Tables, S: Position, code: int) -> bool:
     """Whether pieces of this royal code are royal in the position at hand."""
-    if T[AT_ROYAL_WHEN] == 0 or T[T[AT_ROYAL_WHEN] + code] == 0:
+    if T[head.AT_ROYAL_WHEN] == 0 or T[T[head.AT_ROYAL_WHEN] + code] == 0:
         return True
-    p = T[T[AT_ROYAL_WHEN] + code]
+    p = T[T[head.AT_ROYAL_WHEN] + code]
     conditions = T[p]
     p += 1
     for _ in range(conditions):
@@ -70,13 +71,13 @@ def is_royal_now(T: Tables, S: Position, code: int) -> bool:
 @kernel
 def royal_attacked(T: Tables, R: Rays, S: Position, player: int) -> bool:
     """Whether a royal of *player* (where CHECK_NEEDS_ALL is 1: every one) is attacked on no condition."""
-    return royal_attacked_so(T, R, S, player, THREAT_HIT)
+    return royal_attacked_so(T, R, S, player, L.THREAT_HIT)
 
 
 @kernel
 def royal_attacked_so(T: Tables, R: Rays, S: Position, player: int, hits: int) -> bool:
     """The same, attacked in one of the ways *hits*: bits of threat actions."""
-    every = T[CHECK_NEEDS_ALL]
+    every = T[head.CHECK_NEEDS_ALL]
     found = 0
     for i in range(first_royal(T, player), first_royal(T, player + 1)):
         code = T[i]

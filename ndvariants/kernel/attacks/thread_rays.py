@@ -26,8 +26,9 @@ Block at ``S[T[IN_S_THREAD]]``, with n = 2 * m + f, the most nodes that a thread
     number of the search that found each state last · n * k words: nodes found and free · the ray list
 """
 
-from ndvariants.kernel.header import AT_THREAD, IN_S_THREAD
-from ndvariants.kernel.layout import EMPTY, EN_PASSANT, Position, Tables
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import Position, Tables
 from ndvariants.kernel.position.undo_log import LAST_EPOCH
 from ndvariants.kernel.words import code_on, entry_word, n_pieces, pieces_at
 from ndvariants.machine.jit import kernel
@@ -43,7 +44,7 @@ SEARCH_EPOCH, PLACES_AT = 0, 1
 @kernel
 def thread_moves(T: Tables, S: Position, code: int, cell: int) -> int:
     """Where in ``S`` the ray list of a piece of *code* on *cell* along the thread starts, 0 when there is none."""
-    record = T[AT_THREAD]
+    record = T[head.AT_THREAD]
     place = T[T[record + FIRST_PLACE] + cell]
     rules = T[record + CODE_RULES] + 2 * code
     if place < 0 or T[rules + 1] == 0:
@@ -67,7 +68,7 @@ def thread_threats(T: Tables, S: Position, player: int, cell: int) -> int:
 
     They are the ways that lead to the cell, searched backwards.
     """
-    record = T[AT_THREAD]
+    record = T[head.AT_THREAD]
     n_labels = T[record + N_LABELS]
     place = T[T[record + FIRST_PLACE] + cell]
     if place < 0:
@@ -101,7 +102,7 @@ def search(T: Tables, S: Position, place: int, down: int, turn: int, reach: int,
     It goes up (*down* 0) or down (1) by at most *reach* steps (0: any number); ``near`` is the row of the first
     step, ``far`` of the others. The cells are free but for the last of a way, and never its own.
     """
-    record = T[AT_THREAD]
+    record = T[head.AT_THREAD]
     n_labels = T[record + N_LABELS]
     origin = T[T[record + CELLS] + place]
     label = place % n_labels
@@ -123,7 +124,7 @@ def search(T: Tables, S: Position, place: int, down: int, turn: int, reach: int,
                     S[end] = entry_word(T, cell, 1, row)
                     end += 1
                 code = code_on(T, S, cell)
-                if code in (EMPTY, EN_PASSANT) or cell == origin:  # its own is empty while it moves
+                if code in (L.EMPTY, L.EN_PASSANT) or cell == origin:  # its own is empty while it moves
                     S[tail] = S[i]
                     tail += 1
             at += 1
@@ -137,11 +138,11 @@ def search(T: Tables, S: Position, place: int, down: int, turn: int, reach: int,
 @kernel
 def begin_search(T: Tables, S: Position, section: int, label: int) -> int:
     """The end of the list of free nodes: those of one section, which alone are found now, with this label."""
-    block = T[IN_S_THREAD]
+    block = T[head.IN_S_THREAD]
     S[block + SEARCH_EPOCH] += 1
     if S[block + SEARCH_EPOCH] >= LAST_EPOCH:
         S[block + SEARCH_EPOCH] = 1
-        for state in range(most_nodes(T) * T[T[AT_THREAD] + N_LABELS]):
+        for state in range(most_nodes(T) * T[T[head.AT_THREAD] + N_LABELS]):
             S[epochs_at(T) + state] = 0
     nodes = nodes_at(T)
     tail = free_at(T)
@@ -156,11 +157,11 @@ def begin_search(T: Tables, S: Position, section: int, label: int) -> int:
 @kernel
 def find(T: Tables, S: Position, node: int, label: int) -> int:
     """The cell of a state, which is found now; -1 when it was found before."""
-    state = node * T[T[AT_THREAD] + N_LABELS] + label
+    state = node * T[T[head.AT_THREAD] + N_LABELS] + label
     epoch_at = epochs_at(T) + state
-    if S[epoch_at] == S[T[IN_S_THREAD] + SEARCH_EPOCH]:
+    if S[epoch_at] == S[T[head.IN_S_THREAD] + SEARCH_EPOCH]:
         return -1
-    S[epoch_at] = S[T[IN_S_THREAD] + SEARCH_EPOCH]
+    S[epoch_at] = S[T[head.IN_S_THREAD] + SEARCH_EPOCH]
     return S[cells_at(T) + state]
 
 
@@ -170,8 +171,8 @@ def find(T: Tables, S: Position, node: int, label: int) -> int:
 @kernel
 def follow_sections(T: Tables, S: Position) -> None:
     """List the nodes again if a movable section has moved since they were listed."""
-    record = T[AT_THREAD]
-    places = T[IN_S_THREAD] + PLACES_AT
+    record = T[head.AT_THREAD]
+    places = T[head.IN_S_THREAD] + PLACES_AT
     same = 1 if S[nodes_at(T)] != 0 else 0
     for i in range(T[record + N_MOVABLE]):
         code = T[T[record + MARKERS] + i]
@@ -191,12 +192,12 @@ def list_nodes(T: Tables, S: Position) -> int:
 
     Fixed sections that carry no movable one follow the sequence as one more node each.
     """
-    record = T[AT_THREAD]
+    record = T[head.AT_THREAD]
     base = nodes_at(T)
     n_fixed = T[record + N_FIXED]
     n = 0
     for i in range(T[record + N_MOVABLE]):
-        place = S[T[IN_S_THREAD] + PLACES_AT + i]
+        place = S[T[head.IN_S_THREAD] + PLACES_AT + i]
         point = T[record + POINTS] + 2 * (place - 1)
         if place == 0 or T[point] < 0:
             continue
@@ -228,7 +229,7 @@ def list_nodes(T: Tables, S: Position) -> int:
 @kernel
 def link_nodes(T: Tables, S: Position, length: int) -> None:
     """Write the followers of every node and the cells of its states; the first *length* nodes are a sequence."""
-    record = T[AT_THREAD]
+    record = T[head.AT_THREAD]
     n_labels = T[record + N_LABELS]
     sections = nodes_at(T) + 1
     for node in range(S[nodes_at(T)]):
@@ -248,7 +249,7 @@ def link_nodes(T: Tables, S: Position, length: int) -> None:
 @kernel
 def follows(T: Tables, S: Position, node: int, other: int, step: int, length: int) -> bool:
     """Whether *other* is a successor of *node* going up (step 1) or down (step -1)."""
-    record = T[AT_THREAD]
+    record = T[head.AT_THREAD]
     if node < length and other < length:
         if T[record + CLOSED] == 1 and length > 1:
             return other == (node + step + length) % length
@@ -266,13 +267,13 @@ def follows(T: Tables, S: Position, node: int, other: int, step: int, length: in
 @kernel
 def most_nodes(T: Tables) -> int:
     """How many nodes a thread can have."""
-    return 2 * T[T[AT_THREAD] + N_MOVABLE] + T[T[AT_THREAD] + N_FIXED]
+    return 2 * T[T[head.AT_THREAD] + N_MOVABLE] + T[T[head.AT_THREAD] + N_FIXED]
 
 
 @kernel
 def nodes_at(T: Tables) -> int:
     """Where in ``S`` the number of nodes stands, and behind it their sections."""
-    return T[IN_S_THREAD] + PLACES_AT + T[T[AT_THREAD] + N_MOVABLE]
+    return T[head.IN_S_THREAD] + PLACES_AT + T[T[head.AT_THREAD] + N_MOVABLE]
 
 
 @kernel
@@ -291,16 +292,16 @@ def cells_at(T: Tables) -> int:
 @kernel
 def epochs_at(T: Tables) -> int:
     """Where in ``S`` the epochs of the states stand: the last search that found each."""
-    return cells_at(T) + most_nodes(T) * T[T[AT_THREAD] + N_LABELS]
+    return cells_at(T) + most_nodes(T) * T[T[head.AT_THREAD] + N_LABELS]
 
 
 @kernel
 def free_at(T: Tables) -> int:
     """Where in ``S`` the list of free nodes stands."""
-    return cells_at(T) + 2 * most_nodes(T) * T[T[AT_THREAD] + N_LABELS]
+    return cells_at(T) + 2 * most_nodes(T) * T[T[head.AT_THREAD] + N_LABELS]
 
 
 @kernel
 def rays_at(T: Tables) -> int:
     """Where in ``S`` the ray list stands."""
-    return cells_at(T) + 3 * most_nodes(T) * T[T[AT_THREAD] + N_LABELS]
+    return cells_at(T) + 3 * most_nodes(T) * T[T[head.AT_THREAD] + N_LABELS]

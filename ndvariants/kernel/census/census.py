@@ -6,72 +6,10 @@ rule of every variant is counted right without a line for it.
 
 from __future__ import annotations
 
-from ndvariants.kernel.census.layout import (
-    AT_CELLS,
-    AT_CODES,
-    AT_END,
-    AT_FIRED,
-    AT_PLIES,
-    AT_REGISTERS,
-    AT_RULES,
-    AT_STANDING,
-    AT_START,
-    BINS,
-    CAPTURES,
-    CASTLINGS,
-    CELLS,
-    CELLS_LOST,
-    CHANGES,
-    CHECKS,
-    CHOICES,
-    DROPS,
-    IN_CHECK_AT_END,
-    INSPECTED,
-    LEAD,
-    MOBILITY,
-    MOVES,
-    N_REGISTERS,
-    N_RULES,
-    OUTCOME,
-    PASSES,
-    PER_BIN,
-    PER_CODE,
-    PER_GAME,
-    PIECES,
-    PIECES_LEFT,
-    PLIES,
-    POSITIONS,
-    PRESENT,
-    PROMOTIONS,
-    QUIET,
-    RECENT,
-    REPEATED,
-    RULES_IN_S,
-    SAMPLED,
-    TAKEN,
-    TAKES,
-    WIDTH,
-)
-from ndvariants.kernel.header import IN_S_BOARD, IN_S_REGISTERS, IN_S_UNDO_LOG, MAX_MOVES, N_CELLS, N_CODES, N_PLAYERS
-from ndvariants.kernel.layout import (
-    CASTLE,
-    CLOCK,
-    DROP,
-    FIRST_PIECE,
-    LEAVE,
-    NO_MOVE,
-    PASS,
-    PLY,
-    RIFLE,
-    SIDE,
-    TOP,
-    WALL,
-    History,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.census import layout as tally
+from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.legality.legal import legal_moves
@@ -108,21 +46,21 @@ def census_of_random_games(
     for k in range(games):
         restore(T, S, start)
         H[0] = before
-        at = PER_GAME * k
-        ply = S[PLY]
+        at = tally.PER_GAME * k
+        ply = S[L.PLY]
         H[uses + GAME] = k + 1
-        out[at + OUTCOME] = playout(T, R, S, M, H, game_key(seed, first + k), max_plies, record, uses)
-        note_end(S, H, uses, out[at + OUTCOME])
-        out[at + IN_CHECK_AT_END] = 1 if in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]) else 0
-        out[at + PLIES] = S[PLY] - ply
+        out[at + tally.OUTCOME] = playout(T, R, S, M, H, game_key(seed, first + k), max_plies, record, uses)
+        note_end(S, H, uses, out[at + tally.OUTCOME])
+        out[at + tally.IN_CHECK_AT_END] = 1 if in_check(T, R, S, M, S[L.SIDE], T[head.MAX_MOVES]) else 0
+        out[at + tally.PLIES] = S[L.PLY] - ply
         restore(T, S, start)
         count_game(T, R, S, M, H, C, record, recorded(H, record), first + k, 0)
-        out[at + PIECES_LEFT] = pieces_left(T, S)
-        out[at + QUIET] = S[CLOCK]
-        out[at + CELLS_LOST] = cells_lost(T, S, start)
-        out[at + LEAD] = pieces_of(T, S, 0) - pieces_of(T, S, 1)
-        if out[at + OUTCOME] == 0:
-            out[at + REPEATED] = repeated_at_end(T, R, S, M, H, start, record, recorded(H, record))
+        out[at + tally.PIECES_LEFT] = pieces_left(T, S)
+        out[at + tally.QUIET] = S[L.CLOCK]
+        out[at + tally.CELLS_LOST] = cells_lost(T, S, start)
+        out[at + tally.LEAD] = pieces_of(T, S, 0) - pieces_of(T, S, 1)
+        if out[at + tally.OUTCOME] == 0:
+            out[at + tally.REPEATED] = repeated_at_end(T, R, S, M, H, start, record, recorded(H, record))
     H[0] = before
     return games
 
@@ -131,7 +69,7 @@ def census_of_random_games(
 def recorded(H: History, record: int) -> int:
     """How many moves stand at ``H[record:]``: NO_MOVE is behind the last."""
     n = 0
-    while H[record + n] != NO_MOVE:
+    while H[record + n] != L.NO_MOVE:
         n += 1
     return n
 
@@ -148,15 +86,15 @@ def census_of_moves(
     restore(T, S, start)
     count_game(T, R, S, M, H, C, 0, plies, number, uses)
     note_end(S, H, uses, outcome)
-    out[OUTCOME] = outcome
-    out[PLIES] = S[PLY] - start[PLY]
-    out[IN_CHECK_AT_END] = 1 if in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]) else 0
-    out[PIECES_LEFT] = pieces_left(T, S)
-    out[QUIET] = S[CLOCK]
-    out[CELLS_LOST] = cells_lost(T, S, start)
-    out[LEAD] = pieces_of(T, S, 0) - pieces_of(T, S, 1)
+    out[tally.OUTCOME] = outcome
+    out[tally.PLIES] = S[L.PLY] - start[L.PLY]
+    out[tally.IN_CHECK_AT_END] = 1 if in_check(T, R, S, M, S[L.SIDE], T[head.MAX_MOVES]) else 0
+    out[tally.PIECES_LEFT] = pieces_left(T, S)
+    out[tally.QUIET] = S[L.CLOCK]
+    out[tally.CELLS_LOST] = cells_lost(T, S, start)
+    out[tally.LEAD] = pieces_of(T, S, 0) - pieces_of(T, S, 1)
     if outcome == 0:
-        out[REPEATED] = repeated_at_end(T, R, S, M, H, start, 0, plies)
+        out[tally.REPEATED] = repeated_at_end(T, R, S, M, H, start, 0, plies)
     return plies
 
 
@@ -169,10 +107,10 @@ def repeated_at_end(
     keys = record + plies
     repeated = 0
     for ply in range(plies):
-        S[TOP] = T[IN_S_UNDO_LOG]
+        S[L.TOP] = T[head.IN_S_UNDO_LOG]
         make(T, R, S, M, H[record + ply])
         H[keys + ply] = full_key(T, S)
-        if ply >= plies - RECENT:
+        if ply >= plies - tally.RECENT:
             for earlier in range(ply):
                 if H[keys + earlier] == H[keys + ply]:
                     repeated += 1
@@ -184,8 +122,8 @@ def repeated_at_end(
 def cells_lost(T: Tables, S: Position, start: Position) -> int:
     """How many cells the board has lost since *start*."""
     n = 0
-    for cell in range(T[N_CELLS]):
-        if code_on(T, S, cell) == WALL and code_on(T, start, cell) != WALL:
+    for cell in range(T[head.N_CELLS]):
+        if code_on(T, S, cell) == L.WALL and code_on(T, start, cell) != L.WALL:
             n += 1
     return n
 
@@ -198,55 +136,55 @@ def count_game(
 
     Where *uses* is not 0, what the moves come from is counted there.
     """
-    for k in range(C[N_RULES]):
-        C[C[AT_FIRED] + k] = 0
-    for code in range(FIRST_PIECE, T[N_CODES]):
-        C[C[AT_CODES] + PER_CODE * code + AT_START] += n_pieces(T, S, code)
+    for k in range(C[tally.N_RULES]):
+        C[C[tally.AT_FIRED] + k] = 0
+    for code in range(L.FIRST_PIECE, T[head.N_CODES]):
+        C[C[tally.AT_CODES] + tally.PER_CODE * code + tally.AT_START] += n_pieces(T, S, code)
     for ply in range(plies):
-        S[TOP] = T[IN_S_UNDO_LOG]
-        bin_at = C[AT_PLIES] + PER_BIN * min(ply // C[WIDTH], C[BINS] - 1)
+        S[L.TOP] = T[head.IN_S_UNDO_LOG]
+        bin_at = C[tally.AT_PLIES] + tally.PER_BIN * min(ply // C[tally.WIDTH], C[tally.BINS] - 1)
         look(T, S, C, bin_at)
-        if (ply + number) % SAMPLED == 0:
+        if (ply + number) % tally.SAMPLED == 0:
             look_closely(T, R, S, M, C, bin_at)
-        if in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]):
-            C[bin_at + CHECKS] += 1
+        if in_check(T, R, S, M, S[L.SIDE], T[head.MAX_MOVES]):
+            C[bin_at + tally.CHECKS] += 1
         count_move(T, R, S, M, H, C, H[record + ply], bin_at, uses)
         count_rules(S, C, bin_at)
-    for code in range(FIRST_PIECE, T[N_CODES]):
-        C[C[AT_CODES] + PER_CODE * code + AT_END] += n_pieces(T, S, code)
+    for code in range(L.FIRST_PIECE, T[head.N_CODES]):
+        C[C[tally.AT_CODES] + tally.PER_CODE * code + tally.AT_END] += n_pieces(T, S, code)
 
 
 @kernel
 def look(T: Tables, S: Position, C: Words64, bin_at: int) -> None:
     """Count a position: its pieces and its registers."""
-    bin_number = (bin_at - C[AT_PLIES]) // PER_BIN
-    C[bin_at + POSITIONS] += 1
-    standing = C[AT_STANDING] + bin_number * T[N_CODES]
-    for code in range(FIRST_PIECE, T[N_CODES]):
+    bin_number = (bin_at - C[tally.AT_PLIES]) // tally.PER_BIN
+    C[bin_at + tally.POSITIONS] += 1
+    standing = C[tally.AT_STANDING] + bin_number * T[head.N_CODES]
+    for code in range(L.FIRST_PIECE, T[head.N_CODES]):
         C[standing + code] += n_pieces(T, S, code)
-        C[bin_at + PIECES] += n_pieces(T, S, code)
-    registers = C[AT_REGISTERS] + bin_number * C[N_REGISTERS]
-    for i in range(C[N_REGISTERS]):
-        C[registers + i] += S[T[IN_S_REGISTERS] + i]
+        C[bin_at + tally.PIECES] += n_pieces(T, S, code)
+    registers = C[tally.AT_REGISTERS] + bin_number * C[tally.N_REGISTERS]
+    for i in range(C[tally.N_REGISTERS]):
+        C[registers + i] += S[T[head.IN_S_REGISTERS] + i]
 
 
 @kernel
 def look_closely(T: Tables, R: Rays, S: Position, M: Moves, C: Words64, bin_at: int) -> None:
     """Count the legal moves of a position, by piece, and the cells that there are and that pieces stand on."""
     n = legal_moves(T, R, S, M, 0)
-    C[bin_at + INSPECTED] += 1
-    C[bin_at + CHOICES] += n
+    C[bin_at + tally.INSPECTED] += 1
+    C[bin_at + tally.CHOICES] += n
     for k in range(n):
         kind = kind_of_move(T, M[k])
-        if kind not in (PASS, LEAVE, DROP):
-            C[C[AT_CODES] + PER_CODE * code_on(T, S, origin_of(M[k])) + MOBILITY] += 1
-    for cell in range(T[N_CELLS]):
-        if code_on(T, S, cell) != WALL:
-            C[bin_at + CELLS] += 1
-    for code in range(FIRST_PIECE, T[N_CODES]):
-        cells = C[AT_CELLS] + owner_of(T, code) * T[N_CELLS]
-        if owner_of(T, code) in (S[SIDE], T[N_PLAYERS]):
-            C[C[AT_CODES] + PER_CODE * code + PRESENT] += n_pieces(T, S, code)
+        if kind not in (L.PASS, L.LEAVE, L.DROP):
+            C[C[tally.AT_CODES] + tally.PER_CODE * code_on(T, S, origin_of(M[k])) + tally.MOBILITY] += 1
+    for cell in range(T[head.N_CELLS]):
+        if code_on(T, S, cell) != L.WALL:
+            C[bin_at + tally.CELLS] += 1
+    for code in range(L.FIRST_PIECE, T[head.N_CODES]):
+        cells = C[tally.AT_CELLS] + owner_of(T, code) * T[head.N_CELLS]
+        if owner_of(T, code) in (S[L.SIDE], T[head.N_PLAYERS]):
+            C[C[tally.AT_CODES] + tally.PER_CODE * code + tally.PRESENT] += n_pieces(T, S, code)
         for i in range(n_pieces(T, S, code)):
             C[cells + piece_at(T, S, code, i)] += 1
 
@@ -255,7 +193,7 @@ def look_closely(T: Tables, R: Rays, S: Position, M: Moves, C: Words64, bin_at: 
 def pieces_left(T: Tables, S: Position) -> int:
     """How many pieces stand on the board."""
     n = 0
-    for code in range(FIRST_PIECE, T[N_CODES]):
+    for code in range(L.FIRST_PIECE, T[head.N_CODES]):
         n += n_pieces(T, S, code)
     return n
 
@@ -263,18 +201,18 @@ def pieces_left(T: Tables, S: Position) -> int:
 @kernel
 def count_rules(S: Position, C: Words64, bin_at: int) -> None:
     """Count the rules that the last move set off."""
-    rules = C[AT_RULES] + ((bin_at - C[AT_PLIES]) // PER_BIN) * C[N_RULES]
-    for k in range(C[N_RULES]):
-        fired = S[C[RULES_IN_S] + k]
-        C[rules + k] += fired - C[C[AT_FIRED] + k]
-        C[C[AT_FIRED] + k] = fired
+    rules = C[tally.AT_RULES] + ((bin_at - C[tally.AT_PLIES]) // tally.PER_BIN) * C[tally.N_RULES]
+    for k in range(C[tally.N_RULES]):
+        fired = S[C[tally.RULES_IN_S] + k]
+        C[rules + k] += fired - C[C[tally.AT_FIRED] + k]
+        C[C[tally.AT_FIRED] + k] = fired
 
 
 @kernel
 def pieces_of(T: Tables, S: Position, player: int) -> int:
     """How many pieces of a player stand on the board."""
     n = 0
-    for code in range(FIRST_PIECE, T[N_CODES]):
+    for code in range(L.FIRST_PIECE, T[head.N_CODES]):
         if owner_of(T, code) == player:
             n += n_pieces(T, S, code)
     return n
@@ -290,48 +228,48 @@ def count_move(
     kind = kind_of_move(T, move)
     becomes = argument_of_move(T, move)
     code = code_on(T, S, origin)
-    if kind == PASS:
-        C[bin_at + PASSES] += 1
-    elif kind == DROP:
-        C[bin_at + DROPS] += 1
+    if kind == L.PASS:
+        C[bin_at + tally.PASSES] += 1
+    elif kind == L.DROP:
+        C[bin_at + tally.DROPS] += 1
         code = becomes
-    elif kind == CASTLE:
-        C[bin_at + CASTLINGS] += 1
-    elif kind != LEAVE and becomes != 0 and type_of(T, becomes) != type_of(T, code):
-        C[bin_at + PROMOTIONS] += 1
-    is_a_piece = kind not in (PASS, LEAVE)
+    elif kind == L.CASTLE:
+        C[bin_at + tally.CASTLINGS] += 1
+    elif kind != L.LEAVE and becomes != 0 and type_of(T, becomes) != type_of(T, code):
+        C[bin_at + tally.PROMOTIONS] += 1
+    is_a_piece = kind not in (L.PASS, L.LEAVE)
     if is_a_piece:
-        C[C[AT_CODES] + PER_CODE * code + MOVES] += 1
+        C[C[tally.AT_CODES] + tally.PER_CODE * code + tally.MOVES] += 1
     before = pieces_left(T, S)
-    if kind == DROP:
+    if kind == L.DROP:
         before += 1
     make(T, R, S, M, move)
     if uses != 0:
-        M[0] = NO_MOVE  # no draw left its entry here
-        M[FOUND] = NO_MOVE
+        M[0] = L.NO_MOVE  # no draw left its entry here
+        M[FOUND] = L.NO_MOVE
         note_made(T, R, S, M, H, uses, move)
-    C[bin_at + CHANGES] += (S[TOP] - T[IN_S_UNDO_LOG]) // 2
+    C[bin_at + tally.CHANGES] += (S[L.TOP] - T[head.IN_S_UNDO_LOG]) // 2
     taken = before - pieces_left(T, S)
-    arrivals = C[AT_CELLS] + (T[N_PLAYERS] + 1) * T[N_CELLS]
-    if is_a_piece and kind != RIFLE:
+    arrivals = C[tally.AT_CELLS] + (T[head.N_PLAYERS] + 1) * T[head.N_CELLS]
+    if is_a_piece and kind != L.RIFLE:
         C[arrivals + target] += 1
     if taken > 0 and is_a_piece:
-        C[bin_at + CAPTURES] += 1
-        C[C[AT_CODES] + PER_CODE * code + TAKES] += taken
-        count_taken(T, S, C, arrivals + T[N_CELLS], origin, kind)
+        C[bin_at + tally.CAPTURES] += 1
+        C[C[tally.AT_CODES] + tally.PER_CODE * code + tally.TAKES] += taken
+        count_taken(T, S, C, arrivals + T[head.N_CELLS], origin, kind)
 
 
 @kernel
 def count_taken(T: Tables, S: Position, C: Words64, cells: int, origin: int, kind: int) -> None:
     """Count the pieces that the last move took, by their code and cell: the undo log says what stood where."""
-    board = T[IN_S_BOARD]
-    at = T[IN_S_UNDO_LOG]
-    while at < S[TOP]:
+    board = T[head.IN_S_BOARD]
+    at = T[head.IN_S_UNDO_LOG]
+    while at < S[L.TOP]:
         cell = S[at] - board
         stood = S[at + 1]
-        if cell >= 0 and cell < T[N_CELLS] and stood >= FIRST_PIECE and (cell != origin or kind == RIFLE):
+        if cell >= 0 and cell < T[head.N_CELLS] and stood >= L.FIRST_PIECE and (cell != origin or kind == L.RIFLE):
             stands = S[board + cell]
-            if stands < FIRST_PIECE or owner_of(T, stands) != owner_of(T, stood):
+            if stands < L.FIRST_PIECE or owner_of(T, stands) != owner_of(T, stood):
                 C[cells + cell] += 1
-                C[C[AT_CODES] + PER_CODE * stood + TAKEN] += 1
+                C[C[tally.AT_CODES] + tally.PER_CODE * stood + tally.TAKEN] += 1
         at += 2

@@ -8,8 +8,9 @@ table says it too.
 
 from __future__ import annotations
 
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import N_CELLS
-from ndvariants.kernel.layout import DROP, LEAVE, PASS, Position, Tables
+from ndvariants.kernel.layout import Position, Tables
 from ndvariants.kernel.records import kind_of_move
 from ndvariants.kernel.words import code_on, effect_of, origin_of, target_of, type_of
 from ndvariants.machine.jit import kernel
@@ -27,13 +28,13 @@ HEAD = 5
 def action_of_move(T: Tables, S: Position, A: Words32, move: int) -> int:
     """The action number of a move of the position in ``S``, -1 for a move that no piece can make."""
     kind = kind_of_move(T, move)
-    if kind in (PASS, LEAVE):
+    if kind in (L.PASS, L.LEAVE):
         return A[PASS_ACTION]
     origin = origin_of(move)
     target = target_of(move)
     ranks = A[RANKS] + 3 * effect_of(move)
     rank = A[ranks]
-    if A[ranks + 2] >= 0 and (kind == DROP or type_of(T, code_on(T, S, origin)) != A[ranks + 2]):
+    if A[ranks + 2] >= 0 and (kind == L.DROP or type_of(T, code_on(T, S, origin)) != A[ranks + 2]):
         rank = A[ranks + 1]
     if A[SQUARE] != 0:
         return A[A[SQUARE] + origin * T[N_CELLS] + target] + rank

@@ -7,38 +7,10 @@ verification, all are listed. Speedup: about three times the leaves of listing (
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.pins import HAS_HURDLES, HAS_SENSITIVE, VERIFY_ALL, WAKES
-from ndvariants.kernel.header import (
-    AT_DROPS,
-    AT_WATCHED,
-    HAS_JOINED_TURNS,
-    IN_S_EPOCHS,
-    IN_S_SEEN,
-    N_CELLS,
-    OUTS_BY_MOVE,
-    PASS_EFFECT,
-    WATCHES_CHECKS,
-)
-from ndvariants.kernel.layout import (
-    ACT_STOP,
-    CHECKERS,
-    EFFECT_SHIFT,
-    KIND_EN_PASSANT,
-    KIND_GUARDED,
-    KIND_LEAPS,
-    KIND_REPEATS,
-    KIND_SPECIAL,
-    KIND_STATES,
-    LEGAL_FILTERED,
-    N_EN_PASSANT,
-    NODE_FLAGS,
-    OUT_NEVER,
-    SIDE,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.legal import is_legal_by_pins, legal_moves
 from ndvariants.kernel.legality.vetoes import mode_of, survey
@@ -76,12 +48,12 @@ from ndvariants.machine.jit import kernel
 @kernel
 def count_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     """How many legal moves there are. ``M[at:]`` is scratch."""
-    simple = T[HAS_JOINED_TURNS] == 0 and T[OUTS_BY_MOVE] == OUT_NEVER
-    if simple and mode_of(T, R, S, M) == LEGAL_FILTERED:
+    simple = T[head.HAS_JOINED_TURNS] == 0 and T[head.OUTS_BY_MOVE] == L.OUT_NEVER
+    if simple and mode_of(T, R, S, M) == L.LEGAL_FILTERED:
         if state_outcome(T, R, S, M, at) != 0:
             return 0
         epoch = survey(T, R, S, M)
-        if S[CHECKERS] != 0 or S[NODE_FLAGS] & VERIFY_ALL:
+        if S[L.CHECKERS] != 0 or S[L.NODE_FLAGS] & VERIFY_ALL:
             return count_legal_of(T, R, S, M, at, at + pseudo_legal_moves(T, R, S, M, at), epoch)
         return count_unchecked(T, R, S, M, at, epoch)
     return legal_moves(T, R, S, M, at)
@@ -90,8 +62,8 @@ def count_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
 @kernel
 def count_legal_of(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int, epoch: int) -> int:
     """How many of the moves ``M[at:end]`` are legal, as the analysis of this *epoch* has it."""
-    checkers = S[CHECKERS]
-    flags = S[NODE_FLAGS]
+    checkers = S[L.CHECKERS]
+    flags = S[L.NODE_FLAGS]
     n = 0
     for i in range(at, end):
         n += is_legal_by_pins(T, R, S, M, end, M[i], epoch, checkers, flags)
@@ -101,26 +73,26 @@ def count_legal_of(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int,
 @kernel
 def count_unchecked(T: Tables, R: Rays, S: Position, M: Moves, at: int, epoch: int) -> int:
     """How many legal moves a side has that is not in check; its pins are marked with *epoch*."""
-    side = S[SIDE]
+    side = S[L.SIDE]
     n = 0
     end = at
     movers = who_may_move(T, S)
     if movers == 1:
-        listed = KIND_GUARDED | KIND_SPECIAL
-        if S[N_EN_PASSANT] != 0:
-            listed |= KIND_EN_PASSANT
-        n_cells = T[N_CELLS]
-        epochs = T[IN_S_EPOCHS]
+        listed = L.KIND_GUARDED | L.KIND_SPECIAL
+        if S[L.N_EN_PASSANT] != 0:
+            listed |= L.KIND_EN_PASSANT
+        n_cells = T[head.N_CELLS]
+        epochs = T[head.IN_S_EPOCHS]
         hurdles_at = epochs  # where pieces are marked sensitive; with none, the same epochs twice
-        if S[NODE_FLAGS] & HAS_HURDLES:
+        if S[L.NODE_FLAGS] & HAS_HURDLES:
             hurdles_at += 2 * n_cells
-        hurdles = S[NODE_FLAGS] & (HAS_SENSITIVE | WAKES) | T[WATCHES_CHECKS]
+        hurdles = S[L.NODE_FLAGS] & (HAS_SENSITIVE | WAKES) | T[head.WATCHES_CHECKS]
         for code in range(first_code(T, side), first_code(T, side + 1)):
             pieces = pieces_at(T, code)
             count = n_pieces(T, S, code)
             kind = kind_of(T, code)
-            if T[AT_WATCHED] != 0 and T[T[AT_WATCHED] + code] != 0:
-                kind |= KIND_GUARDED
+            if T[head.AT_WATCHED] != 0 and T[T[head.AT_WATCHED] + code] != 0:
+                kind |= L.KIND_GUARDED
             if kind & listed or is_royal(T, code) or hurdles != 0:
                 for i in range(count):
                     end = piece_moves(T, R, S, M, end, code, S[pieces + i])
@@ -134,10 +106,10 @@ def count_unchecked(T: Tables, R: Rays, S: Position, M: Moves, at: int, epoch: i
         end = castling_moves(T, R, S, M, end, 1)
     elif movers != 0:
         end = moves_of_listed(T, R, S, M, end, movers)
-    if T[AT_DROPS] != 0:
+    if T[head.AT_DROPS] != 0:
         end = drop_moves(T, R, S, M, end)
     if may_pass(T, R, S, M):
-        M[end] = T[PASS_EFFECT] << EFFECT_SHIFT
+        M[end] = T[head.PASS_EFFECT] << L.EFFECT_SHIFT
         end += 1
     return n + count_legal_of(T, R, S, M, at, end, epoch)
 
@@ -148,16 +120,16 @@ def count_piece(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, c
     rays = rays_of(T, code, cell)
     actions = actions_for(T, code)
     kind = kind_of(T, code)
-    if kind & KIND_REPEATS:
+    if kind & L.KIND_REPEATS:
         n = -1
-        if kind & KIND_STATES == 0:
+        if kind & L.KIND_STATES == 0:
             n = count_distinct(T, R, S, rays, actions, cell)
         if n < 0:
             n = piece_moves(T, R, S, M, at, code, cell) - at
         return n
-    if kind & KIND_LEAPS:
+    if kind & L.KIND_LEAPS:
         return count_leaps(T, R, S, rays, actions, cell)
-    if kind & KIND_STATES:
+    if kind & L.KIND_STATES:
         return count_states(T, R, S, rays, actions, cell)
     return count_rays(T, R, S, rays, actions, cell)
 
@@ -185,7 +157,7 @@ def count_rays(T: Tables, R: Rays, S: Position, rays: int, actions: int, cell: i
         entry = R[i]
         action = action_at(T, S, actions, base, entry, 0)
         n += n_moves_of(action)
-        if action & ACT_STOP:
+        if action & L.ACT_STOP:
             i += left_of(T, entry)
         else:
             i += 1
@@ -227,13 +199,13 @@ def count_distinct(T: Tables, R: Rays, S: Position, rays: int, actions: int, cel
         action = action_of(T, actions, entry, 0, code)
         count = n_moves_of(action)
         if count != 0:
-            first = S[T[IN_S_SEEN] + target] - before
+            first = S[T[head.IN_S_SEEN] + target] - before
             if first <= 0:
-                S[T[IN_S_SEEN] + target] = before + i
+                S[T[head.IN_S_SEEN] + target] = before + i
                 n += count
-            elif (action_of(T, actions, R[rays + first], 0, code) ^ action) & ~ACT_STOP:
+            elif (action_of(T, actions, R[rays + first], 0, code) ^ action) & ~L.ACT_STOP:
                 return -1
-        if action & ACT_STOP:
+        if action & L.ACT_STOP:
             i += left_of(T, entry)
         else:
             i += 1

@@ -8,9 +8,10 @@ changes fewer cells. All other moves are made.
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.pins import VERIFY_ALL, analyse
-from ndvariants.kernel.header import AT_CARRIED, IN_S_EPOCHS, N_CELLS
-from ndvariants.kernel.layout import CHECKERS, EFFECT_VERIFY, NODE_FLAGS, PLAIN, SIDE, Moves, Position, Rays, Tables
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import is_legal_by_changes, is_legal_by_making
 from ndvariants.kernel.records import flags_of_move, kind_of_move
 from ndvariants.kernel.words import code_on, is_open, is_royal, origin_of, owner_of, target_of
@@ -21,7 +22,7 @@ from ndvariants.machine.jit import kernel
 def keep_legal_by_changes(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
     """How many of the *n* moves at ``M[at:]`` are legal, where TOLD_BY_CHANGES. They are moved to the front."""
     epoch = analyse(T, R, S)
-    quiet = S[CHECKERS] == 0 and S[NODE_FLAGS] & VERIFY_ALL == 0
+    quiet = S[L.CHECKERS] == 0 and S[L.NODE_FLAGS] & VERIFY_ALL == 0
     kept = at
     for i in range(at, at + n):
         move = M[i]
@@ -43,12 +44,12 @@ def exposes_nobody(T: Tables, S: Position, move: int, epoch: int) -> bool:
     origin = origin_of(move)
     target = target_of(move)
     code = code_on(T, S, origin)
-    carried = T[T[AT_CARRIED] + code]
-    if carried == 0 or kind_of_move(T, move) != PLAIN or flags_of_move(T, move) & EFFECT_VERIFY:
+    carried = T[T[head.AT_CARRIED] + code]
+    if carried == 0 or kind_of_move(T, move) != L.PLAIN or flags_of_move(T, move) & L.EFFECT_VERIFY:
         return False
-    pinned = T[IN_S_EPOCHS]
-    sensitive = pinned + 2 * T[N_CELLS]
-    if is_royal(T, code) or S[pinned + origin] == epoch or owner_of(T, code) != S[SIDE]:
+    pinned = T[head.IN_S_EPOCHS]
+    sensitive = pinned + 2 * T[head.N_CELLS]
+    if is_royal(T, code) or S[pinned + origin] == epoch or owner_of(T, code) != S[L.SIDE]:
         return False
     if S[sensitive + origin] == epoch or S[sensitive + target] == epoch or is_royal(T, code_on(T, S, target)):
         return False

@@ -6,6 +6,8 @@ turn that may remove pieces (HAS_TURN_SIDE_EFFECTS), are asked by making their m
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.changes import check_after_changes
 from ndvariants.kernel.attacks.check_after import SAFE
 from ndvariants.kernel.attacks.royals import (
@@ -15,39 +17,7 @@ from ndvariants.kernel.attacks.royals import (
     royal_attacked,
     royal_kinds,
 )
-from ndvariants.kernel.header import (
-    AT_CAPTURE_PRETESTS,
-    AT_SIDE_EFFECTS,
-    AT_THREAD,
-    AT_THREAT_GUARDS,
-    CHECK_BY_MAKING,
-    CHECK_IS_DIRECT,
-    CHECK_NEEDS_ALL,
-    DIRECT_IS_PLAIN,
-    HAS_EXTRA_TURNS,
-    HAS_TURN_SIDE_EFFECTS,
-    IN_S_SAFE,
-    N_PLAYERS,
-    VETOES,
-)
-from ndvariants.kernel.layout import (
-    CASTLE,
-    EMPTY,
-    FIRST_PIECE,
-    MOVES_END,
-    PHASE,
-    RETURN_PHASE,
-    SIDE,
-    STATUS,
-    STATUS_FORBIDDEN,
-    TOP,
-    VETO_ALONE,
-    VETO_NEVER,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.vetoes import may_wake_for_others
 from ndvariants.kernel.moves.conditions import ask_guard
 from ndvariants.kernel.moves.generate import piece_moves
@@ -82,13 +52,13 @@ def is_legal_by_making(T: Tables, R: Rays, S: Position, M: Moves, at: int, move:
     """
     if castles_into_effects(T, R, S, M, at, move):
         return False
-    player = S[SIDE]
+    player = S[L.SIDE]
     kinds = royal_kinds(T, S, player)
     royals = count_royals_of(T, S, player, kinds)
-    savepoint = S[TOP]
+    savepoint = S[L.TOP]
     make(T, R, S, M, move)
     safe = not is_forbidden(T, S)
-    if safe and T[VETOES] != VETO_ALONE:
+    if safe and T[head.VETOES] != L.VETO_ALONE:
         safe = count_royals_of(T, S, player, kinds) >= royals and not in_check(T, R, S, M, player, at)
     undo(S, savepoint)
     return bool(safe)
@@ -97,12 +67,12 @@ def is_legal_by_making(T: Tables, R: Rays, S: Position, M: Moves, at: int, move:
 @kernel
 def is_legal_by_changes(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
     """The same where TOLD_BY_CHANGES, of a player none of whose royals is attacked, not even on a condition."""
-    player = S[SIDE]
+    player = S[L.SIDE]
     royals = count_royals(T, S, player)
-    savepoint = S[TOP]
-    S[T[IN_S_SAFE]] = savepoint
+    savepoint = S[L.TOP]
+    S[T[head.IN_S_SAFE]] = savepoint
     make(T, R, S, M, move)
-    S[T[IN_S_SAFE]] = 0
+    S[T[head.IN_S_SAFE]] = 0
     safe = not is_forbidden(T, S)
     if safe and check_after_changes(T, R, S, player, savepoint) != SAFE:
         safe = count_royals(T, S, player) >= royals and not in_check(T, R, S, M, player, at)
@@ -113,26 +83,26 @@ def is_legal_by_changes(T: Tables, R: Rays, S: Position, M: Moves, at: int, move
 @kernel
 def is_forbidden(T: Tables, S: Position) -> bool:
     """Whether a rule has forbidden the move just made."""
-    return T[VETOES] != VETO_NEVER and S[STATUS] == STATUS_FORBIDDEN
+    return T[head.VETOES] != L.VETO_NEVER and S[L.STATUS] == L.STATUS_FORBIDDEN
 
 
 @kernel
 def in_check(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: int) -> bool:
     """Whether an opponent could take a royal of *player* if it were to move. ``M[at:]`` is scratch."""
-    guarded = T[AT_THREAT_GUARDS] != 0
-    by_making = T[CHECK_IS_DIRECT] + T[CHECK_BY_MAKING]
-    if guarded and by_making + T[CHECK_NEEDS_ALL] + T[AT_THREAD] == 0:
+    guarded = T[head.AT_THREAT_GUARDS] != 0
+    by_making = T[head.CHECK_IS_DIRECT] + T[head.CHECK_BY_MAKING]
+    if guarded and by_making + T[head.CHECK_NEEDS_ALL] + T[head.AT_THREAD] == 0:
         if royal_attacked_on_condition(T, R, S, M, player):
             return True
     elif royal_attacked(T, R, S, player) or (guarded and royal_attacked_on_condition(T, R, S, M, player)):
-        if T[DIRECT_IS_PLAIN] == 1:
+        if T[head.DIRECT_IS_PLAIN] == 1:
             return count_royals(T, S, 1 - player) > 0
         if by_making != 0:  # the capture may cost the attacker its own royal, or its rules bring another
             return can_take_royal(T, R, S, M, player, at, 1)
         return True
-    if T[HAS_TURN_SIDE_EFFECTS] != 0 and may_wake_for_others(T, R, S, M, player):
+    if T[head.HAS_TURN_SIDE_EFFECTS] != 0 and may_wake_for_others(T, R, S, M, player):
         return can_take_royal(T, R, S, M, player, at, 1)
-    if T[AT_SIDE_EFFECTS] != 0:
+    if T[head.AT_SIDE_EFFECTS] != 0:
         return can_take_royal(T, R, S, M, player, at, 0)
     return False
 
@@ -144,7 +114,7 @@ def can_take_royal(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: i
     Where CHECK_NEEDS_ALL is 1: whether there is such a move for each of its royals. ``M[at:]`` is scratch.
     """
     kinds = royal_kinds(T, S, player)
-    if T[CHECK_NEEDS_ALL] == 0:
+    if T[head.CHECK_NEEDS_ALL] == 0:
         return can_take(T, R, S, M, player, at, by_all, NOWHERE, kinds)
     found = 0
     for i in range(first_royal(T, player), first_royal(T, player + 1)):
@@ -168,30 +138,32 @@ def can_take(
     royals and loses none by it.
     """
     royals = count_royals_of(T, S, player, kinds)
-    stood = code_on(T, S, cell) if cell != NOWHERE else EMPTY
-    if stood != EMPTY and not is_royal(T, stood):
+    stood = code_on(T, S, cell) if cell != NOWHERE else L.EMPTY
+    if stood != L.EMPTY and not is_royal(T, stood):
         royals = ANY_NUMBER
     if royals == 0:
         return False
-    direct = T[CHECK_IS_DIRECT]
-    savepoint = S[TOP]
-    if T[HAS_EXTRA_TURNS] == 1 and S[RETURN_PHASE] != 0:  # *player* moves again; opponents move in the phase after it
-        poke(S, PHASE, S[RETURN_PHASE] - 1)
-        poke(S, RETURN_PHASE, 0)
-    for enemy in range(T[N_PLAYERS]):
+    direct = T[head.CHECK_IS_DIRECT]
+    savepoint = S[L.TOP]
+    if (
+        T[head.HAS_EXTRA_TURNS] == 1 and S[L.RETURN_PHASE] != 0
+    ):  # *player* moves again; opponents move in the phase after it
+        poke(S, L.PHASE, S[L.RETURN_PHASE] - 1)
+        poke(S, L.RETURN_PHASE, 0)
+    for enemy in range(T[head.N_PLAYERS]):
         if enemy == player:
             continue
         own_kinds = royal_kinds(T, S, enemy)
         own_royals = count_royals_of(T, S, enemy, own_kinds)
         if direct == 1 and count_royals(T, S, enemy) == 0:
             continue
-        if S[SIDE] != enemy:
-            poke(S, SIDE, enemy)
+        if S[L.SIDE] != enemy:
+            poke(S, L.SIDE, enemy)
         end = moves_with_side_effects(T, R, S, M, at, enemy, by_all)
         for i in range(at, end):
             if direct == 1 and not lands_on(T, S, M[i], player, cell):
                 continue
-            now = S[TOP]
+            now = S[L.TOP]
             make(T, R, S, M, M[i])
             taken = count_royals_of(T, S, player, kinds) < royals
             if cell != NOWHERE and target_of(M[i]) != cell and code_on(T, S, cell) == stood:
@@ -223,16 +195,16 @@ def moves_with_side_effects(T: Tables, R: Rays, S: Position, M: Moves, at: int, 
     A piece attacks whether or not the present phase lets it move.
     """
     end = at
-    S[MOVES_END] = at
+    S[L.MOVES_END] = at
     for code in range(first_code(T, enemy), first_code(T, enemy + 1)):
         verdict = 1
         if by_all == 0:
-            verdict = T[T[AT_SIDE_EFFECTS] + code]
+            verdict = T[T[head.AT_SIDE_EFFECTS] + code]
         if verdict == 0:
             continue
         pretest = 0
-        if by_all == 0 and T[AT_CAPTURE_PRETESTS] != 0:
-            pretest = T[T[AT_CAPTURE_PRETESTS] + code]
+        if by_all == 0 and T[head.AT_CAPTURE_PRETESTS] != 0:
+            pretest = T[T[head.AT_CAPTURE_PRETESTS] + code]
         for i in range(n_pieces(T, S, code)):
             start = end
             end = piece_moves(T, R, S, M, end, code, piece_at(T, S, code, i))
@@ -240,7 +212,7 @@ def moves_with_side_effects(T: Tables, R: Rays, S: Position, M: Moves, at: int, 
                 end = keep_captures(T, S, M, start, end)
             if pretest != 0:
                 end = keep_by_pretest(T, R, S, M, start, end, code, pretest)
-    S[MOVES_END] = end
+    S[L.MOVES_END] = end
     return end
 
 
@@ -261,7 +233,7 @@ def keep_captures(T: Tables, S: Position, M: Moves, at: int, end: int) -> int:
     kept = at
     for i in range(at, end):
         target = target_of(M[i])
-        if effect_of(M[i]) != 0 or code_on(T, S, target) >= FIRST_PIECE:
+        if effect_of(M[i]) != 0 or code_on(T, S, target) >= L.FIRST_PIECE:
             M[kept] = M[i]
             kept += 1
     return kept
@@ -276,12 +248,12 @@ def castles_safely(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int
     record = argument_of_move(T, move)
     safe = castling_safe(T, record)
     origin = origin_of(move)
-    savepoint = S[TOP]
+    savepoint = S[L.TOP]
     for i in range(T[safe]):
         cell = T[safe + 1 + i]
         if cell != origin:
             place_on(T, S, origin, cell)
-        taken = can_take(T, R, S, M, S[SIDE], at, by_all, cell, EVERY_KIND)
+        taken = can_take(T, R, S, M, S[L.SIDE], at, by_all, cell, EVERY_KIND)
         undo(S, savepoint)
         if taken:
             return False
@@ -292,13 +264,13 @@ def castles_safely(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int
 def castles_into_effects(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
     """Whether *move* is a castling over a cell that attack rays call safe, or do not judge, where the king could be
     taken. ``M[at:]`` is scratch."""
-    if kind_of_move(T, move) != CASTLE:
+    if kind_of_move(T, move) != L.CASTLE:
         return False
-    if T[CHECK_IS_DIRECT] + T[CHECK_BY_MAKING] != 0:
+    if T[head.CHECK_IS_DIRECT] + T[head.CHECK_BY_MAKING] != 0:
         return not castles_safely(T, R, S, M, at, move, 1)
-    if T[HAS_TURN_SIDE_EFFECTS] != 0 and may_wake_for_others(T, R, S, M, S[SIDE]):
+    if T[head.HAS_TURN_SIDE_EFFECTS] != 0 and may_wake_for_others(T, R, S, M, S[L.SIDE]):
         return not castles_safely(T, R, S, M, at, move, 1)
-    return T[AT_SIDE_EFFECTS] != 0 and not castles_safely(T, R, S, M, at, move, 0)
+    return T[head.AT_SIDE_EFFECTS] != 0 and not castles_safely(T, R, S, M, at, move, 0)
 
 
 @kernel

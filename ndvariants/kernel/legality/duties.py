@@ -6,8 +6,9 @@ that any legal move fulfils binds.
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import AT_DUTIES, IN_S_UNDO_LOG, MAX_MOVES, MAX_WRITES, N_CODES, N_PLAYERS, SIZE_OF_S
-from ndvariants.kernel.layout import MOST, SIDE, TOP, Moves, Position, Rays, Tables
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.kinds import fulfils
 from ndvariants.kernel.moves.make import make
@@ -24,8 +25,8 @@ TAKEN_MASK = (1 << TAKEN_BITS) - 1
 @kernel
 def dutiful(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
     """How many of the *n* legal moves at ``M[at:]`` are left by the duties; they are moved to the front."""
-    record = T[AT_DUTIES] + 1
-    for _ in range(T[T[AT_DUTIES]]):
+    record = T[head.AT_DUTIES] + 1
+    for _ in range(T[T[head.AT_DUTIES]]):
         kept = at
         for i in range(at, at + n):
             move = M[i]
@@ -34,10 +35,10 @@ def dutiful(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
                 M[kept] = move
                 kept += 1
         if kept > at:
-            if T[record] & MOST:
+            if T[record] & L.MOST:
                 return keep_most(T, R, S, M, at, kept)
             return kept - at
-        record += 1 + T[N_CODES]
+        record += 1 + T[head.N_CODES]
     return n
 
 
@@ -47,10 +48,10 @@ def keep_most(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int) -> i
     most = -1
     kept = at
     left = MOST_FOLLOWED
-    log_end = S[TOP] + T[SIZE_OF_S] - T[IN_S_UNDO_LOG] - 4 * T[MAX_WRITES]
+    log_end = S[L.TOP] + T[head.SIZE_OF_S] - T[head.IN_S_UNDO_LOG] - 4 * T[head.MAX_WRITES]
     for i in range(at, end):
         move = M[i]
-        found = most_taken(T, R, S, M, end, move, S[SIDE], left, end + T[MAX_MOVES], log_end)
+        found = most_taken(T, R, S, M, end, move, S[L.SIDE], left, end + T[head.MAX_MOVES], log_end)
         taken = found & TAKEN_MASK
         left -= found >> TAKEN_BITS
         if taken > most:
@@ -72,12 +73,12 @@ def most_taken(
     Above TAKEN_BITS: how many parts were made to see it. No more than about *left* are, and no parts are followed for
     which the room of ``M``, or that of the undo log, might not do. ``M[at:]`` is scratch.
     """
-    savepoint = S[TOP]
+    savepoint = S[L.TOP]
     taken = n_enemies(T, S, player)
     make(T, R, S, M, move)
     taken -= n_enemies(T, S, player)
     made = 1
-    if is_inside_turn(T, S) and at <= moves_end and S[TOP] <= log_end:
+    if is_inside_turn(T, S) and at <= moves_end and S[L.TOP] <= log_end:
         n = pseudo_legal_moves(T, R, S, M, at)
         most = 0
         for i in range(at, at + n):
@@ -97,6 +98,6 @@ def n_enemies(T: Tables, S: Position, player: int) -> int:
     n = 0
     for code in range(first_code(T, 0), first_code(T, player)):
         n += n_pieces(T, S, code)
-    for code in range(first_code(T, player + 1), first_code(T, T[N_PLAYERS])):
+    for code in range(first_code(T, player + 1), first_code(T, T[head.N_PLAYERS])):
         n += n_pieces(T, S, code)
     return n

@@ -6,44 +6,10 @@ An outcome is one number: 0 while the game runs, else ``RESULT | ending << 8``: 
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.royals import count_royals
-from ndvariants.kernel.header import (
-    ASKS_CYCLE,
-    ASKS_REPEATS,
-    HAS_STATE_ENDINGS,
-    LEAST_PLIES,
-    LEAST_QUIET,
-    LEAST_REPEATS,
-    MAX_MOVES,
-    N_ENDINGS,
-)
-from ndvariants.kernel.layout import (
-    CLOCK,
-    CYCLE,
-    END_IN_CHECK,
-    END_NO_MOVE,
-    END_NOT_IN_CHECK,
-    END_ROYAL_LOST,
-    ENDING_FLAGS,
-    ENDING_LEAVE,
-    ENDING_PLIES,
-    ENDING_PROGRAM,
-    ENDING_QUIET,
-    ENDING_REPEATS,
-    ENDING_RESULT,
-    PLY,
-    RESULT_DRAW,
-    RESULT_LOSS,
-    RESULT_OUT,
-    SIDE,
-    STATUS,
-    STATUS_DRAW,
-    History,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.repetition import count_repeats, cycle_of
 from ndvariants.kernel.moves.turns import is_inside_turn
@@ -58,16 +24,16 @@ OUTCOME_ENDING_SHIFT = 8
 @kernel
 def outcome(T: Tables, R: Rays, S: Position, M: Moves, H: History, n_legal: int) -> int:
     """How the game stands for the side to move, which has *n_legal* moves. ``M`` is scratch from MAX_MOVES on."""
-    if S[STATUS] != 0:
-        return S[STATUS]
-    at = T[MAX_MOVES]
+    if S[L.STATUS] != 0:
+        return S[L.STATUS]
+    at = T[head.MAX_MOVES]
     repeats = 1
-    if T[ASKS_REPEATS] == 1:
+    if T[head.ASKS_REPEATS] == 1:
         repeats = count_repeats(H)
-    for i in range(T[N_ENDINGS]):
+    for i in range(T[head.N_ENDINGS]):
         record = ending_record(T, i)
-        if T[ASKS_CYCLE] == 1 and repeats >= T[record + ENDING_REPEATS]:
-            S[CYCLE] = cycle_of(H, T[record + ENDING_REPEATS])
+        if T[head.ASKS_CYCLE] == 1 and repeats >= T[record + L.ENDING_REPEATS]:
+            S[L.CYCLE] = cycle_of(H, T[record + L.ENDING_REPEATS])
         if holds(T, R, S, M, record, n_legal, repeats, at):
             return told(T, S, i)
     return 0
@@ -82,18 +48,18 @@ def outcome_moving(T: Tables, R: Rays, S: Position, M: Moves, repeats: int) -> i
 
     So a playout lists all moves only where the order of the endings makes it matter.
     """
-    if S[STATUS] != 0:
-        return S[STATUS]
-    if repeats < T[LEAST_REPEATS] and S[CLOCK] < T[LEAST_QUIET] and S[PLY] < T[LEAST_PLIES]:
+    if S[L.STATUS] != 0:
+        return S[L.STATUS]
+    if repeats < T[head.LEAST_REPEATS] and S[L.CLOCK] < T[head.LEAST_QUIET] and S[L.PLY] < T[head.LEAST_PLIES]:
         return 0
-    if T[ASKS_CYCLE] == 1 and repeats > 1:
+    if T[head.ASKS_CYCLE] == 1 and repeats > 1:
         return -1  # the history must be asked
     asks = 0
-    for i in range(T[N_ENDINGS]):
+    for i in range(T[head.N_ENDINGS]):
         record = ending_record(T, i)
-        if T[record + ENDING_FLAGS] & END_NO_MOVE:
+        if T[record + L.ENDING_FLAGS] & L.END_NO_MOVE:
             asks = 1
-        elif holds(T, R, S, M, record, 1, repeats, T[MAX_MOVES]):
+        elif holds(T, R, S, M, record, 1, repeats, T[head.MAX_MOVES]):
             if asks == 1:
                 return -1
             return told(T, S, i)
@@ -103,20 +69,20 @@ def outcome_moving(T: Tables, R: Rays, S: Position, M: Moves, repeats: int) -> i
 @kernel
 def position_outcome(T: Tables, R: Rays, S: Position, M: Moves) -> int:
     """The outcome that the position alone gives, whatever its history and its moves: such a position has no moves."""
-    return state_outcome(T, R, S, M, T[MAX_MOVES])
+    return state_outcome(T, R, S, M, T[head.MAX_MOVES])
 
 
 @kernel
 def state_outcome(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     """The same, with ``M[at:]`` as scratch."""
-    if S[STATUS] != 0:
-        return S[STATUS]
-    if T[HAS_STATE_ENDINGS] == 0:
+    if S[L.STATUS] != 0:
+        return S[L.STATUS]
+    if T[head.HAS_STATE_ENDINGS] == 0:
         return 0
-    for i in range(T[N_ENDINGS]):
+    for i in range(T[head.N_ENDINGS]):
         record = ending_record(T, i)
-        counted = T[record + ENDING_REPEATS] | T[record + ENDING_QUIET] | T[record + ENDING_PLIES]
-        if T[record + ENDING_FLAGS] & END_NO_MOVE == 0 and counted == 0:
+        counted = T[record + L.ENDING_REPEATS] | T[record + L.ENDING_QUIET] | T[record + L.ENDING_PLIES]
+        if T[record + L.ENDING_FLAGS] & L.END_NO_MOVE == 0 and counted == 0:
             if holds(T, R, S, M, record, 1, 1, at):
                 return told(T, S, i)
     return 0
@@ -128,13 +94,13 @@ def leaving_effect(T: Tables, R: Rays, S: Position, M: Moves, n_legal: int, at: 
 
     Of the endings that ask the position, given the number of legal moves, the first that holds counts.
     """
-    if S[STATUS] != 0:
+    if S[L.STATUS] != 0:
         return 0
-    for i in range(T[N_ENDINGS]):
+    for i in range(T[head.N_ENDINGS]):
         record = ending_record(T, i)
-        if T[record + ENDING_REPEATS] | T[record + ENDING_QUIET] | T[record + ENDING_PLIES] == 0:
+        if T[record + L.ENDING_REPEATS] | T[record + L.ENDING_QUIET] | T[record + L.ENDING_PLIES] == 0:
             if holds(T, R, S, M, record, n_legal, 1, at):
-                return T[record + ENDING_LEAVE]
+                return T[record + L.ENDING_LEAVE]
     return 0
 
 
@@ -143,20 +109,20 @@ def holds(T: Tables, R: Rays, S: Position, M: Moves, record: int, n_legal: int, 
     """Whether every condition of an ending record holds; none does within a turn."""
     if is_inside_turn(T, S):
         return False
-    flags = T[record + ENDING_FLAGS]
-    if repeats < T[record + ENDING_REPEATS] or S[CLOCK] < T[record + ENDING_QUIET]:
+    flags = T[record + L.ENDING_FLAGS]
+    if repeats < T[record + L.ENDING_REPEATS] or S[L.CLOCK] < T[record + L.ENDING_QUIET]:
         return False
-    if S[PLY] < T[record + ENDING_PLIES]:
+    if S[L.PLY] < T[record + L.ENDING_PLIES]:
         return False
-    if flags & END_NO_MOVE and n_legal > 0:
+    if flags & L.END_NO_MOVE and n_legal > 0:
         return False
-    if flags & END_ROYAL_LOST and count_royals(T, S, S[SIDE]) > 0:
+    if flags & L.END_ROYAL_LOST and count_royals(T, S, S[L.SIDE]) > 0:
         return False
-    if flags & (END_IN_CHECK | END_NOT_IN_CHECK):
-        checked = in_check(T, R, S, M, S[SIDE], at)
-        if (flags & END_IN_CHECK and checked == 0) or (flags & END_NOT_IN_CHECK and checked == 1):
+    if flags & (L.END_IN_CHECK | L.END_NOT_IN_CHECK):
+        checked = in_check(T, R, S, M, S[L.SIDE], at)
+        if (flags & L.END_IN_CHECK and checked == 0) or (flags & L.END_NOT_IN_CHECK and checked == 1):
             return False
-    if T[record + ENDING_PROGRAM] != 0 and run(T, R, S, M, T[record + ENDING_PROGRAM]) == 0:
+    if T[record + L.ENDING_PROGRAM] != 0 and run(T, R, S, M, T[record + L.ENDING_PROGRAM]) == 0:
         return False
     return True
 
@@ -164,8 +130,8 @@ def holds(T: Tables, R: Rays, S: Position, M: Moves, record: int, n_legal: int, 
 @kernel
 def told(T: Tables, S: Position, i: int) -> int:
     """The outcome that ending *i* gives; 0 where it puts out the player to move alone, whose only move that is."""
-    result = T[ending_record(T, i) + ENDING_RESULT]
-    if result == RESULT_OUT:
+    result = T[ending_record(T, i) + L.ENDING_RESULT]
+    if result == L.RESULT_OUT:
         return 0
     return result_of(T, S, result) + ((i + 1) << OUTCOME_ENDING_SHIFT)
 
@@ -173,8 +139,8 @@ def told(T: Tables, S: Position, i: int) -> int:
 @kernel
 def result_of(T: Tables, S: Position, result: int) -> int:
     """1 + winner, or STATUS_DRAW; a loss for the side to move is a win for the player before it who is not out."""
-    if result == RESULT_DRAW:
-        return STATUS_DRAW
-    if result == RESULT_LOSS:
-        return player_beside(T, S, S[SIDE], -1) + 1
-    return S[SIDE] + 1
+    if result == L.RESULT_DRAW:
+        return L.STATUS_DRAW
+    if result == L.RESULT_LOSS:
+        return player_beside(T, S, S[L.SIDE], -1) + 1
+    return S[L.SIDE] + 1

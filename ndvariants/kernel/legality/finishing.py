@@ -7,8 +7,9 @@ lifted from before a king), the part before it was not legal either.
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import IN_S_UNDO_LOG, MAX_MOVES, MAX_WRITES, PASS_EFFECT, SIZE_OF_S
-from ndvariants.kernel.layout import EFFECT_SHIFT, TOP, Moves, Position, Rays, Tables
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import is_legal_by_making
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
@@ -32,7 +33,7 @@ def keep_finishing(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -
             M[kept] = move
             kept += 1
     if kept == at and is_inside_turn(T, S):
-        move = T[PASS_EFFECT] << EFFECT_SHIFT
+        move = T[head.PASS_EFFECT] << L.EFFECT_SHIFT
         if is_legal_by_making(T, R, S, M, at, move) and can_finish(T, R, S, M, at, move):
             M[at] = move
             return 1
@@ -42,12 +43,12 @@ def keep_finishing(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -
 @kernel
 def can_finish(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
     """Whether the turn is over after *move* (legal else), or can be ended. ``M[at:]`` is scratch."""
-    savepoint = S[TOP]
-    log_end = savepoint + T[SIZE_OF_S] - T[IN_S_UNDO_LOG] - 4 * T[MAX_WRITES]
+    savepoint = S[L.TOP]
+    log_end = savepoint + T[head.SIZE_OF_S] - T[head.IN_S_UNDO_LOG] - 4 * T[head.MAX_WRITES]
     make(T, R, S, M, move)
     found = not is_inside_turn(T, S)
     if not found:
-        found = tries_to_end(T, R, S, M, at, MOST_TRIED, at + T[MAX_MOVES], log_end) & 1 == 1
+        found = tries_to_end(T, R, S, M, at, MOST_TRIED, at + T[head.MAX_MOVES], log_end) & 1 == 1
     undo(S, savepoint)
     return bool(found)
 
@@ -58,13 +59,15 @@ def tries_to_end(T: Tables, R: Rays, S: Position, M: Moves, at: int, left: int, 
 
     None are tried for which the room of ``M``, or that of the undo log, might not do. ``M[at:]`` is scratch.
     """
-    if at > moves_end or S[TOP] > log_end:
+    if at > moves_end or S[L.TOP] > log_end:
         return 0
     tried = 0
     n = pseudo_legal_moves(T, R, S, M, at)
-    savepoint = S[TOP]
+    savepoint = S[L.TOP]
     for i in range(at - 1, at + n):
-        move = T[PASS_EFFECT] << EFFECT_SHIFT  # first: where it is legal the turn can be ended, now or by another part
+        move = (
+            T[head.PASS_EFFECT] << L.EFFECT_SHIFT
+        )  # first: where it is legal the turn can be ended, now or by another part
         if i >= at:
             move = M[i]
         if tried >= left:

@@ -7,41 +7,9 @@ A made move changes the key by what it has logged: see ``key_after``.
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import (
-    AT_EVENTS,
-    CHECK_GIVEN_PROGRAM,
-    HAS_EXTRA_TURNS,
-    HAS_TURN_SIDE_EFFECTS,
-    IN_S_BOARD,
-    IN_S_IDENTITY_END,
-    IN_S_LAST,
-    LEGALITY,
-    MAX_MOVES,
-    N_PHASES,
-    TURN_END_PROGRAM,
-)
-from ndvariants.kernel.layout import (
-    EMPTY,
-    EN_PASSANT,
-    EN_PASSANT_CELLS,
-    EN_PASSANT_VICTIM,
-    EVENT_MOVE,
-    EVENTS,
-    FIRST_PIECE,
-    IDENTITY,
-    KIND_EN_PASSANT,
-    LEGAL_ANY,
-    LEGAL_RESTING,
-    N_EN_PASSANT,
-    RIGHTS,
-    SIDE,
-    TAKE_EN_PASSANT,
-    TOP,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import is_legal_by_making
 from ndvariants.kernel.moves.generate import piece_moves, who_may_move
 from ndvariants.kernel.random import GOLDEN, mix, product
@@ -62,7 +30,7 @@ def word_key(address: int, value: int) -> int:
 def full_key(T: Tables, S: Position) -> int:
     """The key of every identity word as it stands, en passant cells included."""
     key = 0
-    for address in range(IDENTITY, T[IN_S_IDENTITY_END]):
+    for address in range(L.IDENTITY, T[head.IN_S_IDENTITY_END]):
         if S[address] != 0:
             key ^= word_key(address, S[address])
     return key
@@ -75,13 +43,13 @@ def key_after(T: Tables, S: Position, key: int, savepoint: int) -> int:
     The undo log is walked back, swapping the old word with the new one, so that each write is seen in its turn; then
     forward again, which puts everything back.
     """
-    end = T[IN_S_IDENTITY_END]
-    top = S[TOP]
+    end = T[head.IN_S_IDENTITY_END]
+    top = S[L.TOP]
     at = top
     while at > savepoint:
         at -= 2
         address = S[at]
-        if address >= IDENTITY and address < end:
+        if address >= L.IDENTITY and address < end:
             old = S[at + 1]
             new = S[address]
             key ^= word_key(address, new) ^ word_key(address, old)
@@ -89,7 +57,7 @@ def key_after(T: Tables, S: Position, key: int, savepoint: int) -> int:
             S[at + 1] = new
     while at < top:
         address = S[at]
-        if address >= IDENTITY and address < end:
+        if address >= L.IDENTITY and address < end:
             old = S[address]
             S[address] = S[at + 1]
             S[at + 1] = old
@@ -103,17 +71,17 @@ def has_simple_writes(T: Tables) -> bool:
 
     (And the en passant cells, where there were any.)
     """
-    return T[TURN_END_PROGRAM] == 0 and T[AT_EVENTS] == 0 and has_simple_writes_at_rest(T)
+    return T[head.TURN_END_PROGRAM] == 0 and T[head.AT_EVENTS] == 0 and has_simple_writes_at_rest(T)
 
 
 @kernel
 def has_simple_writes_at_rest(T: Tables) -> bool:
     """The same where no rule at the end of the turn fires, of moves for which ``sets_off_nothing``."""
-    if T[CHECK_GIVEN_PROGRAM] != 0:
+    if T[head.CHECK_GIVEN_PROGRAM] != 0:
         return False
-    if T[TURN_END_PROGRAM] != 0 and (T[HAS_TURN_SIDE_EFFECTS] != 2 or T[LEGALITY] != LEGAL_RESTING):
+    if T[head.TURN_END_PROGRAM] != 0 and (T[head.HAS_TURN_SIDE_EFFECTS] != 2 or T[head.LEGALITY] != L.LEGAL_RESTING):
         return False
-    if T[HAS_EXTRA_TURNS] != 0 or T[N_PHASES] > 1 or T[IN_S_LAST] != 0:
+    if T[head.HAS_EXTRA_TURNS] != 0 or T[head.N_PHASES] > 1 or T[head.IN_S_LAST] != 0:
         return False
     return True
 
@@ -121,9 +89,9 @@ def has_simple_writes_at_rest(T: Tables) -> bool:
 @kernel
 def sets_off_nothing(T: Tables, S: Position, savepoint: int) -> bool:
     """Whether no event has a rule that the plain move set off which is logged from *savepoint* on."""
-    if T[AT_EVENTS] == 0:
+    if T[head.AT_EVENTS] == 0:
         return True
-    return S[savepoint + 3] < FIRST_PIECE and T[T[AT_EVENTS] + S[savepoint + 1] * EVENTS + EVENT_MOVE] == 0
+    return S[savepoint + 3] < L.FIRST_PIECE and T[T[head.AT_EVENTS] + S[savepoint + 1] * L.EVENTS + L.EVENT_MOVE] == 0
 
 
 @kernel
@@ -135,24 +103,24 @@ def key_after_plain(S: Position, key: int, savepoint: int, side: int, rights: in
     left = S[savepoint]
     reached = S[savepoint + 2]
     key ^= word_key(left, S[savepoint + 1]) ^ word_key(reached, S[savepoint + 3]) ^ word_key(reached, S[reached])
-    key ^= word_key(SIDE, side) ^ word_key(SIDE, S[SIDE])
-    if S[RIGHTS] != rights:
-        key ^= word_key(RIGHTS, rights) ^ word_key(RIGHTS, S[RIGHTS])
+    key ^= word_key(L.SIDE, side) ^ word_key(L.SIDE, S[L.SIDE])
+    if S[L.RIGHTS] != rights:
+        key ^= word_key(L.RIGHTS, rights) ^ word_key(L.RIGHTS, S[L.RIGHTS])
     return key
 
 
 @kernel
 def repetition_key(T: Tables, R: Rays, S: Position, M: Moves, key: int, at: int) -> int:
     """The key by which positions repeat, from the full one. ``M[at:]`` is scratch."""
-    if S[N_EN_PASSANT] == 0 or en_passant_is_taken(T, R, S, M, at):
+    if S[L.N_EN_PASSANT] == 0 or en_passant_is_taken(T, R, S, M, at):
         return key
-    board = T[IN_S_BOARD]
-    for i in range(S[N_EN_PASSANT]):
-        cell = S[EN_PASSANT_CELLS + i]
-        key ^= word_key(EN_PASSANT_CELLS + i, cell)
-        if code_on(T, S, cell) == EN_PASSANT:
-            key ^= word_key(board + cell, EN_PASSANT) ^ word_key(board + cell, EMPTY)
-    return key ^ word_key(N_EN_PASSANT, S[N_EN_PASSANT]) ^ word_key(EN_PASSANT_VICTIM, S[EN_PASSANT_VICTIM])
+    board = T[head.IN_S_BOARD]
+    for i in range(S[L.N_EN_PASSANT]):
+        cell = S[L.EN_PASSANT_CELLS + i]
+        key ^= word_key(L.EN_PASSANT_CELLS + i, cell)
+        if code_on(T, S, cell) == L.EN_PASSANT:
+            key ^= word_key(board + cell, L.EN_PASSANT) ^ word_key(board + cell, L.EMPTY)
+    return key ^ word_key(L.N_EN_PASSANT, S[L.N_EN_PASSANT]) ^ word_key(L.EN_PASSANT_VICTIM, S[L.EN_PASSANT_VICTIM])
 
 
 @kernel
@@ -161,14 +129,14 @@ def en_passant_is_taken(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> b
     movers = who_may_move(T, S)
     if movers == 0:
         return False
-    side = S[SIDE]
+    side = S[L.SIDE]
     for code in range(first_code(T, side), first_code(T, side + 1)):
-        if kind_of(T, code) & KIND_EN_PASSANT and (movers == 1 or T[movers + code] == 1):
+        if kind_of(T, code) & L.KIND_EN_PASSANT and (movers == 1 or T[movers + code] == 1):
             for i in range(n_pieces(T, S, code)):
                 end = piece_moves(T, R, S, M, at, code, piece_at(T, S, code, i))
                 for k in range(at, end):
-                    if kind_of_move(T, M[k]) == TAKE_EN_PASSANT:
-                        if T[LEGALITY] == LEGAL_ANY or is_legal_by_making(T, R, S, M, end, M[k]):
+                    if kind_of_move(T, M[k]) == L.TAKE_EN_PASSANT:
+                        if T[head.LEGALITY] == L.LEGAL_ANY or is_legal_by_making(T, R, S, M, end, M[k]):
                             return True
     return False
 
@@ -176,4 +144,4 @@ def en_passant_is_taken(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> b
 @kernel
 def position_key(T: Tables, R: Rays, S: Position, M: Moves) -> int:
     """The key by which positions repeat. ``M`` is scratch from MAX_MOVES on."""
-    return repetition_key(T, R, S, M, full_key(T, S), T[MAX_MOVES])
+    return repetition_key(T, R, S, M, full_key(T, S), T[head.MAX_MOVES])

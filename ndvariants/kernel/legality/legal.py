@@ -8,51 +8,13 @@ exposes no royal.
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attack_map import cannot_expose, has_no_rules, scan_attacks
 from ndvariants.kernel.attacks.attacks import attacked_lifted
 from ndvariants.kernel.attacks.pins import GIVES_CHECK, VERIFY_ALL, WAKES
 from ndvariants.kernel.attacks.royals import count_royals, count_royals_of, royal_attacked, royal_kinds
-from ndvariants.kernel.header import (
-    AT_DUTIES,
-    AT_THREAT_GUARDS,
-    CHECK_IS_DIRECT,
-    HAS_DEAD_ENDS,
-    IN_S_BOARD,
-    IN_S_EPOCHS,
-    LEGALITY,
-    N_CELLS,
-    OUTS_BY_MOVE,
-    TOLD_BY_CHANGES,
-    VETOES,
-)
-from ndvariants.kernel.layout import (
-    BECOME,
-    CASTLE,
-    CHECKERS,
-    DROP,
-    EFFECT_FLAGS,
-    EFFECT_SHIFT,
-    EFFECT_VERIFY,
-    EFFECT_WATCHED,
-    EMPTY,
-    LEAVE_EN_PASSANT,
-    LEGAL_ANY,
-    LEGAL_FILTERED,
-    LEGAL_VERIFIED,
-    NODE_FLAGS,
-    OUT_AT_ONCE,
-    OUT_NEVER,
-    PLAIN,
-    SIDE,
-    THREAT_ANY,
-    TOP,
-    VETO_ALONE,
-    VETO_NEVER,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.carrying import keep_legal_by_changes
 from ndvariants.kernel.legality.check import can_take_royal, castles_safely, is_forbidden, is_legal_by_making
 from ndvariants.kernel.legality.duties import dutiful
@@ -74,21 +36,21 @@ def legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     """How many legal moves were written to ``M[at:]``; none when the game has ended by the position alone."""
     if state_outcome(T, R, S, M, at) != 0:
         return 0
-    if T[OUTS_BY_MOVE] == OUT_AT_ONCE and leave_alone(T, R, S, M, at, 1) == 1:
+    if T[head.OUTS_BY_MOVE] == L.OUT_AT_ONCE and leave_alone(T, R, S, M, at, 1) == 1:
         return 1
     n = pseudo_legal_moves(T, R, S, M, at)
     mode = mode_of(T, R, S, M)
-    if mode == LEGAL_FILTERED:
+    if mode == L.LEGAL_FILTERED:
         n = keep_legal_by_pins(T, R, S, M, at, n)
-    elif T[TOLD_BY_CHANGES] == 1:
+    elif T[head.TOLD_BY_CHANGES] == 1:
         n = keep_legal_by_changes(T, R, S, M, at, n)
-    elif mode == LEGAL_VERIFIED:
+    elif mode == L.LEGAL_VERIFIED:
         n = keep_legal_by_exposure(T, R, S, M, at, n)
-    if T[HAS_DEAD_ENDS] == 1:
+    if T[head.HAS_DEAD_ENDS] == 1:
         n = keep_finishing(T, R, S, M, at, n)
-    if T[AT_DUTIES] != 0:
+    if T[head.AT_DUTIES] != 0:
         n = dutiful(T, R, S, M, at, n)
-    return n if n != 0 or T[OUTS_BY_MOVE] == OUT_NEVER else leave_alone(T, R, S, M, at, 0)
+    return n if n != 0 or T[head.OUTS_BY_MOVE] == L.OUT_NEVER else leave_alone(T, R, S, M, at, 0)
 
 
 @kernel
@@ -97,7 +59,7 @@ def leave_alone(T: Tables, R: Rays, S: Position, M: Moves, at: int, n_legal: int
     effect = leaving_effect(T, R, S, M, n_legal, at)
     if effect == 0:
         return 0
-    M[at] = effect << EFFECT_SHIFT
+    M[at] = effect << L.EFFECT_SHIFT
     return 1
 
 
@@ -105,8 +67,8 @@ def leave_alone(T: Tables, R: Rays, S: Position, M: Moves, at: int, n_legal: int
 def keep_legal_by_pins(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
     """How many of the *n* moves at ``M[at:]`` are legal; they are moved to the front."""
     epoch = survey(T, R, S, M)
-    checkers = S[CHECKERS]
-    flags = S[NODE_FLAGS]
+    checkers = S[L.CHECKERS]
+    flags = S[L.NODE_FLAGS]
     kept = at
     for i in range(at, at + n):
         move = M[i]
@@ -132,9 +94,9 @@ def is_legal_by_pins(
 @kernel
 def goes_safely(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
     """Whether a royal is safe where *move* leads. ``M[at:]`` is scratch."""
-    if not attacked_lifted(T, R, S, origin_of(move), target_of(move), S[SIDE], THREAT_ANY):
+    if not attacked_lifted(T, R, S, origin_of(move), target_of(move), S[L.SIDE], L.THREAT_ANY):
         return True
-    return T[AT_THREAT_GUARDS] != 0 and is_legal_by_making(T, R, S, M, at, move)
+    return T[head.AT_THREAT_GUARDS] != 0 and is_legal_by_making(T, R, S, M, at, move)
 
 
 @kernel
@@ -149,31 +111,31 @@ def verdict_by_pins(
     two ways) nothing is proved.
     """
     effect = effect_of(move)
-    if effect != 0 and T[effect_record(T, effect) + EFFECT_FLAGS] & (EFFECT_VERIFY | EFFECT_WATCHED):
+    if effect != 0 and T[effect_record(T, effect) + L.EFFECT_FLAGS] & (L.EFFECT_VERIFY | L.EFFECT_WATCHED):
         return BY_MAKING
-    if T[VETOES] != VETO_NEVER and may_be_forbidden(T, R, S, move, flags):
+    if T[head.VETOES] != L.VETO_NEVER and may_be_forbidden(T, R, S, move, flags):
         return BY_MAKING
     royal = moves_royal(T, S, move)
     if checkers | flags == 0 and not royal:
         return SURELY_LEGAL
     origin = origin_of(move)
     target = target_of(move)
-    n_cells = T[N_CELLS]
-    epochs = T[IN_S_EPOCHS]
+    n_cells = T[head.N_CELLS]
+    epochs = T[head.IN_S_EPOCHS]
     sensitive = epochs + 2 * n_cells
     if flags & VERIFY_ALL:
-        if checkers != 0 and not royal and T[CHECK_IS_DIRECT] == 0 and S[epochs + n_cells + target] != epoch:
-            return ILLEGAL if T[AT_THREAT_GUARDS] == 0 else BY_MAKING
+        if checkers != 0 and not royal and T[head.CHECK_IS_DIRECT] == 0 and S[epochs + n_cells + target] != epoch:
+            return ILLEGAL if T[head.AT_THREAT_GUARDS] == 0 else BY_MAKING
         return BY_MAKING
     exposes = S[epochs + origin] == epoch or S[sensitive + origin] == epoch or S[sensitive + target] == epoch
     if royal:
-        return BY_MAKING if exposes and count_royals(T, S, S[SIDE]) > 1 else BY_TARGET
+        return BY_MAKING if exposes and count_royals(T, S, S[L.SIDE]) > 1 else BY_TARGET
     if exposes:
         return BY_MAKING
     if checkers == 0:
         return SURELY_LEGAL
     if S[epochs + n_cells + target] != epoch:
-        return ILLEGAL if T[AT_THREAT_GUARDS] == 0 else BY_MAKING
+        return ILLEGAL if T[head.AT_THREAT_GUARDS] == 0 else BY_MAKING
     return BY_MAKING if checkers > 1 else SURELY_LEGAL
 
 
@@ -185,24 +147,24 @@ def keeps_royals_safe(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: 
     time on boards where many pieces are pinned.
     """
     kind = kind_of_move(T, move)
-    origin = T[IN_S_BOARD] + origin_of(move)
-    target = T[IN_S_BOARD] + target_of(move)
+    origin = T[head.IN_S_BOARD] + origin_of(move)
+    target = T[head.IN_S_BOARD] + target_of(move)
     stood = S[origin]
     taken = S[target]
     piece = stood
-    if kind == DROP:
+    if kind == L.DROP:
         if is_surely_forbidden(T, R, S, M, move):
             return False
         piece = argument_of_move(T, move)
-    elif kind != PLAIN and kind != BECOME and kind != LEAVE_EN_PASSANT:
+    elif kind != L.PLAIN and kind != L.BECOME and kind != L.LEAVE_EN_PASSANT:
         return is_legal_by_making(T, R, S, M, at, move)
-    if not has_no_rules(T) or flags_of_move(T, move) & EFFECT_VERIFY or owner_of(T, piece) != S[SIDE]:
+    if not has_no_rules(T) or flags_of_move(T, move) & L.EFFECT_VERIFY or owner_of(T, piece) != S[L.SIDE]:
         return is_legal_by_making(T, R, S, M, at, move)
     if is_royal(T, piece) or is_royal(T, taken):
         return is_legal_by_making(T, R, S, M, at, move)
-    S[origin] = EMPTY
+    S[origin] = L.EMPTY
     S[target] = piece
-    safe = not royal_attacked(T, R, S, S[SIDE])
+    safe = not royal_attacked(T, R, S, S[L.SIDE])
     S[target] = taken
     S[origin] = stood
     return bool(safe)
@@ -216,7 +178,7 @@ def keep_legal_by_exposure(T: Tables, R: Rays, S: Position, M: Moves, at: int, n
     for i in range(at, at + n):
         move = M[i]
         accepted = epoch != 0 and cannot_expose(T, S, move, epoch)
-        if T[VETOES] == VETO_ALONE and flags_of_move(T, move) & (EFFECT_VERIFY | EFFECT_WATCHED) == 0:
+        if T[head.VETOES] == L.VETO_ALONE and flags_of_move(T, move) & (L.EFFECT_VERIFY | L.EFFECT_WATCHED) == 0:
             accepted = not may_be_forbidden(T, R, S, move, GIVES_CHECK | WAKES)
         if accepted or keeps_royals_safe(T, R, S, M, at + n, move):
             M[kept] = move
@@ -229,16 +191,16 @@ def legal_moves_by_making(T: Tables, R: Rays, S: Position, M: Moves, at: int) ->
     """How many legal moves were written to ``M[at:]``; each was made."""
     if state_outcome(T, R, S, M, at) != 0:
         return 0
-    if T[OUTS_BY_MOVE] == OUT_AT_ONCE and leave_alone(T, R, S, M, at, 1) == 1:
+    if T[head.OUTS_BY_MOVE] == L.OUT_AT_ONCE and leave_alone(T, R, S, M, at, 1) == 1:
         return 1
     n = pseudo_legal_moves(T, R, S, M, at)
-    if T[LEGALITY] != LEGAL_ANY:
+    if T[head.LEGALITY] != L.LEGAL_ANY:
         n = keep_legal_by_making(T, R, S, M, at, n)
-    if T[HAS_DEAD_ENDS] == 1:
+    if T[head.HAS_DEAD_ENDS] == 1:
         n = keep_finishing(T, R, S, M, at, n)
-    if T[AT_DUTIES] != 0:
+    if T[head.AT_DUTIES] != 0:
         n = dutiful(T, R, S, M, at, n)
-    return n if n != 0 or T[OUTS_BY_MOVE] == OUT_NEVER else leave_alone(T, R, S, M, at, 0)
+    return n if n != 0 or T[head.OUTS_BY_MOVE] == L.OUT_NEVER else leave_alone(T, R, S, M, at, 0)
 
 
 @kernel
@@ -261,21 +223,21 @@ def reference_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) ->
     """
     if state_outcome(T, R, S, M, at) != 0:
         return 0
-    if T[OUTS_BY_MOVE] == OUT_AT_ONCE and leave_alone(T, R, S, M, at, 1) == 1:
+    if T[head.OUTS_BY_MOVE] == L.OUT_AT_ONCE and leave_alone(T, R, S, M, at, 1) == 1:
         return 1
     n = reference_moves(T, R, S, M, at)
-    return n if n != 0 or T[OUTS_BY_MOVE] == OUT_NEVER else leave_alone(T, R, S, M, at, 0)
+    return n if n != 0 or T[head.OUTS_BY_MOVE] == L.OUT_NEVER else leave_alone(T, R, S, M, at, 0)
 
 
 @kernel
 def reference_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     """The same, whatever endings say of the position."""
     n = pseudo_legal_moves(T, R, S, M, at)
-    if T[LEGALITY] == LEGAL_ANY:
-        return n if T[AT_DUTIES] == 0 else dutiful(T, R, S, M, at, n)
+    if T[head.LEGALITY] == L.LEGAL_ANY:
+        return n if T[head.AT_DUTIES] == 0 else dutiful(T, R, S, M, at, n)
     end = at
     for i in range(at, at + n):
-        if kind_of_move(T, M[i]) != CASTLE:
+        if kind_of_move(T, M[i]) != L.CASTLE:
             M[end] = M[i]
             end += 1
     last = end
@@ -290,21 +252,21 @@ def reference_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
             M[kept] = move
             kept += 1
     n = kept - at
-    if T[HAS_DEAD_ENDS] == 1:
+    if T[head.HAS_DEAD_ENDS] == 1:
         n = keep_finishing(T, R, S, M, at, n)
-    return n if T[AT_DUTIES] == 0 else dutiful(T, R, S, M, at, n)
+    return n if T[head.AT_DUTIES] == 0 else dutiful(T, R, S, M, at, n)
 
 
 @kernel
 def is_legal_by_reference(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
     """Whether no rule forbids *move*, after it no own royal is missing, and no answer of an opponent takes one."""
-    player = S[SIDE]
+    player = S[L.SIDE]
     kinds = royal_kinds(T, S, player)
     royals = count_royals_of(T, S, player, kinds)
-    savepoint = S[TOP]
+    savepoint = S[L.TOP]
     make(T, R, S, M, move)
     safe = not is_forbidden(T, S)
-    if safe and T[VETOES] != VETO_ALONE:
+    if safe and T[head.VETOES] != L.VETO_ALONE:
         safe = count_royals_of(T, S, player, kinds) >= royals and not can_take_royal(T, R, S, M, player, at, 1)
     undo(S, savepoint)
     return bool(safe)

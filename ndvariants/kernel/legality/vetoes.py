@@ -7,44 +7,11 @@ the royals' safety is tested as ever, and only the moves that may be forbidden a
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.check_after import SAFE, check_after_move
 from ndvariants.kernel.attacks.pins import GIVES_CHECK, WAKES, analyse
-from ndvariants.kernel.header import (
-    AT_FORETOLD,
-    AT_WATCHED,
-    IN_S_BOARD,
-    LEGALITY,
-    N_PLAYERS,
-    REST_AFTER_PROGRAM,
-    REST_PROGRAM,
-    WATCHES_CHECKS,
-    WATCHES_ENDS,
-)
-from ndvariants.kernel.layout import (
-    BECOME,
-    DROP,
-    EMPTY,
-    EVENT_MOVER,
-    EVENT_ORIGIN,
-    EVENT_TAKEN,
-    EVENT_TARGET,
-    FIRST_PIECE,
-    FORETOLD_FORBIDDEN,
-    LEAVE_EN_PASSANT,
-    LEGAL_FILTERED,
-    LEGAL_RESTING,
-    LEGAL_VERIFIED,
-    N_EN_PASSANT,
-    NODE_FLAGS,
-    PLAIN,
-    SIDE,
-    WATCHED_CAPTURES,
-    WATCHED_MOVES,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.records import argument_of_move, kind_of_move
 from ndvariants.kernel.rules.interpreter import run
 from ndvariants.kernel.words import code_on, code_once_moved, origin_of, target_of
@@ -55,37 +22,37 @@ from ndvariants.machine.jit import kernel
 def survey(T: Tables, R: Rays, S: Position, M: Moves) -> int:
     """The epoch of ``pins.analyse``; its flags say, too, whether a rule at the end of the turn may forbid moves."""
     epoch = analyse(T, R, S)
-    if T[WATCHES_ENDS] != 0 and may_wake(T, R, S, M):
-        S[NODE_FLAGS] |= WAKES
+    if T[head.WATCHES_ENDS] != 0 and may_wake(T, R, S, M):
+        S[L.NODE_FLAGS] |= WAKES
     return epoch
 
 
 @kernel
 def may_wake(T: Tables, R: Rays, S: Position, M: Moves) -> bool:
     """Whether a rule at the end of this turn may change cells or forbid the move."""
-    return T[REST_PROGRAM] == 0 or run(T, R, S, M, T[REST_PROGRAM]) != 0
+    return T[head.REST_PROGRAM] == 0 or run(T, R, S, M, T[head.REST_PROGRAM]) != 0
 
 
 @kernel
 def mode_of(T: Tables, R: Rays, S: Position, M: Moves) -> int:
     """How legal moves are found in this position: LEGAL_ANY, LEGAL_VERIFIED or LEGAL_FILTERED."""
-    if T[LEGALITY] != LEGAL_RESTING:
-        return T[LEGALITY]
-    if may_wake(T, R, S, M) or run(T, R, S, M, T[REST_AFTER_PROGRAM]) != 0:
-        return LEGAL_VERIFIED
-    return LEGAL_FILTERED
+    if T[head.LEGALITY] != L.LEGAL_RESTING:
+        return T[head.LEGALITY]
+    if may_wake(T, R, S, M) or run(T, R, S, M, T[head.REST_AFTER_PROGRAM]) != 0:
+        return L.LEGAL_VERIFIED
+    return L.LEGAL_FILTERED
 
 
 @kernel
 def may_wake_for_others(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
     """Whether a rule at the end of the turn may change cells, were it the turn of an opponent of *player*."""
-    side = S[SIDE]
+    side = S[L.SIDE]
     wakes = 0
-    for enemy in range(T[N_PLAYERS]):
+    for enemy in range(T[head.N_PLAYERS]):
         if enemy != player and wakes == 0:
-            S[SIDE] = enemy
+            S[L.SIDE] = enemy
             wakes = int(may_wake(T, R, S, M))
-    S[SIDE] = side
+    S[L.SIDE] = side
     return wakes != 0
 
 
@@ -95,14 +62,14 @@ def may_be_forbidden(T: Tables, R: Rays, S: Position, move: int, flags: int) -> 
 
     Moves with EFFECT_VERIFY or EFFECT_WATCHED are made in any case and not asked here.
     """
-    watched = T[T[AT_WATCHED] + code_on(T, S, origin_of(move))]
-    if watched & WATCHED_MOVES:
+    watched = T[T[head.AT_WATCHED] + code_on(T, S, origin_of(move))]
+    if watched & L.WATCHED_MOVES:
         return True
-    if watched & WATCHED_CAPTURES and code_on(T, S, target_of(move)) >= FIRST_PIECE:
+    if watched & L.WATCHED_CAPTURES and code_on(T, S, target_of(move)) >= L.FIRST_PIECE:
         return True
-    if T[WATCHES_ENDS] != 0 and flags & WAKES:
+    if T[head.WATCHES_ENDS] != 0 and flags & WAKES:
         return True
-    return T[WATCHES_CHECKS] != 0 and may_give_check(T, R, S, move, flags)
+    return T[head.WATCHES_CHECKS] != 0 and may_give_check(T, R, S, move, flags)
 
 
 @kernel
@@ -111,39 +78,39 @@ def is_surely_forbidden(T: Tables, R: Rays, S: Position, M: Moves, move: int) ->
 
     Speedup: docs/laboratory/performance_why.md.
     """
-    if T[AT_FORETOLD] == 0 or kind_of_move(T, move) != DROP or S[N_EN_PASSANT] != 0:
+    if T[head.AT_FORETOLD] == 0 or kind_of_move(T, move) != L.DROP or S[L.N_EN_PASSANT] != 0:
         return False
     dropped = argument_of_move(T, move)
-    program = T[T[AT_FORETOLD] + dropped]
+    program = T[T[head.AT_FORETOLD] + dropped]
     if program == 0:
         return False
-    cell = T[IN_S_BOARD] + target_of(move)
-    S[EVENT_ORIGIN] = origin_of(move)
-    S[EVENT_TARGET] = target_of(move)
-    S[EVENT_MOVER] = EMPTY
-    S[EVENT_TAKEN] = EMPTY
+    cell = T[head.IN_S_BOARD] + target_of(move)
+    S[L.EVENT_ORIGIN] = origin_of(move)
+    S[L.EVENT_TARGET] = target_of(move)
+    S[L.EVENT_MOVER] = L.EMPTY
+    S[L.EVENT_TAKEN] = L.EMPTY
     S[cell] = dropped
     verdict = run(T, R, S, M, program)
-    S[cell] = EMPTY
-    return verdict == FORETOLD_FORBIDDEN
+    S[cell] = L.EMPTY
+    return verdict == L.FORETOLD_FORBIDDEN
 
 
 @kernel
 def may_give_check(T: Tables, R: Rays, S: Position, move: int, flags: int) -> bool:
     """Whether *move* may attack a royal of the opponent; only its two cells are written, and written back."""
     kind = kind_of_move(T, move)
-    if flags & GIVES_CHECK or (kind != PLAIN and kind != BECOME and kind != LEAVE_EN_PASSANT):
+    if flags & GIVES_CHECK or (kind != L.PLAIN and kind != L.BECOME and kind != L.LEAVE_EN_PASSANT):
         return True
-    origin = T[IN_S_BOARD] + origin_of(move)
-    target = T[IN_S_BOARD] + target_of(move)
+    origin = T[head.IN_S_BOARD] + origin_of(move)
+    target = T[head.IN_S_BOARD] + target_of(move)
     stood = S[origin]
     taken = S[target]
     piece = argument_of_move(T, move)
     if piece == 0:
         piece = code_once_moved(T, stood)
-    S[origin] = EMPTY
+    S[origin] = L.EMPTY
     S[target] = piece
-    verdict = check_after_move(T, R, S, move, 1 - S[SIDE], 0)
+    verdict = check_after_move(T, R, S, move, 1 - S[L.SIDE], 0)
     S[target] = taken
     S[origin] = stood
     return verdict != SAFE

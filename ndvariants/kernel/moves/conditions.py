@@ -6,23 +6,14 @@ decides, is one instruction and is answered here without the interpreter. Speedu
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import AT_CONSTANTS, IN_S_FRAME, IN_S_SEEN, N_CODES
-from ndvariants.kernel.layout import (
-    EFFECT_BY_ORIGIN,
-    EVENT_MOVER,
-    EVENT_ORIGIN,
-    EVENT_TARGET,
-    FIRST_PIECE,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.position.undo_log import next_epoch
 from ndvariants.kernel.records import flags_of_move, guard_of_move
+from ndvariants.kernel.rules import opcodes as op
 from ndvariants.kernel.rules.connected import encloses
 from ndvariants.kernel.rules.interpreter import is_none_among, run
-from ndvariants.kernel.rules.opcodes import FINISH_ENCLOSES, FINISH_NONE
 from ndvariants.kernel.words import code_on, n_pieces, origin_of, piece_at, target_of
 from ndvariants.machine.jit import kernel
 
@@ -42,7 +33,7 @@ def remove_forbidden(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: in
         if guard != 0:
             if guard != asked:
                 answer = ask_guard(T, R, S, M, guard, move, code)
-                asked = guard if flags_of_move(T, move) & EFFECT_BY_ORIGIN else 0
+                asked = guard if flags_of_move(T, move) & L.EFFECT_BY_ORIGIN else 0
             if answer == 0:
                 continue
         M[kept] = move
@@ -53,14 +44,14 @@ def remove_forbidden(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: in
 @kernel
 def ask_guard(T: Tables, R: Rays, S: Position, M: Moves, guard: int, move: int, code: int) -> int:
     """What the program *guard* says of *move* by a piece of *code*: 0 forbids it."""
-    if T[guard] == FINISH_NONE:
-        cell = target_of(move) if T[guard + 1] == EVENT_TARGET else origin_of(move)
+    if T[guard] == op.FINISH_NONE:
+        cell = target_of(move) if T[guard + 1] == L.EVENT_TARGET else origin_of(move)
         return int(is_none_among(T, S, T[guard + 2], cell, T[guard + 3]))
-    if T[guard] == FINISH_ENCLOSES:
-        return int(encloses(T, S, T[IN_S_FRAME], T[guard + 2], target_of(move), T[guard + 3]))
-    S[EVENT_ORIGIN] = origin_of(move)
-    S[EVENT_TARGET] = target_of(move)
-    S[EVENT_MOVER] = code
+    if T[guard] == op.FINISH_ENCLOSES:
+        return int(encloses(T, S, T[head.IN_S_FRAME], T[guard + 2], target_of(move), T[guard + 3]))
+    S[L.EVENT_ORIGIN] = origin_of(move)
+    S[L.EVENT_TARGET] = target_of(move)
+    S[L.EVENT_MOVER] = code
     return run(T, R, S, M, guard)
 
 
@@ -70,17 +61,17 @@ def mark_near(T: Tables, S: Position, guard: int) -> int:
 
     Something is enclosed only from cells beside a piece that may be. Speedup: twice the leaves of othello.
     """
-    if guard == 0 or T[guard] != FINISH_ENCLOSES:
+    if guard == 0 or T[guard] != op.FINISH_ENCLOSES:
         return 0
     epoch = next_epoch(T, S)
-    constants = T[AT_CONSTANTS]
+    constants = T[head.AT_CONSTANTS]
     caught = constants + T[constants + T[guard + 3]]
-    for code in range(FIRST_PIECE, T[N_CODES]):
+    for code in range(L.FIRST_PIECE, T[head.N_CODES]):
         if T[caught + code] != 0:
             for i in range(n_pieces(T, S, code)):
                 p = constants + T[constants + T[guard + 4] + piece_at(T, S, code, i)]
                 for k in range(p + 1, p + 1 + T[p]):
-                    S[T[IN_S_SEEN] + T[k]] = epoch
+                    S[T[head.IN_S_SEEN] + T[k]] = epoch
     return epoch
 
 

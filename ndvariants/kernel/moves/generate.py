@@ -6,61 +6,11 @@ ends. What the row answers for the code found there says all: how many moves, wh
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attacks import attacked_lifted
 from ndvariants.kernel.attacks.thread_rays import thread_moves
-from ndvariants.kernel.header import (
-    AT_CASTLINGS,
-    AT_DROPS,
-    AT_THREAD,
-    CHECK_BY_MAKING,
-    CHECK_IS_DIRECT,
-    CODE_SHIFT,
-    ENTRY_CELL_MASK,
-    ENTRY_ROW_SHIFT,
-    IN_S_BOARD,
-    IN_S_HAS_MOVE,
-    IN_S_SEEN,
-    IN_S_TURN,
-    IS_RELATIVE,
-    LEGALITY,
-    MAY_PASS,
-    N_PHASES,
-    N_PLAYERS,
-    PASS_EFFECT,
-    PASS_PROGRAM,
-)
-from ndvariants.kernel.layout import (
-    ACT_MOVES,
-    ACT_SEVERAL,
-    ACT_STOP,
-    CASTLING_N_SHIFTS,
-    CASTLING_RIGHT,
-    DROP_CELLS,
-    DROP_CODE,
-    DROP_EFFECT,
-    DROP_GUARD,
-    DROP_N_CELLS,
-    EFFECT_SHIFT,
-    KIND_GUARDED,
-    KIND_REPEATS,
-    KIND_STATES,
-    LEGAL_ANY,
-    MOVES_END,
-    NO_MOVE,
-    PHASE_MOVERS,
-    PHASE_ONLY,
-    PHASE_PASSES,
-    RIGHTS,
-    SIDE,
-    THE_MOVER,
-    THREAT_ANY,
-    THREAT_HIT,
-    TURN_CELL,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.conditions import ask_guard, mark_near, remove_forbidden
 from ndvariants.kernel.moves.guarded import attacked_on_condition_lifted
 from ndvariants.kernel.moves.kinds import keep_kind
@@ -108,8 +58,8 @@ from ndvariants.machine.jit import kernel
 def pseudo_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     """How many moves were written to ``M[at:]``; castlings count only where their conditions hold."""
     end = at
-    side = S[SIDE]
-    S[MOVES_END] = at
+    side = S[L.SIDE]
+    S[L.MOVES_END] = at
     movers = who_may_move(T, S)
     if movers == 1:
         for code in range(first_code(T, side), first_code(T, side + 1)):
@@ -120,27 +70,27 @@ def pseudo_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> in
     elif movers != 0:
         end = moves_of_listed(T, R, S, M, end, movers)
     end = drop_moves(T, R, S, M, end)
-    if T[N_PHASES] != 0 and T[phase_record(T, S) + PHASE_ONLY] != 0:
-        end = keep_kind(T, R, S, M, at, end, T[phase_record(T, S) + PHASE_ONLY])
+    if T[head.N_PHASES] != 0 and T[phase_record(T, S) + L.PHASE_ONLY] != 0:
+        end = keep_kind(T, R, S, M, at, end, T[phase_record(T, S) + L.PHASE_ONLY])
     if may_pass_beside(T, R, S, M, end - at) or (end == at and is_inside_turn(T, S)):
-        M[end] = T[PASS_EFFECT] << EFFECT_SHIFT
+        M[end] = T[head.PASS_EFFECT] << L.EFFECT_SHIFT
         end += 1
-    S[MOVES_END] = end
+    S[L.MOVES_END] = end
     return end - at
 
 
 @kernel
 def who_may_move(T: Tables, S: Position) -> int:
     """Which pieces may move in this phase: NO_PIECES, ALL_PIECES (own), THE_MOVER, or where in ``T`` a list stands."""
-    if T[N_PHASES] == 0:
+    if T[head.N_PHASES] == 0:
         return 1
-    return T[phase_record(T, S) + PHASE_MOVERS]
+    return T[phase_record(T, S) + L.PHASE_MOVERS]
 
 
 @kernel
 def may_pass(T: Tables, R: Rays, S: Position, M: Moves) -> bool:
     """Whether the player to move may pass now."""
-    return passes_at_all(T, S) and (T[PASS_PROGRAM] == 0 or run(T, R, S, M, T[PASS_PROGRAM]) != 0)
+    return passes_at_all(T, S) and (T[head.PASS_PROGRAM] == 0 or run(T, R, S, M, T[head.PASS_PROGRAM]) != 0)
 
 
 @kernel
@@ -148,18 +98,18 @@ def may_pass_beside(T: Tables, R: Rays, S: Position, M: Moves, n: int) -> bool:
     """The same where *n* other moves are known: a condition need not look for them again."""
     if not passes_at_all(T, S):
         return False
-    S[T[IN_S_HAS_MOVE]] = int(n > 0 and T[LEGALITY] == LEGAL_ANY and T[N_PHASES] <= 1)
+    S[T[head.IN_S_HAS_MOVE]] = int(n > 0 and T[head.LEGALITY] == L.LEGAL_ANY and T[head.N_PHASES] <= 1)
     passes = may_pass(T, R, S, M)
-    S[T[IN_S_HAS_MOVE]] = 0
+    S[T[head.IN_S_HAS_MOVE]] = 0
     return bool(passes)
 
 
 @kernel
 def passes_at_all(T: Tables, S: Position) -> bool:
     """Whether the player to move may pass in this phase, perhaps on a condition."""
-    if T[MAY_PASS] == 0 or T[N_PHASES] == 0:
-        return T[MAY_PASS] == 1
-    return T[phase_record(T, S) + PHASE_PASSES] == 1
+    if T[head.MAY_PASS] == 0 or T[head.N_PHASES] == 0:
+        return T[head.MAY_PASS] == 1
+    return T[phase_record(T, S) + L.PHASE_PASSES] == 1
 
 
 @kernel
@@ -168,13 +118,13 @@ def moves_of_listed(T: Tables, R: Rays, S: Position, M: Moves, at: int, movers: 
 
     (Or of THE_MOVER.) They are pieces of the player to move, and neutral ones. There are no castlings among the moves.
     """
-    if movers == THE_MOVER:
+    if movers == L.THE_MOVER:
         return moves_of_mover(T, R, S, M, at)
     end = at
     for group in range(2):
-        owner = S[SIDE]
+        owner = S[L.SIDE]
         if group == 1:
-            owner = T[N_PLAYERS]
+            owner = T[head.N_PLAYERS]
         for code in range(first_code(T, owner), first_code(T, owner + 1)):
             if T[movers + code] == 1:
                 for i in range(n_pieces(T, S, code)):
@@ -185,11 +135,11 @@ def moves_of_listed(T: Tables, R: Rays, S: Position, M: Moves, at: int, movers: 
 @kernel
 def moves_of_mover(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     """The end of the moves, written from ``M[at]`` on, of the piece that made the last part of this turn."""
-    cell = S[T[IN_S_TURN] + TURN_CELL] - 1
+    cell = S[T[head.IN_S_TURN] + L.TURN_CELL] - 1
     if cell < 0:
         return at
     code = code_on(T, S, cell)
-    if owner_of(T, code) != S[SIDE] and owner_of(T, code) != T[N_PLAYERS]:
+    if owner_of(T, code) != S[L.SIDE] and owner_of(T, code) != T[head.N_PLAYERS]:
         return at
     return piece_moves(T, R, S, M, at, code, cell)
 
@@ -199,14 +149,14 @@ def piece_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, c
     """The end of the moves of one piece, written from ``M[at]`` on; each (target, effect) once, guards obeyed."""
     kind = kind_of(T, code)
     end = unasked_moves(T, R, S, M, at, code, cell)
-    if T[AT_THREAD] != 0:
+    if T[head.AT_THREAD] != 0:
         rays = thread_moves(T, S, code, cell)
         if rays != 0:
             end = ray_moves(T, S, S, M, end, rays, code, cell)
-    if kind & (KIND_REPEATS | KIND_GUARDED):
-        if kind & KIND_GUARDED:
+    if kind & (L.KIND_REPEATS | L.KIND_GUARDED):
+        if kind & L.KIND_GUARDED:
             end = remove_forbidden(T, R, S, M, at, end, code)
-        if kind & KIND_REPEATS:
+        if kind & L.KIND_REPEATS:
             end = remove_repeated(T, S, M, at, end)
     return end
 
@@ -215,7 +165,7 @@ def piece_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, c
 def unasked_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, cell: int) -> int:
     """The same without threads, whatever guards say, and moves may be repeated."""
     rays = rays_of(T, code, cell)
-    if kind_of(T, code) & KIND_STATES:
+    if kind_of(T, code) & L.KIND_STATES:
         return state_ray_moves(T, R, S, M, at, rays, code, cell)
     return ray_moves(T, R, S, M, at, rays, code, cell)
 
@@ -226,24 +176,24 @@ def ray_moves(T: Tables, V: Rays, S: Position, M: Moves, at: int, rays: int, cod
 
     What the readers would look up for every entry is looked up once: un-jitted this saves a quarter of the time.
     """
-    cell_mask = T[ENTRY_CELL_MASK]
-    row_shift = T[ENTRY_ROW_SHIFT]
-    code_shift = T[CODE_SHIFT]
-    board = T[IN_S_BOARD]
+    cell_mask = T[head.ENTRY_CELL_MASK]
+    row_shift = T[head.ENTRY_ROW_SHIFT]
+    code_shift = T[head.CODE_SHIFT]
+    board = T[head.IN_S_BOARD]
     actions = actions_for(T, code)
-    base = cell * T[IS_RELATIVE]
+    base = cell * T[head.IS_RELATIVE]
     i = rays + 1
     stop = i + V[rays]
     while i < stop:
         entry = V[i]
         target = (base + entry) & cell_mask
         action = T[actions + ((entry >> row_shift) << code_shift) + S[board + target]]
-        if action & ACT_MOVES:
+        if action & L.ACT_MOVES:
             M[at] = first_move_of(action, cell, target)
             at += 1
-            if action & ACT_SEVERAL:
+            if action & L.ACT_SEVERAL:
                 at = write_choices(M, at, n_moves_of(action))
-        if action & ACT_STOP:
+        if action & L.ACT_STOP:
             i += left_of(T, entry)
         else:
             i += 1
@@ -255,7 +205,7 @@ def write_choices(M: Moves, at: int, count: int) -> int:
     """The end of the further choices of the move before ``M[at]``, which has *count* of them (promotions)."""
     while count > 1:
         count -= 1
-        M[at] = M[at - 1] + (1 << EFFECT_SHIFT)
+        M[at] = M[at - 1] + (1 << L.EFFECT_SHIFT)
         at += 1
     return at
 
@@ -263,12 +213,12 @@ def write_choices(M: Moves, at: int, count: int) -> int:
 @kernel
 def state_ray_moves(T: Tables, V: Rays, S: Position, M: Moves, at: int, rays: int, code: int, cell: int) -> int:
     """The same for rays whose rows have states (hops, lame leaps); every ray starts in state 0."""
-    cell_mask = T[ENTRY_CELL_MASK]
-    row_shift = T[ENTRY_ROW_SHIFT]
-    code_shift = T[CODE_SHIFT]
-    board = T[IN_S_BOARD]
+    cell_mask = T[head.ENTRY_CELL_MASK]
+    row_shift = T[head.ENTRY_ROW_SHIFT]
+    code_shift = T[head.CODE_SHIFT]
+    board = T[head.IN_S_BOARD]
     actions = actions_for(T, code)
-    base = cell * T[IS_RELATIVE]
+    base = cell * T[head.IS_RELATIVE]
     i = rays + 1
     stop = i + V[rays]
     state = 0
@@ -277,10 +227,10 @@ def state_ray_moves(T: Tables, V: Rays, S: Position, M: Moves, at: int, rays: in
         left = left_of(T, entry)
         target = (base + entry) & cell_mask
         action = T[actions + (((entry >> row_shift) + state) << code_shift) + S[board + target]]
-        if action & ACT_MOVES:
+        if action & L.ACT_MOVES:
             M[at] = first_move_of(action, cell, target)
             at += 1
-            if action & ACT_SEVERAL:
+            if action & L.ACT_SEVERAL:
                 at = write_choices(M, at, n_moves_of(action))
         i += entries_on(action, left)
         state = state_behind(action, left)
@@ -294,7 +244,7 @@ def remove_repeated(T: Tables, S: Position, M: Moves, at: int, end: int) -> int:
     kept = at
     for i in range(at, end):
         move = M[i]
-        seen = T[IN_S_SEEN] + target_of(move)
+        seen = T[head.IN_S_SEEN] + target_of(move)
         repeated = 0
         if S[seen] == epoch:
             for k in range(at, kept):
@@ -314,15 +264,15 @@ def castling_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, ask_threa
     With *ask_threats* 0 no attack is asked: the reference asks itself, as ``is_legal_by_making`` where an attack alone
     is not known to cost a royal.
     """
-    if T[AT_CASTLINGS] == 0 or S[RIGHTS] == 0:
+    if T[head.AT_CASTLINGS] == 0 or S[L.RIGHTS] == 0:
         return at
-    record = first_castling(T, S[SIDE])
-    last = first_castling(T, S[SIDE] + 1)
+    record = first_castling(T, S[L.SIDE])
+    last = first_castling(T, S[L.SIDE] + 1)
     while record < last:
         origin = shift_from(T, record, 0)
         move = move_word(origin, shift_to(T, record, 0), castling_effect(T, record))
         if may_castle(T, R, S, M, record, move):
-            judged = ask_threats == 0 or T[CHECK_IS_DIRECT] + T[CHECK_BY_MAKING] != 0
+            judged = ask_threats == 0 or T[head.CHECK_IS_DIRECT] + T[head.CHECK_BY_MAKING] != 0
             if judged or is_safe(T, R, S, M, origin, castling_safe(T, record)):
                 M[at] = move
                 at += 1
@@ -333,10 +283,10 @@ def castling_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, ask_threa
 @kernel
 def may_castle(T: Tables, R: Rays, S: Position, M: Moves, record: int, move: int) -> bool:
     """Whether the right is there, own pieces stand in place, the cells between are empty and the guard holds."""
-    if S[RIGHTS] & T[record + CASTLING_RIGHT] == 0:
+    if S[L.RIGHTS] & T[record + L.CASTLING_RIGHT] == 0:
         return False
-    for i in range(T[record + CASTLING_N_SHIFTS]):
-        if owner_of(T, code_on(T, S, shift_from(T, record, i))) != S[SIDE]:
+    for i in range(T[record + L.CASTLING_N_SHIFTS]):
+        if owner_of(T, code_on(T, S, shift_from(T, record, i))) != S[L.SIDE]:
             return False
     empties = castling_empties(T, record)
     for i in range(T[empties]):
@@ -353,10 +303,10 @@ def is_safe(T: Tables, R: Rays, S: Position, M: Moves, origin: int, safe: int) -
     """Whether none of the cells listed at ``T[safe]`` is attacked, the piece on *origin* being lifted."""
     for i in range(T[safe]):
         cell = T[safe + 1 + i]
-        if attacked_lifted(T, R, S, origin, cell, S[SIDE], THREAT_ANY):
-            if attacked_lifted(T, R, S, origin, cell, S[SIDE], THREAT_HIT):
+        if attacked_lifted(T, R, S, origin, cell, S[L.SIDE], L.THREAT_ANY):
+            if attacked_lifted(T, R, S, origin, cell, S[L.SIDE], L.THREAT_HIT):
                 return False
-            if attacked_on_condition_lifted(T, R, S, M, origin, cell, S[SIDE]):
+            if attacked_on_condition_lifted(T, R, S, M, origin, cell, S[L.SIDE]):
                 return False
     return True
 
@@ -364,18 +314,18 @@ def is_safe(T: Tables, R: Rays, S: Position, M: Moves, origin: int, safe: int) -
 @kernel
 def drop_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     """The end of the drops of the side to move, written from ``M[at]`` on."""
-    if T[AT_DROPS] == 0:
+    if T[head.AT_DROPS] == 0:
         return at
     drops = drops_of(T, S)
     record = drops + 1
     for _ in range(T[drops]):
         if is_in_hand(T, S, record):
-            near = mark_near(T, S, T[record + DROP_GUARD])
-            for i in range(T[record + DROP_N_CELLS]):
-                if near != 0 and S[T[IN_S_SEEN] + T[record + DROP_CELLS + i]] != near:
+            near = mark_near(T, S, T[record + L.DROP_GUARD])
+            for i in range(T[record + L.DROP_N_CELLS]):
+                if near != 0 and S[T[head.IN_S_SEEN] + T[record + L.DROP_CELLS + i]] != near:
                     continue
                 move = move_of_drop(T, R, S, M, record, i)
-                if move != NO_MOVE:
+                if move != L.NO_MOVE:
                     M[at] = move
                     at += 1
         record = next_drop(T, record)
@@ -385,11 +335,11 @@ def drop_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
 @kernel
 def move_of_drop(T: Tables, R: Rays, S: Position, M: Moves, record: int, n: int) -> int:
     """The drop of a record's piece on its cell *n*, or NO_MOVE."""
-    cell = T[record + DROP_CELLS + n]
+    cell = T[record + L.DROP_CELLS + n]
     if not is_open(T, S, cell):
-        return NO_MOVE
-    move = move_word(cell, cell, T[record + DROP_EFFECT])
-    guard = T[record + DROP_GUARD]
-    if guard != 0 and ask_guard(T, R, S, M, guard, move, T[record + DROP_CODE]) == 0:
-        return NO_MOVE
+        return L.NO_MOVE
+    move = move_word(cell, cell, T[record + L.DROP_EFFECT])
+    guard = T[record + L.DROP_GUARD]
+    if guard != 0 and ask_guard(T, R, S, M, guard, move, T[record + L.DROP_CODE]) == 0:
+        return L.NO_MOVE
     return move

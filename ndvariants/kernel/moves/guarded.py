@@ -6,24 +6,11 @@ asked. So a royal that no ray attacks asks no program, and the opponent's moves 
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attacks import attacked
 from ndvariants.kernel.attacks.royals import is_royal_now, royal_attacked, royal_attacked_so
-from ndvariants.kernel.header import AT_THREAT_GUARDS, FRAME_SIZE, IN_S_BOARD, N_PLAYERS
-from ndvariants.kernel.layout import (
-    EMPTY,
-    EVENT_MOVER,
-    EVENT_ORIGIN,
-    EVENT_TARGET,
-    LOOKING,
-    SIDE,
-    THREAT_ANY,
-    THREAT_GUARDED,
-    THREAT_HIT,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.rules import interpreter
 from ndvariants.kernel.rules.interpreter import run
 from ndvariants.kernel.rules.opcodes import CHECKED
@@ -60,9 +47,9 @@ def royal_attacked_on_condition(T: Tables, R: Rays, S: Position, M: Moves, playe
 @kernel
 def attacked_on_condition(T: Tables, R: Rays, S: Position, M: Moves, cell: int, player: int) -> bool:
     """Whether an opponent of *player* attacks *cell* with a piece whose movement's condition holds."""
-    if T[AT_THREAT_GUARDS] == 0:
+    if T[head.AT_THREAT_GUARDS] == 0:
         return False
-    for by in range(T[N_PLAYERS]):
+    for by in range(T[head.N_PLAYERS]):
         if by != player and attacks_on_condition(T, R, S, M, cell, by):
             return True
     return False
@@ -81,9 +68,9 @@ def attacked_on_condition_lifted(
     T: Tables, R: Rays, S: Position, M: Moves, origin: int, cell: int, player: int
 ) -> bool:  # fmt: skip
     """The same if the piece on *origin* were not there."""
-    lifted = T[IN_S_BOARD] + origin
+    lifted = T[head.IN_S_BOARD] + origin
     code = S[lifted]
-    S[lifted] = EMPTY
+    S[lifted] = L.EMPTY
     result = attacked_on_condition(T, R, S, M, cell, player)
     S[lifted] = code
     return bool(result)
@@ -100,9 +87,9 @@ def any_guarded_hits(T: Tables, R: Rays, S: Position, M: Moves, rays: int, cell:
         entry = R[i]
         left = left_of(T, entry)
         action = threat_at(T, S, base, entry, state)
-        if action & THREAT_HIT:
+        if action & L.THREAT_HIT:
             return True
-        if action & THREAT_GUARDED and is_allowed(T, R, S, M, action, cell_of(T, base, entry), cell, by):
+        if action & L.THREAT_GUARDED and is_allowed(T, R, S, M, action, cell_of(T, base, entry), cell, by):
             return True
         i += entries_on(action, left)
         state = threat_state_behind(action, left)
@@ -112,26 +99,26 @@ def any_guarded_hits(T: Tables, R: Rays, S: Position, M: Moves, rays: int, cell:
 @kernel
 def is_allowed(T: Tables, R: Rays, S: Position, M: Moves, action: int, origin: int, target: int, by: int) -> bool:
     """Whether one of the programs of a threat *action* allows *by* to capture from *origin* on *target*."""
-    side = S[SIDE]
-    S[SIDE] = by
-    S[EVENT_ORIGIN] = origin
-    S[EVENT_TARGET] = target
-    S[EVENT_MOVER] = code_on(T, S, origin)
+    side = S[L.SIDE]
+    S[L.SIDE] = by
+    S[L.EVENT_ORIGIN] = origin
+    S[L.EVENT_TARGET] = target
+    S[L.EVENT_MOVER] = code_on(T, S, origin)
     guards = guards_of_threat(T, action)
     allowed = 0
     for i in range(T[guards]):
         if allowed == 0:
             allowed = run(T, R, S, M, T[guards + 1 + i])
-    S[SIDE] = side
+    S[L.SIDE] = side
     return allowed != 0
 
 
 @kernel
 def is_in_check_now(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
     """Whether a royal of *player* is attacked; the words of the event are as before."""
-    if not royal_attacked_so(T, R, S, player, THREAT_ANY):
+    if not royal_attacked_so(T, R, S, player, L.THREAT_ANY):
         return False
-    return T[AT_THREAT_GUARDS] == 0 or is_attacked_now(T, R, S, M, CHECKED, player, 0)
+    return T[head.AT_THREAT_GUARDS] == 0 or is_attacked_now(T, R, S, M, CHECKED, player, 0)
 
 
 @kernel
@@ -144,21 +131,21 @@ def is_attacked_now(T: Tables, R: Rays, S: Position, M: Moves, asked: int, of: i
         return True
     if asked != CHECKED and attacked(T, R, S, of, by):
         return True
-    if S[LOOKING] > T[FRAME_SIZE]:
+    if S[L.LOOKING] > T[head.FRAME_SIZE]:
         return False
-    origin = S[EVENT_ORIGIN]
-    target = S[EVENT_TARGET]
-    mover = S[EVENT_MOVER]
-    S[LOOKING] += T[FRAME_SIZE]
+    origin = S[L.EVENT_ORIGIN]
+    target = S[L.EVENT_TARGET]
+    mover = S[L.EVENT_MOVER]
+    S[L.LOOKING] += T[head.FRAME_SIZE]
     found = 0
     if asked == CHECKED:
         found = int(royal_attacked_on_condition(T, R, S, M, of))
     else:
         found = int(attacks_on_condition(T, R, S, M, of, by))
-    S[LOOKING] -= T[FRAME_SIZE]
-    S[EVENT_ORIGIN] = origin
-    S[EVENT_TARGET] = target
-    S[EVENT_MOVER] = mover
+    S[L.LOOKING] -= T[head.FRAME_SIZE]
+    S[L.EVENT_ORIGIN] = origin
+    S[L.EVENT_TARGET] = target
+    S[L.EVENT_MOVER] = mover
     return found != 0
 
 

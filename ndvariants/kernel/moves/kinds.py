@@ -6,28 +6,8 @@ that code.
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import (
-    BECOME,
-    CASTLE,
-    DROP,
-    EMPTY,
-    EN_PASSANT_VICTIM,
-    EVENT_CAPTURED,
-    EVENT_DROP,
-    EVENT_MOVE,
-    EVENT_PROMOTE,
-    FIRST_PIECE,
-    MOST,
-    PASS,
-    SIDE,
-    TAKE_EN_PASSANT,
-    TAKE_PASSED,
-    TOP,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.make import pass_over
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.records import argument_of_move, kind_of_move
@@ -50,25 +30,25 @@ def keep_kind(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int, reco
 @kernel
 def fulfils(T: Tables, R: Rays, S: Position, record: int, move: int) -> bool:
     """Whether a move is of the kind at ``T[record]``."""
-    event = T[record] & (MOST - 1)
+    event = T[record] & (L.MOST - 1)
     kind = kind_of_move(T, move)
-    if kind == PASS:
+    if kind == L.PASS:
         return False
-    if kind == DROP:
-        if event != EVENT_DROP:
+    if kind == L.DROP:
+        if event != L.EVENT_DROP:
             return False
         return T[record + 1 + argument_of_move(T, move)] == 1
     code = code_on(T, S, origin_of(move))
-    if event == EVENT_MOVE:
+    if event == L.EVENT_MOVE:
         return T[record + 1 + code] == 1
-    if event == EVENT_PROMOTE:
-        if kind == BECOME or (kind in (TAKE_EN_PASSANT, TAKE_PASSED) and argument_of_move(T, move) != 0):
+    if event == L.EVENT_PROMOTE:
+        if kind == L.BECOME or (kind in (L.TAKE_EN_PASSANT, L.TAKE_PASSED) and argument_of_move(T, move) != 0):
             return T[record + 1 + code] == 1
         return False
     taken = captured_by(T, R, S, move, kind, code)
-    if taken < FIRST_PIECE or event == EVENT_DROP:
+    if taken < L.FIRST_PIECE or event == L.EVENT_DROP:
         return False
-    if event == EVENT_CAPTURED:
+    if event == L.EVENT_CAPTURED:
         code = taken
     return T[record + 1 + code] == 1
 
@@ -78,14 +58,14 @@ def captured_by(T: Tables, R: Rays, S: Position, move: int, kind: int, code: int
     """The code that the move, of this *kind* and by a piece of *code*, captures; below FIRST_PIECE for none."""
     origin = origin_of(move)
     target = target_of(move)
-    if kind == CASTLE or origin == target:
-        return EMPTY
-    if kind == TAKE_EN_PASSANT:
-        victim = code_on(T, S, S[EN_PASSANT_VICTIM])
-        if victim >= FIRST_PIECE and owner_of(T, victim) != S[SIDE]:
+    if kind == L.CASTLE or origin == target:
+        return L.EMPTY
+    if kind == L.TAKE_EN_PASSANT:
+        victim = code_on(T, S, S[L.EN_PASSANT_VICTIM])
+        if victim >= L.FIRST_PIECE and owner_of(T, victim) != S[L.SIDE]:
             return victim
-    if kind == TAKE_PASSED:
-        mark = S[TOP]
+    if kind == L.TAKE_PASSED:
+        mark = S[L.TOP]
         taken = pass_over(T, R, S, effect_of(move), origin, target, code, code_once_moved(T, code))
         undo(S, mark)
         return taken

@@ -6,8 +6,9 @@ nothing of it attacks or is in check any more. The last player left wins.
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import IN_S_OUT, N_PLAYERS, OUT_PROGRAM
-from ndvariants.kernel.layout import EXTRA_TURN, SIDE, STATUS, STATUS_DRAW, Moves, Position, Rays, Tables
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.position.deletion import remove_piece
 from ndvariants.kernel.position.players import is_out, players_left
 from ndvariants.kernel.position.undo_log import poke
@@ -19,7 +20,7 @@ from ndvariants.machine.jit import kernel
 @kernel
 def players_out(T: Tables, S: Position) -> int:
     """How many players are out."""
-    return T[N_PLAYERS] - players_left(T, S)
+    return T[head.N_PLAYERS] - players_left(T, S)
 
 
 @kernel
@@ -28,26 +29,26 @@ def settle_outs(T: Tables, R: Rays, S: Position, M: Moves, known: int) -> None:
     done = known
     while done < players_out(T, S):
         done += 1
-        for player in range(T[N_PLAYERS]):
-            if S[T[IN_S_OUT] + player] == done:
+        for player in range(T[head.N_PLAYERS]):
+            if S[T[head.IN_S_OUT] + player] == done:
                 take_leave(T, R, S, M, player)
-    if done > known and is_out(T, S, S[SIDE]):
-        S[EXTRA_TURN] = 0
+    if done > known and is_out(T, S, S[L.SIDE]):
+        S[L.EXTRA_TURN] = 0
     left = players_left(T, S)
-    if done > known and left <= 1 and S[STATUS] == 0:
-        poke(S, STATUS, winner_left(T, S) + 1 if left == 1 else STATUS_DRAW)
+    if done > known and left <= 1 and S[L.STATUS] == 0:
+        poke(S, L.STATUS, winner_left(T, S) + 1 if left == 1 else L.STATUS_DRAW)
 
 
 @kernel
 def take_leave(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> None:
     """Run the rules on a player who is out, and take its pieces off the board."""
-    if T[OUT_PROGRAM] != 0:
-        side = S[SIDE]
+    if T[head.OUT_PROGRAM] != 0:
+        side = S[L.SIDE]
         if side != player:
-            poke(S, SIDE, player)
-        run(T, R, S, M, T[OUT_PROGRAM])
+            poke(S, L.SIDE, player)
+        run(T, R, S, M, T[head.OUT_PROGRAM])
         if side != player:
-            poke(S, SIDE, side)
+            poke(S, L.SIDE, side)
     for code in range(first_code(T, player), first_code(T, player + 1)):
         while n_pieces(T, S, code) > 0:
             remove_piece(T, S, piece_at(T, S, code, 0))
@@ -56,7 +57,7 @@ def take_leave(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> None:
 @kernel
 def winner_left(T: Tables, S: Position) -> int:
     """The first player who is in the game."""
-    for player in range(T[N_PLAYERS]):
+    for player in range(T[head.N_PLAYERS]):
         if not is_out(T, S, player):
             return player
     return -1

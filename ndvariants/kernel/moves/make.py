@@ -8,70 +8,9 @@ of a turn; what follows for players who are out; then the side changes, and the 
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import (
-    AT_EVENTS,
-    AT_QUIET_RESETS,
-    AT_RIGHTS_LOST,
-    CHECK_GIVEN_PROGRAM,
-    HAS_EXTRA_TURNS,
-    HAS_JOINED_TURNS,
-    HAS_OUTS,
-    IN_S_BOARD,
-    IN_S_LAST,
-    N_PHASES,
-    N_PLAYERS,
-    TURN_END_PROGRAM,
-)
-from ndvariants.kernel.layout import (
-    CASTLE,
-    CASTLING_N_SHIFTS,
-    CLOCK,
-    DROP,
-    DROP_EFFECT,
-    DROP_ENDLESS,
-    EFFECT_ARGUMENT,
-    EFFECT_FLAGS,
-    EFFECT_KIND,
-    EFFECT_WAITS,
-    EMPTY,
-    EN_PASSANT,
-    EN_PASSANT_CELLS,
-    EN_PASSANT_VICTIM,
-    EVENT_CAPTURE,
-    EVENT_CAPTURED,
-    EVENT_DROP,
-    EVENT_MOVE,
-    EVENT_MOVER,
-    EVENT_ORIGIN,
-    EVENT_PROMOTE,
-    EVENT_TAKEN,
-    EVENT_TARGET,
-    EVENTS,
-    EXTRA_TURN,
-    FIRST_PIECE,
-    JOINED,
-    LEAVE,
-    LEAVE_EN_PASSANT,
-    MAX_EN_PASSANT,
-    N_EN_PASSANT,
-    PASS,
-    PHASE,
-    PHASE_NEXT,
-    PHASE_UNTIL,
-    PLY,
-    RETURN_PHASE,
-    RIFLE,
-    RIGHTS,
-    SCRATCH,
-    SIDE,
-    STATUS,
-    TAKE_EN_PASSANT,
-    TAKE_PASSED,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.guarded import is_in_check_now
 from ndvariants.kernel.moves.leaving import players_out, settle_outs
 from ndvariants.kernel.moves.turns import enter_phase, goes_on, is_to_go_on, lift_waiting, note_last, parts_made, wait
@@ -116,38 +55,38 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
     target = target_of(move)
     effect = effect_of(move)
     code = code_on(T, S, origin)
-    victim = S[EN_PASSANT_VICTIM]
+    victim = S[L.EN_PASSANT_VICTIM]
     earlier = parts_made(T, S)
-    outs = players_out(T, S) if T[HAS_OUTS] == 1 else 0
-    if S[N_EN_PASSANT] != 0 and earlier == 0:
+    outs = players_out(T, S) if T[head.HAS_OUTS] == 1 else 0
+    if S[L.N_EN_PASSANT] != 0 and earlier == 0:
         clear_en_passant(T, S)
     if effect == 0:
         taken = displace(T, S, origin, target, code, code_once_moved(T, code))
     else:
-        if kind_of_effect(T, effect) in (PASS, LEAVE):
-            code = EMPTY  # whatever stands on cell 0 has no part in it
+        if kind_of_effect(T, effect) in (L.PASS, L.LEAVE):
+            code = L.EMPTY  # whatever stands on cell 0 has no part in it
         taken = make_special(T, R, S, effect, origin, target, code, victim)
-    if T[AT_RIGHTS_LOST] != 0 and code != EMPTY:
+    if T[head.AT_RIGHTS_LOST] != 0 and code != L.EMPTY:
         lose_rights(T, S, origin, target)
-    if taken != 0 or (T[AT_QUIET_RESETS] != 0 and T[T[AT_QUIET_RESETS] + code] == 1):
-        poke(S, CLOCK, 0)
+    if taken != 0 or (T[head.AT_QUIET_RESETS] != 0 and T[T[head.AT_QUIET_RESETS] + code] == 1):
+        poke(S, L.CLOCK, 0)
     elif earlier == 0:
-        poke(S, CLOCK, S[CLOCK] + 1)
-    if T[AT_EVENTS] != 0 or T[TURN_END_PROGRAM] != 0 or T[CHECK_GIVEN_PROGRAM] != 0:
+        poke(S, L.CLOCK, S[L.CLOCK] + 1)
+    if T[head.AT_EVENTS] != 0 or T[head.TURN_END_PROGRAM] != 0 or T[head.CHECK_GIVEN_PROGRAM] != 0:
         run_rules(T, R, S, M, move, code, taken)
-    if T[HAS_OUTS] == 1 and players_out(T, S) != outs:
+    if T[head.HAS_OUTS] == 1 and players_out(T, S) != outs:
         settle_outs(T, R, S, M, outs)
-    if S[N_EN_PASSANT] != 0 and code_on(T, S, S[EN_PASSANT_VICTIM]) < FIRST_PIECE:
+    if S[L.N_EN_PASSANT] != 0 and code_on(T, S, S[L.EN_PASSANT_VICTIM]) < L.FIRST_PIECE:
         clear_en_passant(T, S)  # rules have taken away the piece that passed
-    if T[IN_S_LAST] != 0:
+    if T[head.IN_S_LAST] != 0:
         note_last(T, S, move, earlier)
-    if T[HAS_JOINED_TURNS] == 1 and goes_on(T, S, move):
+    if T[head.HAS_JOINED_TURNS] == 1 and goes_on(T, S, move):
         return
-    poke(S, PLY, S[PLY] + 1)
-    if T[HAS_EXTRA_TURNS] == 1 and (S[EXTRA_TURN] != 0 or S[RETURN_PHASE] != 0) and takes_extra_turn(T, S):
+    poke(S, L.PLY, S[L.PLY] + 1)
+    if T[head.HAS_EXTRA_TURNS] == 1 and (S[L.EXTRA_TURN] != 0 or S[L.RETURN_PHASE] != 0) and takes_extra_turn(T, S):
         return
-    poke(S, SIDE, next_player(T, S))
-    if T[N_PHASES] > 1:
+    poke(S, L.SIDE, next_player(T, S))
+    if T[head.N_PHASES] > 1:
         change_phase(T, R, S, M)
 
 
@@ -157,14 +96,14 @@ def takes_extra_turn(T: Tables, S: Position) -> bool:
 
     There are no en passant cells then.
     """
-    extra_turn = S[EXTRA_TURN]
-    if extra_turn == 0 or extra_turn & JOINED != 0 or S[STATUS] != 0:
-        if S[RETURN_PHASE] != 0:
-            poke(S, PHASE, S[RETURN_PHASE] - 1)
-            poke(S, RETURN_PHASE, 0)
+    extra_turn = S[L.EXTRA_TURN]
+    if extra_turn == 0 or extra_turn & L.JOINED != 0 or S[L.STATUS] != 0:
+        if S[L.RETURN_PHASE] != 0:
+            poke(S, L.PHASE, S[L.RETURN_PHASE] - 1)
+            poke(S, L.RETURN_PHASE, 0)
         return False
     enter_phase(S, extra_turn - 1)
-    if S[N_EN_PASSANT] != 0:
+    if S[L.N_EN_PASSANT] != 0:
         clear_en_passant(T, S)
     return True
 
@@ -172,10 +111,10 @@ def takes_extra_turn(T: Tables, S: Position) -> bool:
 @kernel
 def next_player(T: Tables, S: Position) -> int:
     """Who moves after the side to move: the next player who is not out."""
-    if T[HAS_OUTS] == 1:
-        return player_beside(T, S, S[SIDE], 1)
-    side = S[SIDE] + 1
-    if side >= T[N_PLAYERS]:
+    if T[head.HAS_OUTS] == 1:
+        return player_beside(T, S, S[L.SIDE], 1)
+    side = S[L.SIDE] + 1
+    if side >= T[head.N_PLAYERS]:
         side = 0
     return side
 
@@ -187,12 +126,12 @@ def displace(T: Tables, S: Position, origin: int, target: int, code: int, after:
     The two cells are written first: ``hashing.key_after_plain`` counts on that.
     """
     taken = code_on(T, S, target)
-    poke(S, T[IN_S_BOARD] + origin, EMPTY)
-    poke(S, T[IN_S_BOARD] + target, after)
-    if taken >= FIRST_PIECE and origin != target:
+    poke(S, T[head.IN_S_BOARD] + origin, L.EMPTY)
+    poke(S, T[head.IN_S_BOARD] + target, after)
+    if taken >= L.FIRST_PIECE and origin != target:
         unlist(T, S, target, taken)
     else:
-        taken = EMPTY
+        taken = L.EMPTY
     if after == code:
         relist(T, S, origin, target, code)
     else:
@@ -204,54 +143,54 @@ def displace(T: Tables, S: Position, origin: int, target: int, code: int, after:
 @kernel
 def clear_en_passant(T: Tables, S: Position) -> None:
     """Remove the en passant cells of the last move (but not what a rule has put there since)."""
-    for i in range(S[N_EN_PASSANT]):
-        cell = T[IN_S_BOARD] + S[EN_PASSANT_CELLS + i]
-        if S[cell] == EN_PASSANT:
-            poke(S, cell, EMPTY)
-        poke(S, EN_PASSANT_CELLS + i, 0)
-    poke(S, N_EN_PASSANT, 0)
-    poke(S, EN_PASSANT_VICTIM, 0)
+    for i in range(S[L.N_EN_PASSANT]):
+        cell = T[head.IN_S_BOARD] + S[L.EN_PASSANT_CELLS + i]
+        if S[cell] == L.EN_PASSANT:
+            poke(S, cell, L.EMPTY)
+        poke(S, L.EN_PASSANT_CELLS + i, 0)
+    poke(S, L.N_EN_PASSANT, 0)
+    poke(S, L.EN_PASSANT_VICTIM, 0)
 
 
 @kernel
 def lose_rights(T: Tables, S: Position, origin: int, target: int) -> None:
     """Take away the castling rights that a move from *origin* to *target* ends."""
-    lost = T[T[AT_RIGHTS_LOST] + origin] | T[T[AT_RIGHTS_LOST] + target]
-    if S[RIGHTS] & lost != 0:
-        poke(S, RIGHTS, S[RIGHTS] & ~lost)
+    lost = T[T[head.AT_RIGHTS_LOST] + origin] | T[T[head.AT_RIGHTS_LOST] + target]
+    if S[L.RIGHTS] & lost != 0:
+        poke(S, L.RIGHTS, S[L.RIGHTS] & ~lost)
 
 
 @kernel
 def make_special(T: Tables, R: Rays, S: Position, effect: int, origin: int, target: int, code: int, victim: int) -> int:
     """The code captured (0 none) by a move with an effect; the piece on *victim* left the last en passant cells."""
     record = effect_record(T, effect)
-    kind = T[record + EFFECT_KIND]
-    if kind == CASTLE:
-        castle(T, S, T[record + EFFECT_ARGUMENT])
-        return EMPTY
-    if kind == DROP:
-        drop(T, S, effect, target, T[record + EFFECT_ARGUMENT])
-        return EMPTY
-    if kind == PASS:
-        return EMPTY
-    if kind == LEAVE:
-        mark_out(T, S, S[SIDE])
-        return EMPTY
-    after = T[record + EFFECT_ARGUMENT]
+    kind = T[record + L.EFFECT_KIND]
+    if kind == L.CASTLE:
+        castle(T, S, T[record + L.EFFECT_ARGUMENT])
+        return L.EMPTY
+    if kind == L.DROP:
+        drop(T, S, effect, target, T[record + L.EFFECT_ARGUMENT])
+        return L.EMPTY
+    if kind == L.PASS:
+        return L.EMPTY
+    if kind == L.LEAVE:
+        mark_out(T, S, S[L.SIDE])
+        return L.EMPTY
+    after = T[record + L.EFFECT_ARGUMENT]
     if after == 0:
         after = code_once_moved(T, code)
-    if kind == RIFLE:
+    if kind == L.RIFLE:
         taken = take(T, S, target)
         if after != code:
             take(T, S, origin)
             put(T, S, origin, after)
         return taken
-    if kind in (LEAVE_EN_PASSANT, TAKE_PASSED):
+    if kind in (L.LEAVE_EN_PASSANT, L.TAKE_PASSED):
         return pass_over(T, R, S, effect, origin, target, code, after)
     taken = displace(T, S, origin, target, code, after)
-    if kind == TAKE_EN_PASSANT:
+    if kind == L.TAKE_EN_PASSANT:
         piece = code_on(T, S, victim)
-        if piece >= FIRST_PIECE and owner_of(T, piece) != S[SIDE]:
+        if piece >= L.FIRST_PIECE and owner_of(T, piece) != S[L.SIDE]:
             taken = take(T, S, victim)
     return taken
 
@@ -259,11 +198,11 @@ def make_special(T: Tables, R: Rays, S: Position, effect: int, origin: int, targ
 @kernel
 def castle(T: Tables, S: Position, record: int) -> None:
     """Shift the pieces of a castling record; all are lifted before any is set down."""
-    n = T[record + CASTLING_N_SHIFTS]
+    n = T[record + L.CASTLING_N_SHIFTS]
     for i in range(n):
-        S[SCRATCH + i] = take(T, S, shift_from(T, record, i))
+        S[L.SCRATCH + i] = take(T, S, shift_from(T, record, i))
     for i in range(n):
-        put(T, S, shift_to(T, record, i), code_once_moved(T, S[SCRATCH + i]))
+        put(T, S, shift_to(T, record, i), code_once_moved(T, S[L.SCRATCH + i]))
 
 
 @kernel
@@ -272,8 +211,8 @@ def drop(T: Tables, S: Position, effect: int, cell: int, code: int) -> None:
     drops = drops_of(T, S)
     record = drops + 1
     for _ in range(T[drops]):
-        if T[record + DROP_EFFECT] == effect:
-            if T[record + DROP_ENDLESS] == 0:
+        if T[record + L.DROP_EFFECT] == effect:
+            if T[record + L.DROP_ENDLESS] == 0:
                 hand = hand_of(T, record)
                 poke(S, hand, S[hand] - 1)
             break
@@ -293,26 +232,26 @@ def pass_over(T: Tables, R: Rays, S: Position, effect: int, origin: int, target:
     while first > 0 and left_of(T, R[first - 1]) == (left_of(T, R[first]) + 1):
         first -= 1
     first = max(first, rays_of(T, code, origin) + 1)
-    if kind_of_effect(T, effect) == LEAVE_EN_PASSANT:
+    if kind_of_effect(T, effect) == L.LEAVE_EN_PASSANT:
         taken = displace(T, S, origin, target, code, after)
-        if S[N_EN_PASSANT] != 0:
+        if S[L.N_EN_PASSANT] != 0:
             clear_en_passant(T, S)
         n = 0
         for i in range(first, last):
             cell = cell_of(T, base, R[i])
-            if n < MAX_EN_PASSANT and code_on(T, S, cell) == EMPTY:  # not under a piece hopped over
-                poke(S, T[IN_S_BOARD] + cell, EN_PASSANT)
-                poke(S, EN_PASSANT_CELLS + n, cell)
+            if n < L.MAX_EN_PASSANT and code_on(T, S, cell) == L.EMPTY:  # not under a piece hopped over
+                poke(S, T[head.IN_S_BOARD] + cell, L.EN_PASSANT)
+                poke(S, L.EN_PASSANT_CELLS + n, cell)
                 n += 1
         if n > 0:
-            poke(S, N_EN_PASSANT, n)
-            poke(S, EN_PASSANT_VICTIM, target)
+            poke(S, L.N_EN_PASSANT, n)
+            poke(S, L.EN_PASSANT_VICTIM, target)
         return taken
-    taken = EMPTY
-    waits = T[effect_record(T, effect) + EFFECT_FLAGS] & EFFECT_WAITS
+    taken = L.EMPTY
+    waits = T[effect_record(T, effect) + L.EFFECT_FLAGS] & L.EFFECT_WAITS
     for i in range(first, last):
         found = take(T, S, cell_of(T, base, R[i]))
-        if found >= FIRST_PIECE:
+        if found >= L.FIRST_PIECE:
             taken = found
             if waits != 0:
                 wait(T, S, cell_of(T, base, R[i]))
@@ -345,39 +284,39 @@ def run_rules(T: Tables, R: Rays, S: Position, M: Moves, move: int, code: int, t
     """Run the programs that this move sets off; the mover is still the side to move."""
     effect = effect_of(move)
     record = effect_record(T, effect)
-    kind = T[record + EFFECT_KIND]
-    S[EVENT_ORIGIN] = origin_of(move)
-    S[EVENT_TARGET] = target_of(move)
-    S[EVENT_MOVER] = code
-    S[EVENT_TAKEN] = taken
-    S[EXTRA_TURN] = 0
-    if kind == LEAVE:
+    kind = T[record + L.EFFECT_KIND]
+    S[L.EVENT_ORIGIN] = origin_of(move)
+    S[L.EVENT_TARGET] = target_of(move)
+    S[L.EVENT_MOVER] = code
+    S[L.EVENT_TAKEN] = taken
+    S[L.EXTRA_TURN] = 0
+    if kind == L.LEAVE:
         return
-    if kind == PASS:
-        S[EVENT_ORIGIN] = -1
-        S[EVENT_TARGET] = -1
-    if T[AT_EVENTS] != 0 and kind != PASS:
-        if kind == DROP:
-            run_event(T, R, S, M, T[record + EFFECT_ARGUMENT], EVENT_DROP)
+    if kind == L.PASS:
+        S[L.EVENT_ORIGIN] = -1
+        S[L.EVENT_TARGET] = -1
+    if T[head.AT_EVENTS] != 0 and kind != L.PASS:
+        if kind == L.DROP:
+            run_event(T, R, S, M, T[record + L.EFFECT_ARGUMENT], L.EVENT_DROP)
         else:
-            run_event(T, R, S, M, code, EVENT_MOVE)
+            run_event(T, R, S, M, code, L.EVENT_MOVE)
             if taken != 0:
-                run_event(T, R, S, M, code, EVENT_CAPTURE)
-                run_event(T, R, S, M, taken, EVENT_CAPTURED)
-            if T[record + EFFECT_ARGUMENT] != 0 and kind <= TAKE_PASSED:
-                run_event(T, R, S, M, code, EVENT_PROMOTE)
-    if T[HAS_JOINED_TURNS] == 1 and not is_to_go_on(T, S):
+                run_event(T, R, S, M, code, L.EVENT_CAPTURE)
+                run_event(T, R, S, M, taken, L.EVENT_CAPTURED)
+            if T[record + L.EFFECT_ARGUMENT] != 0 and kind <= L.TAKE_PASSED:
+                run_event(T, R, S, M, code, L.EVENT_PROMOTE)
+    if T[head.HAS_JOINED_TURNS] == 1 and not is_to_go_on(T, S):
         lift_waiting(T, S)
-    if T[CHECK_GIVEN_PROGRAM] != 0 and is_in_check_now(T, R, S, M, next_player(T, S)):
-        run(T, R, S, M, T[CHECK_GIVEN_PROGRAM])
-    if T[TURN_END_PROGRAM] != 0 and S[EXTRA_TURN] == 0:
-        run(T, R, S, M, T[TURN_END_PROGRAM])
+    if T[head.CHECK_GIVEN_PROGRAM] != 0 and is_in_check_now(T, R, S, M, next_player(T, S)):
+        run(T, R, S, M, T[head.CHECK_GIVEN_PROGRAM])
+    if T[head.TURN_END_PROGRAM] != 0 and S[L.EXTRA_TURN] == 0:
+        run(T, R, S, M, T[head.TURN_END_PROGRAM])
 
 
 @kernel
 def run_event(T: Tables, R: Rays, S: Position, M: Moves, code: int, event: int) -> None:
     """Run the program of an event that happens to a piece of *code*, if there is one."""
-    program = T[T[AT_EVENTS] + code * EVENTS + event]
+    program = T[T[head.AT_EVENTS] + code * L.EVENTS + event]
     if program != 0:
         run(T, R, S, M, program)
 
@@ -385,9 +324,9 @@ def run_event(T: Tables, R: Rays, S: Position, M: Moves, code: int, event: int) 
 @kernel
 def change_phase(T: Tables, R: Rays, S: Position, M: Moves) -> None:
     """Go on to the first phase whose end has not come."""
-    while S[STATUS] == 0:
+    while S[L.STATUS] == 0:
         record = phase_record(T, S)
-        until = T[record + PHASE_UNTIL]
-        if T[record + PHASE_NEXT] < 0 or until == 0 or run(T, R, S, M, until) == 0:
+        until = T[record + L.PHASE_UNTIL]
+        if T[record + L.PHASE_NEXT] < 0 or until == 0 or run(T, R, S, M, until) == 0:
             break
-        poke(S, PHASE, T[record + PHASE_NEXT])
+        poke(S, L.PHASE, T[record + L.PHASE_NEXT])

@@ -8,37 +8,9 @@ and stay in it. Where no further part is legal, or the phase lets a player pass,
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import HAS_JOINED_TURNS, IN_S_BOARD, IN_S_LAST, IN_S_TURN
-from ndvariants.kernel.layout import (
-    CASTLE,
-    CASTLING_N_SHIFTS,
-    DROP,
-    EMPTY,
-    EN_PASSANT,
-    EN_PASSANT_CELLS,
-    EN_PASSANT_VICTIM,
-    EXTRA_TURN,
-    FIRST_PIECE,
-    JOINED,
-    LEAVE,
-    MOST_TURN_PARTS,
-    MOST_VACATED,
-    N_EN_PASSANT,
-    PASS,
-    PHASE,
-    RETURN_PHASE,
-    RIFLE,
-    STATUS,
-    TURN_CELL,
-    TURN_CELLS,
-    TURN_N_VACATED,
-    TURN_PARTS,
-    TURN_VACATED,
-    TURN_WAITING,
-    WALL,
-    Position,
-    Tables,
-)
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import Position, Tables
 from ndvariants.kernel.position.undo_log import poke
 from ndvariants.kernel.records import argument_of_move, kind_of_move, shift_from
 from ndvariants.kernel.words import code_on, origin_of, target_of
@@ -48,50 +20,50 @@ from ndvariants.machine.jit import kernel
 @kernel
 def is_inside_turn(T: Tables, S: Position) -> bool:
     """Whether the player to move has made a part of its turn, and not the last."""
-    return T[HAS_JOINED_TURNS] == 1 and S[T[IN_S_TURN] + TURN_PARTS] != 0
+    return T[head.HAS_JOINED_TURNS] == 1 and S[T[head.IN_S_TURN] + L.TURN_PARTS] != 0
 
 
 @kernel
 def parts_made(T: Tables, S: Position) -> int:
     """How many parts of the turn were made."""
-    if T[HAS_JOINED_TURNS] == 0:
+    if T[head.HAS_JOINED_TURNS] == 0:
         return 0
-    return S[T[IN_S_TURN] + TURN_PARTS]
+    return S[T[head.IN_S_TURN] + L.TURN_PARTS]
 
 
 @kernel
 def most_parts(T: Tables, plies: int) -> int:
     """The most parts a game of *plies* plies may have."""
-    return plies * (1 + (MOST_TURN_PARTS - 1) * T[HAS_JOINED_TURNS])
+    return plies * (1 + (L.MOST_TURN_PARTS - 1) * T[head.HAS_JOINED_TURNS])
 
 
 @kernel
 def is_to_go_on(T: Tables, S: Position) -> bool:
     """Whether the rules of the part being made let the turn go on within the same ply. Of any game with such turns."""
-    if S[EXTRA_TURN] & JOINED == 0 or S[STATUS] != 0:
+    if S[L.EXTRA_TURN] & L.JOINED == 0 or S[L.STATUS] != 0:
         return False
-    return S[T[IN_S_TURN] + TURN_PARTS] < MOST_TURN_PARTS - 1
+    return S[T[head.IN_S_TURN] + L.TURN_PARTS] < L.MOST_TURN_PARTS - 1
 
 
 @kernel
 def goes_on(T: Tables, S: Position, move: int) -> bool:
     """Whether the turn goes on after the part *move*: its next phase is set then; else it is closed."""
-    turn = T[IN_S_TURN]
-    parts = S[turn + TURN_PARTS]
+    turn = T[head.IN_S_TURN]
+    parts = S[turn + L.TURN_PARTS]
     if not is_to_go_on(T, S):
         if parts != 0:
-            poke(S, turn + TURN_PARTS, 0)
-            poke(S, turn + TURN_CELL, 0)
-            for i in range(S[turn + TURN_N_VACATED]):
-                poke(S, turn + TURN_VACATED + i, 0)
-            poke(S, turn + TURN_N_VACATED, 0)
+            poke(S, turn + L.TURN_PARTS, 0)
+            poke(S, turn + L.TURN_CELL, 0)
+            for i in range(S[turn + L.TURN_N_VACATED]):
+                poke(S, turn + L.TURN_VACATED + i, 0)
+            poke(S, turn + L.TURN_N_VACATED, 0)
             show_en_passant(T, S)
         return False
     hide_en_passant(T, S)
-    poke(S, turn + TURN_PARTS, parts + 1)
-    poke(S, turn + TURN_CELL, target_of(move) + 1)
+    poke(S, turn + L.TURN_PARTS, parts + 1)
+    poke(S, turn + L.TURN_CELL, target_of(move) + 1)
     note_vacated(T, S, move)
-    enter_phase(S, (S[EXTRA_TURN] & (JOINED - 1)) - 1)
+    enter_phase(S, (S[L.EXTRA_TURN] & (L.JOINED - 1)) - 1)
     return True
 
 
@@ -99,11 +71,11 @@ def goes_on(T: Tables, S: Position, move: int) -> bool:
 def note_vacated(T: Tables, S: Position, move: int) -> None:
     """Note the cells that the part *move* has left: of a castling those of all its pieces."""
     kind = kind_of_move(T, move)
-    if kind == CASTLE:
+    if kind == L.CASTLE:
         castling = argument_of_move(T, move)
-        for i in range(T[castling + CASTLING_N_SHIFTS]):
+        for i in range(T[castling + L.CASTLING_N_SHIFTS]):
             note_cell(T, S, shift_from(T, castling, i))
-    elif kind != DROP and kind != PASS and kind != RIFLE:
+    elif kind != L.DROP and kind != L.PASS and kind != L.RIFLE:
         note_cell(T, S, origin_of(move))
 
 
@@ -112,83 +84,83 @@ def note_last(T: Tables, S: Position, move: int, earlier: int) -> None:
     """Note where *move*, the part after *earlier* others of its turn, has ended: nowhere for a pass."""
     kind = kind_of_move(T, move)
     cell = target_of(move)
-    if kind == RIFLE:
+    if kind == L.RIFLE:
         cell = origin_of(move)
-    if kind not in (PASS, LEAVE):
-        poke(S, T[IN_S_LAST], cell + 1)
+    if kind not in (L.PASS, L.LEAVE):
+        poke(S, T[head.IN_S_LAST], cell + 1)
     elif earlier == 0:
-        poke(S, T[IN_S_LAST], 0)
+        poke(S, T[head.IN_S_LAST], 0)
 
 
 @kernel
 def note_cell(T: Tables, S: Position, cell: int) -> None:
     """Note a cell as vacated, where there is room."""
-    turn = T[IN_S_TURN]
-    n = S[turn + TURN_N_VACATED]
-    if n < MOST_VACATED:
-        poke(S, turn + TURN_VACATED + n, cell)
-        poke(S, turn + TURN_N_VACATED, n + 1)
+    turn = T[head.IN_S_TURN]
+    n = S[turn + L.TURN_N_VACATED]
+    if n < L.MOST_VACATED:
+        poke(S, turn + L.TURN_VACATED + n, cell)
+        poke(S, turn + L.TURN_N_VACATED, n + 1)
 
 
 @kernel
 def enter_phase(S: Position, phase: int) -> None:
     """Let the same player move on in a phase; the one it comes from is kept."""
-    if phase != S[PHASE]:
-        if S[RETURN_PHASE] == 0:
-            poke(S, RETURN_PHASE, S[PHASE] + 1)
-        poke(S, PHASE, phase)
-        if S[RETURN_PHASE] == phase + 1:
-            poke(S, RETURN_PHASE, 0)
+    if phase != S[L.PHASE]:
+        if S[L.RETURN_PHASE] == 0:
+            poke(S, L.RETURN_PHASE, S[L.PHASE] + 1)
+        poke(S, L.PHASE, phase)
+        if S[L.RETURN_PHASE] == phase + 1:
+            poke(S, L.RETURN_PHASE, 0)
 
 
 @kernel
 def wait(T: Tables, S: Position, cell: int) -> None:
     """Let the piece that was taken on *cell* stay in the way until the turn is over."""
-    turn = T[IN_S_TURN]
-    n = S[turn + TURN_WAITING]
-    poke(S, T[IN_S_BOARD] + cell, WALL)
-    poke(S, turn + TURN_CELLS + n, cell)
-    poke(S, turn + TURN_WAITING, n + 1)
+    turn = T[head.IN_S_TURN]
+    n = S[turn + L.TURN_WAITING]
+    poke(S, T[head.IN_S_BOARD] + cell, L.WALL)
+    poke(S, turn + L.TURN_CELLS + n, cell)
+    poke(S, turn + L.TURN_WAITING, n + 1)
 
 
 @kernel
 def lift_waiting(T: Tables, S: Position) -> None:
     """Take off the board what stayed in the way."""
-    turn = T[IN_S_TURN]
-    n = S[turn + TURN_WAITING]
+    turn = T[head.IN_S_TURN]
+    n = S[turn + L.TURN_WAITING]
     if n == 0:
         return
     for i in range(n):
-        cell = T[IN_S_BOARD] + S[turn + TURN_CELLS + i]
-        if S[cell] == WALL:
-            poke(S, cell, EMPTY)
-        poke(S, turn + TURN_CELLS + i, 0)
-    poke(S, turn + TURN_WAITING, 0)
+        cell = T[head.IN_S_BOARD] + S[turn + L.TURN_CELLS + i]
+        if S[cell] == L.WALL:
+            poke(S, cell, L.EMPTY)
+        poke(S, turn + L.TURN_CELLS + i, 0)
+    poke(S, turn + L.TURN_WAITING, 0)
 
 
 @kernel
 def hide_en_passant(T: Tables, S: Position) -> None:
     """Make the en passant cells of the turn plain empty ones; they stay listed."""
-    for i in range(S[N_EN_PASSANT]):
-        cell = T[IN_S_BOARD] + S[EN_PASSANT_CELLS + i]
-        if S[cell] == EN_PASSANT:
-            poke(S, cell, EMPTY)
+    for i in range(S[L.N_EN_PASSANT]):
+        cell = T[head.IN_S_BOARD] + S[L.EN_PASSANT_CELLS + i]
+        if S[cell] == L.EN_PASSANT:
+            poke(S, cell, L.EMPTY)
 
 
 @kernel
 def show_en_passant(T: Tables, S: Position) -> None:
     """Make the listed cells en passant cells again, those that are still empty, if the piece that passed still is."""
-    n = S[N_EN_PASSANT]
+    n = S[L.N_EN_PASSANT]
     if n == 0:
         return
     kept = 0
     for i in range(n):
-        cell = S[EN_PASSANT_CELLS + i]
-        poke(S, EN_PASSANT_CELLS + i, 0)
-        if code_on(T, S, cell) <= EN_PASSANT and code_on(T, S, S[EN_PASSANT_VICTIM]) >= FIRST_PIECE:
-            poke(S, T[IN_S_BOARD] + cell, EN_PASSANT)
-            poke(S, EN_PASSANT_CELLS + kept, cell)
+        cell = S[L.EN_PASSANT_CELLS + i]
+        poke(S, L.EN_PASSANT_CELLS + i, 0)
+        if code_on(T, S, cell) <= L.EN_PASSANT and code_on(T, S, S[L.EN_PASSANT_VICTIM]) >= L.FIRST_PIECE:
+            poke(S, T[head.IN_S_BOARD] + cell, L.EN_PASSANT)
+            poke(S, L.EN_PASSANT_CELLS + kept, cell)
             kept += 1
-    poke(S, N_EN_PASSANT, kept)
+    poke(S, L.N_EN_PASSANT, kept)
     if kept == 0:
-        poke(S, EN_PASSANT_VICTIM, 0)
+        poke(S, L.EN_PASSANT_VICTIM, 0)

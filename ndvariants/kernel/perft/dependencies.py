@@ -12,17 +12,9 @@ board of 65,000 cells costs no more than its moves. (On small boards all cells h
 
 from __future__ import annotations
 
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import N_CELLS
-from ndvariants.kernel.layout import (
-    EN_PASSANT_CELLS,
-    LEAVE_EN_PASSANT,
-    N_EN_PASSANT,
-    TOP,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.records import kind_of_move
@@ -71,11 +63,11 @@ def open_dependencies(T: Tables, R: Rays, S: Position, M: Moves, w: int, at: int
     for i in range(at, w):
         dependency_for(T, M, w, origin_of(M[i]))
         dependency_for(T, M, w, target_of(M[i]))
-        if kind_of_move(T, M[i]) == LEAVE_EN_PASSANT:
-            top = S[TOP]
+        if kind_of_move(T, M[i]) == L.LEAVE_EN_PASSANT:
+            top = S[L.TOP]
             make(T, R, S, M, M[i])
-            for k in range(S[N_EN_PASSANT]):
-                dependency_for(T, M, w, S[EN_PASSANT_CELLS + k])
+            for k in range(S[L.N_EN_PASSANT]):
+                dependency_for(T, M, w, S[L.EN_PASSANT_CELLS + k])
             undo(S, top)
     return M[w + FULL] == 0
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import HAS_JOINED_TURNS
-from ndvariants.kernel.layout import TOP, Moves, Position, Rays, Tables
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.legality.legal import legal_moves, legal_moves_by_making, reference_legal_moves
 from ndvariants.kernel.moves.make import make
@@ -30,7 +31,7 @@ def perft(T: Tables, R: Rays, S: Position, M: Moves, depth: int, at: int) -> int
     n = legal_moves(T, R, S, M, at)
     total = 0
     for i in range(at, at + n):
-        savepoint = S[TOP]
+        savepoint = S[L.TOP]
         make(T, R, S, M, M[i])
         total += perft(T, R, S, M, depth - 1, at + n)
         undo(S, savepoint)
@@ -49,7 +50,7 @@ def perft_by_making(T: Tables, R: Rays, S: Position, M: Moves, depth: int, at: i
         return n
     total = 0
     for i in range(at, at + n):
-        savepoint = S[TOP]
+        savepoint = S[L.TOP]
         make(T, R, S, M, M[i])
         total += perft_by_making(T, R, S, M, depth - 1, at + n)
         undo(S, savepoint)
@@ -68,7 +69,7 @@ def reference_perft(T: Tables, R: Rays, S: Position, M: Moves, depth: int, at: i
         return n
     total = 0
     for i in range(at, at + n):
-        savepoint = S[TOP]
+        savepoint = S[L.TOP]
         make(T, R, S, M, M[i])
         total += reference_perft(T, R, S, M, depth - 1, at + n)
         undo(S, savepoint)

@@ -6,20 +6,10 @@ move as they are, but for the steps of leaping royals, which have records of the
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.pins import sets_after
-from ndvariants.kernel.header import AT_CASTLINGS, AT_THREATS, IN_S_BOARD
-from ndvariants.kernel.layout import (
-    CASTLING_RIGHT,
-    CASTLING_SHIFTS,
-    RIGHTS,
-    SIDE,
-    THREAT_HIT,
-    THREAT_STOP,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.perft.dependencies import ALL_STEP, mark_royals_depend
 from ndvariants.kernel.records import castling_empties, castling_safe, first_castling, next_castling, shift_from
 from ndvariants.kernel.words import (
@@ -53,7 +43,7 @@ def register_royals(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
 
     Royals that all leap are left to ``royal_steps``.
     """
-    side = S[SIDE]
+    side = S[L.SIDE]
     for code in range(first_code(T, side), first_code(T, side + 1)):
         if is_royal(T, code):
             for i in range(n_pieces(T, S, code)):
@@ -62,14 +52,14 @@ def register_royals(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
                 mark_hops(T, R, S, M, w, cell, 1)
                 if M[w + ALL_STEP] == 0:
                     mark_royal_moves(T, R, S, M, w, code, cell)
-    if T[AT_CASTLINGS] != 0 and S[RIGHTS] != 0:
+    if T[head.AT_CASTLINGS] != 0 and S[L.RIGHTS] != 0:
         mark_castlings(T, R, S, M, w)
 
 
 @kernel
 def mark_royal_moves(T: Tables, R: Rays, S: Position, M: Moves, w: int, code: int, cell: int) -> None:
     """Mark the cells that a royal's rays visit, and those that tell whether it would be safe where it may go."""
-    board = T[IN_S_BOARD]
+    board = T[head.IN_S_BOARD]
     S[board + cell] = 0  # lifted, as when it moves
     actions = actions_for(T, code)
     i = rays_of(T, code, cell) + 1
@@ -91,16 +81,16 @@ def mark_royal_moves(T: Tables, R: Rays, S: Position, M: Moves, w: int, code: in
 @kernel
 def mark_castlings(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
     """Mark every cell on which the castlings of the side to move depend."""
-    record = first_castling(T, S[SIDE])
-    while record < first_castling(T, S[SIDE] + 1):
-        if S[RIGHTS] & T[record + CASTLING_RIGHT] != 0:
+    record = first_castling(T, S[L.SIDE])
+    while record < first_castling(T, S[L.SIDE] + 1):
+        if S[L.RIGHTS] & T[record + L.CASTLING_RIGHT] != 0:
             empties = castling_empties(T, record)
             safe = castling_safe(T, record)
-            for i in range(record + CASTLING_SHIFTS, empties):
+            for i in range(record + L.CASTLING_SHIFTS, empties):
                 mark_royals_depend(T, M, w, T[i])
             for i in range(empties + 1, safe):
                 mark_royals_depend(T, M, w, T[i])
-            king = T[IN_S_BOARD] + shift_from(T, record, 0)
+            king = T[head.IN_S_BOARD] + shift_from(T, record, 0)
             code = S[king]
             S[king] = 0
             for i in range(safe + 1, safe + 1 + T[safe]):
@@ -116,9 +106,9 @@ def mark_threats(T: Tables, R: Rays, S: Position, M: Moves, w: int, cell: int, t
 
     With *through* 1 also those behind a first own piece, as for pins.
     """
-    side = S[SIDE]
+    side = S[L.SIDE]
     base = base_of(T, cell)
-    i = T[T[AT_THREATS + 1 - side] + cell] + 1
+    i = T[T[head.AT_THREATS + 1 - side] + cell] + 1
     stop = i + R[i - 1]
     blockers = 0
     while i < stop:
@@ -128,9 +118,9 @@ def mark_threats(T: Tables, R: Rays, S: Position, M: Moves, w: int, cell: int, t
         left = left_of(T, entry)
         action = threat_of(T, entry, 0, code)
         mark_royals_depend(T, M, w, seen)
-        if action & THREAT_HIT and through == 0:
+        if action & L.THREAT_HIT and through == 0:
             return
-        if action & (THREAT_STOP | THREAT_HIT) == 0:
+        if action & (L.THREAT_STOP | L.THREAT_HIT) == 0:
             i += 1
             if left == 1:
                 blockers = 0
@@ -145,7 +135,7 @@ def mark_threats(T: Tables, R: Rays, S: Position, M: Moves, w: int, cell: int, t
 @kernel
 def mark_hops(T: Tables, R: Rays, S: Position, M: Moves, w: int, cell: int, through: int) -> None:
     """The same for hurdle patterns: with *through* 1 the cells that count while one piece may leave and one arrive."""
-    by = 1 - S[SIDE]
+    by = 1 - S[L.SIDE]
     if not has_hops(T, by):
         return
     base = base_of(T, cell)
@@ -162,10 +152,10 @@ def mark_hops(T: Tables, R: Rays, S: Position, M: Moves, w: int, cell: int, thro
             sets = sets_after(T, S, threat_row(T, R[i]), code, sets)
         else:
             action = threat_of(T, R[i], state, code)
-            if action & THREAT_HIT:
+            if action & L.THREAT_HIT:
                 return
             state = threat_state_after(action)
-            sets = 1 - (action & THREAT_STOP)
+            sets = 1 - (action & L.THREAT_STOP)
         i += 1
         if sets == 0:
             i += left - 1

@@ -10,21 +10,10 @@ dimensions. Speedup on 8x8x8x8 and 6^5: see docs/laboratory/performance.md.
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attacks import attacked_lifted
-from ndvariants.kernel.header import IN_S_BOARD, IN_S_EPOCHS, N_CELLS, SIZE_OF_DEPENDENCIES
-from ndvariants.kernel.layout import (
-    CELL_BITS,
-    EMPTY,
-    KIND_LEAPS,
-    KIND_REPEATS,
-    SIDE,
-    THREAT_HIT,
-    THREAT_STOP,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.perft.dependencies import (
     FREE,
     FULL,
@@ -68,15 +57,15 @@ HOP = 2
 @kernel
 def all_royals_step(T: Tables, S: Position, epoch: int) -> bool:
     """Whether all royals of the side to move leap, each to every cell once, and none blocks another."""
-    side = S[SIDE]
+    side = S[L.SIDE]
     for code in range(first_code(T, side), first_code(T, side + 1)):
         if not is_royal(T, code):
             continue
         for i in range(n_pieces(T, S, code)):
-            epochs = T[IN_S_EPOCHS] + piece_at(T, S, code, i)
-            if S[epochs] == epoch or S[epochs + 2 * T[N_CELLS]] == epoch:
+            epochs = T[head.IN_S_EPOCHS] + piece_at(T, S, code, i)
+            if S[epochs] == epoch or S[epochs + 2 * T[head.N_CELLS]] == epoch:
                 return False
-            if kind_of(T, code) & (KIND_LEAPS | KIND_REPEATS) != KIND_LEAPS:
+            if kind_of(T, code) & (L.KIND_LEAPS | L.KIND_REPEATS) != L.KIND_LEAPS:
                 return False
     return True
 
@@ -84,7 +73,7 @@ def all_royals_step(T: Tables, S: Position, epoch: int) -> bool:
 @kernel
 def register_steps(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
     """Record every step of the royals of the side to move."""
-    side = S[SIDE]
+    side = S[L.SIDE]
     for code in range(first_code(T, side), first_code(T, side + 1)):
         if is_royal(T, code):
             for i in range(n_pieces(T, S, code)):
@@ -99,15 +88,15 @@ def register_step(T: Tables, R: Rays, S: Position, M: Moves, w: int, cell: int, 
     """Record the step that the entry ``R[k]`` gives the royal on *cell*, and the rays that it depends on."""
     step = M[w + FREE]
     target = cell_of(T, base_of(T, cell), R[k])
-    by = 1 - S[SIDE]
+    by = 1 - S[L.SIDE]
     clear = threats_against(T, by, target)
     hops = 0  # the ray list of nothing
     if has_hops(T, by):
         hops = hops_against(T, by, target)
-    if step + STEP_WIDTH + 1 + (1 + RAY_WIDTH) * (R[clear] + R[hops]) > w + T[SIZE_OF_DEPENDENCIES]:
+    if step + STEP_WIDTH + 1 + (1 + RAY_WIDTH) * (R[clear] + R[hops]) > w + T[head.SIZE_OF_DEPENDENCIES]:
         M[w + FULL] = 1
         return
-    M[step + ENTRY] = cell + (k << CELL_BITS)
+    M[step + ENTRY] = cell + (k << L.CELL_BITS)
     M[step + COUNT] = pseudo_count(T, R, S, cell, k)
     M[step + ATTACKERS] = 0
     M[step + TRIED] = 0
@@ -118,17 +107,17 @@ def register_step(T: Tables, R: Rays, S: Position, M: Moves, w: int, cell: int, 
     if M[step + COUNT] == 0:
         return
     code = code_on(T, S, cell)
-    S[T[IN_S_BOARD] + cell] = EMPTY  # lifted, as when it moves
+    S[T[head.IN_S_BOARD] + cell] = L.EMPTY  # lifted, as when it moves
     register_rays(T, R, S, M, w, step, clear, target, 0)
     register_rays(T, R, S, M, w, step, hops, target, HOP)
-    S[T[IN_S_BOARD] + cell] = code
+    S[T[head.IN_S_BOARD] + cell] = code
     M[w + STEP_MOVES] += legal_step(M, step)
 
 
 @kernel
 def pseudo_count(T: Tables, R: Rays, S: Position, cell: int, k: int) -> int:
     """How many moves the entry ``R[k]`` gives the royal on *cell*, safe or not."""
-    action = action_at(T, S, actions_of(T, S[SIDE]), base_of(T, cell), R[k], 0)
+    action = action_at(T, S, actions_of(T, S[L.SIDE]), base_of(T, cell), R[k], 0)
     return n_moves_of(action)
 
 
@@ -163,10 +152,10 @@ def register_rays(
             if dependency != 0:
                 add_link(M, link, dependency + RAYS * stride(T), ray)
                 link += 1
-            if action & THREAT_HIT:
+            if action & L.THREAT_HIT:
                 M[ray + 1] |= 1
                 M[step + ATTACKERS] += 1
-            if action & (THREAT_STOP | THREAT_HIT) or left == 1:
+            if action & (L.THREAT_STOP | L.THREAT_HIT) or left == 1:
                 i += left
                 break
             state = threat_state_after(action)
@@ -201,10 +190,10 @@ def recount_steps(T: Tables, R: Rays, S: Position, M: Moves, link: int, number: 
             continue
         M[step + TRIED] = 2 * number + 1
         cell = origin_of(M[step + ENTRY])
-        k = M[step + ENTRY] >> CELL_BITS
+        k = M[step + ENTRY] >> L.CELL_BITS
         target = cell_of(T, base_of(T, cell), R[k])
         count = pseudo_count(T, R, S, cell, k)
-        if count != 0 and attacked_lifted(T, R, S, cell, target, S[SIDE], THREAT_HIT):
+        if count != 0 and attacked_lifted(T, R, S, cell, target, S[L.SIDE], L.THREAT_HIT):
             count = 0
         change += count - legal_step(M, step)
     return change
@@ -239,20 +228,20 @@ def rays_change(T: Tables, R: Rays, S: Position, M: Moves, link: int, number: in
 @kernel
 def ray_hits(T: Tables, R: Rays, S: Position, entry: int, i: int) -> bool:
     """Whether the ray at ``R[i]`` meets an attacker of the target of a royal's step, named by its *entry* word."""
-    lifted = T[IN_S_BOARD] + origin_of(entry)
-    target = cell_of(T, base_of(T, origin_of(entry)), R[entry >> CELL_BITS])
+    lifted = T[head.IN_S_BOARD] + origin_of(entry)
+    target = cell_of(T, base_of(T, origin_of(entry)), R[entry >> L.CELL_BITS])
     base = base_of(T, target)
     code = S[lifted]
-    S[lifted] = EMPTY
+    S[lifted] = L.EMPTY
     state = 0
     hits = 0
     left = 2
     while left > 1:
         left = left_of(T, R[i])
         action = threat_at(T, S, base, R[i], state)
-        if action & THREAT_HIT:
+        if action & L.THREAT_HIT:
             hits = 1
-        if action & (THREAT_STOP | THREAT_HIT):
+        if action & (L.THREAT_STOP | L.THREAT_HIT):
             break
         state = threat_state_after(action)
         i += 1

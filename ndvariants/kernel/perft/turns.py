@@ -6,8 +6,9 @@ same pieces are gone, and it stands on the same cell. Draughts are counted so.
 
 from __future__ import annotations
 
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import IN_S_TURN
-from ndvariants.kernel.layout import CASTLE, DROP, MOST_TURN_PARTS, PASS, TOP, TURN_CELL, Moves, Position, Rays, Tables
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.legality.legal import legal_moves, legal_moves_by_making, reference_legal_moves
 from ndvariants.kernel.moves.make import make
@@ -38,7 +39,7 @@ def perft_of_turns(
     begins = ends < 0
     if not begins:
         M[ends + 1] += 1
-        if M[ends + 1] > MOST_BEGUN or parts_made(T, S) >= MOST_TURN_PARTS - 1:
+        if M[ends + 1] > MOST_BEGUN or parts_made(T, S) >= L.MOST_TURN_PARTS - 1:
             return TOO_MANY
     n = moves_listed(T, R, S, M, at, how)
     noted = ends
@@ -50,7 +51,7 @@ def perft_of_turns(
         deeper += ENDS + MOST_ENDS
     total = 0
     for i in range(at, at + n):
-        savepoint = S[TOP]
+        savepoint = S[L.TOP]
         piece = first
         if begins:
             piece = origin_of(M[i]) + 1
@@ -85,9 +86,9 @@ def moves_listed(T: Tables, R: Rays, S: Position, M: Moves, at: int, how: int) -
 def goes_with(T: Tables, S: Position, move: int) -> bool:
     """Whether a further part of the turn is made by the piece that made the one before, or ends the turn."""
     kind = kind_of_move(T, move)
-    if kind == PASS:
+    if kind == L.PASS:
         return True
-    return kind != DROP and kind != CASTLE and origin_of(move) == S[T[IN_S_TURN] + TURN_CELL] - 1
+    return kind != L.DROP and kind != L.CASTLE and origin_of(move) == S[T[IN_S_TURN] + L.TURN_CELL] - 1
 
 
 @kernel

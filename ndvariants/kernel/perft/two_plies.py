@@ -11,46 +11,10 @@ Speedup: twice the leaves of counting each position by itself in chess, five tim
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.pins import HAS_HURDLES, HAS_PINNED, HAS_SENSITIVE, VERIFY_ALL, analyse
-from ndvariants.kernel.header import (
-    AT_DROPS,
-    AT_EVENTS,
-    AT_THREAD,
-    AT_THREAT_GUARDS,
-    CHECK_GIVEN_PROGRAM,
-    HAS_OUTS,
-    HAS_STATE_ENDINGS,
-    IN_S_EPOCHS,
-    IN_S_LAST,
-    LEGALITY,
-    MAY_PASS,
-    N_CELLS,
-    N_PHASES,
-    N_PLAYERS,
-    SIZE_OF_DEPENDENCIES,
-    TURN_END_PROGRAM,
-)
-from ndvariants.kernel.layout import (
-    BECOME,
-    CHECKERS,
-    EFFECT_FLAGS,
-    EFFECT_KIND,
-    EFFECT_VERIFY,
-    EN_PASSANT_CELLS,
-    KIND_EN_PASSANT,
-    KIND_GUARDED,
-    KIND_SPECIAL,
-    LEAVE_EN_PASSANT,
-    LEGAL_FILTERED,
-    N_EN_PASSANT,
-    NODE_FLAGS,
-    SIDE,
-    TOP,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.bulk_count import count_legal, count_legal_of, count_piece
 from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.legal import legal_moves
@@ -124,13 +88,13 @@ def count_two_plies(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     for i in range(at, w):
         move = M[i]
         effect = effect_of(move)
-        if effect == 0 and T[HAS_STATE_ENDINGS] == 0 and has_no_dependents(T, M, w, move):
+        if effect == 0 and T[head.HAS_STATE_ENDINGS] == 0 and has_no_dependents(T, M, w, move):
             total += plain
             continue
-        savepoint = S[TOP]
+        savepoint = S[L.TOP]
         make(T, R, S, M, move)
         answers = -1
-        if T[HAS_STATE_ENDINGS] != 0 and state_outcome(T, R, S, M, M[w + FREE]) != 0:
+        if T[head.HAS_STATE_ENDINGS] != 0 and state_outcome(T, R, S, M, M[w + FREE]) != 0:
             answers = 0
         elif effect == 0 or changes_two_cells(T, S, M, w, effect):
             answers = count_changed(T, R, S, M, w, move, i + 1)
@@ -146,7 +110,7 @@ def count_each(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int) -> 
     """How many answers there are to the moves ``M[at:end]``, every position being counted by itself."""
     total = 0
     for i in range(at, end):
-        savepoint = S[TOP]
+        savepoint = S[L.TOP]
         make(T, R, S, M, M[i])
         total += count_legal(T, R, S, M, end)
         undo(S, savepoint)
@@ -156,13 +120,13 @@ def count_each(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int) -> 
 @kernel
 def is_simple(T: Tables, S: Position) -> bool:
     """Whether nothing but pieces on the board and their cells decides the moves of the next player."""
-    if T[LEGALITY] != LEGAL_FILTERED or T[N_PLAYERS] != 2 or T[HAS_OUTS] + T[IN_S_LAST] != 0:
+    if T[head.LEGALITY] != L.LEGAL_FILTERED or T[head.N_PLAYERS] != 2 or T[head.HAS_OUTS] + T[head.IN_S_LAST] != 0:
         return False
-    if T[AT_THREAD] != 0 or T[AT_THREAT_GUARDS] != 0:
+    if T[head.AT_THREAD] != 0 or T[head.AT_THREAT_GUARDS] != 0:
         return False
-    if T[AT_EVENTS] != 0 or T[TURN_END_PROGRAM] != 0 or T[CHECK_GIVEN_PROGRAM] != 0:
+    if T[head.AT_EVENTS] != 0 or T[head.TURN_END_PROGRAM] != 0 or T[head.CHECK_GIVEN_PROGRAM] != 0:
         return False
-    if T[AT_DROPS] != 0 or T[MAY_PASS] != 0 or T[N_PHASES] > 1 or who_may_move(T, S) != 1:
+    if T[head.AT_DROPS] != 0 or T[head.MAY_PASS] != 0 or T[head.N_PHASES] > 1 or who_may_move(T, S) != 1:
         return False
     return True
 
@@ -174,13 +138,13 @@ def changes_two_cells(T: Tables, S: Position, M: Moves, w: int, effect: int) -> 
     An en passant cell is like an empty one, but for pieces that take en passant: the rays of none may visit it.
     """
     record = effect_record(T, effect)
-    if T[record + EFFECT_FLAGS] & EFFECT_VERIFY or T[record + EFFECT_KIND] not in (BECOME, LEAVE_EN_PASSANT):
+    if T[record + L.EFFECT_FLAGS] & L.EFFECT_VERIFY or T[record + L.EFFECT_KIND] not in (L.BECOME, L.LEAVE_EN_PASSANT):
         return False
-    for i in range(S[N_EN_PASSANT]):
-        link = M[dependency_of(T, M, w, S[EN_PASSANT_CELLS + i]) + DEPENDENTS * stride(T)]
+    for i in range(S[L.N_EN_PASSANT]):
+        link = M[dependency_of(T, M, w, S[L.EN_PASSANT_CELLS + i]) + DEPENDENTS * stride(T)]
         while link != 0:
             code = code_on(T, S, M[(M[link] & LINK_MASK) + CELL])
-            if kind_of(T, code) & KIND_EN_PASSANT:
+            if kind_of(T, code) & L.KIND_EN_PASSANT:
                 return False
             link = M[link] >> LINK_SHIFT
     return True
@@ -191,13 +155,13 @@ def register_replies(T: Tables, R: Rays, S: Position, M: Moves, at: int, w: int)
     """Whether all was recorded at *w* about the opponent, for the moves ``M[at:w]``; else there is no shortcut."""
     if not open_dependencies(T, R, S, M, w, at):
         return False
-    savepoint = S[TOP]
-    if S[N_EN_PASSANT] != 0:
+    savepoint = S[L.TOP]
+    if S[L.N_EN_PASSANT] != 0:
         clear_en_passant(T, S)
-    poke(S, SIDE, 1 - S[SIDE])
+    poke(S, L.SIDE, 1 - S[L.SIDE])
     epoch = analyse(T, R, S)
     registered = 0
-    if S[CHECKERS] == 0 and S[NODE_FLAGS] & (VERIFY_ALL | HAS_SENSITIVE) == 0:
+    if S[L.CHECKERS] == 0 and S[L.NODE_FLAGS] & (VERIFY_ALL | HAS_SENSITIVE) == 0:
         registered = register_pieces(T, R, S, M, w, epoch)
         if registered == 1:
             M[w + ALL_STEP] = int(all_royals_step(T, S, epoch))
@@ -213,12 +177,12 @@ def register_replies(T: Tables, R: Rays, S: Position, M: Moves, at: int, w: int)
 @kernel
 def register_pieces(T: Tables, R: Rays, S: Position, M: Moves, w: int, epoch: int) -> int:
     """Record the moves of every non-royal piece of the side to move, and the cells it depends on; 0 when unfit."""
-    side = S[SIDE]
-    epochs = T[IN_S_EPOCHS]
+    side = S[L.SIDE]
+    epochs = T[head.IN_S_EPOCHS]
     for code in range(first_code(T, side), first_code(T, side + 1)):
-        unfit = KIND_GUARDED | KIND_SPECIAL
+        unfit = L.KIND_GUARDED | L.KIND_SPECIAL
         if is_royal(T, code):
-            unfit |= KIND_EN_PASSANT
+            unfit |= L.KIND_EN_PASSANT
         if n_pieces(T, S, code) > 0 and kind_of(T, code) & unfit:
             return 0
         if is_royal(T, code):
@@ -232,7 +196,7 @@ def register_pieces(T: Tables, R: Rays, S: Position, M: Moves, w: int, epoch: in
             M[dependency + MOVES * stride(T)] = moves
             M[w + PIECE_MOVES] += moves
             restricted = 0
-            if S[epochs + cell] == epoch or S[epochs + 2 * T[N_CELLS] + cell] == epoch:
+            if S[epochs + cell] == epoch or S[epochs + 2 * T[head.N_CELLS] + cell] == epoch:
                 restricted = 1
             register_dependencies(T, R, S, M, w, code, dependency, restricted)
     return 1 - M[w + FULL]
@@ -253,7 +217,7 @@ def register_dependencies(
     i = rays_of(T, code, cell) + 1
     stop = i + R[i - 1]
     link = M[w + FREE]
-    if link + R[i - 1] > w + T[SIZE_OF_DEPENDENCIES]:
+    if link + R[i - 1] > w + T[head.SIZE_OF_DEPENDENCIES]:
         M[w + FULL] = 1
         return
     state = 0
@@ -278,7 +242,7 @@ def count_restricted(T: Tables, R: Rays, S: Position, M: Moves, w: int, epoch: i
 
     The position has just been analysed, with *epoch*; the side to move is not in check.
     """
-    side = S[SIDE]
+    side = S[L.SIDE]
     at = M[w + FREE]
     end = at
     if M[w + ALL_STEP] == 0:
@@ -288,7 +252,7 @@ def count_restricted(T: Tables, R: Rays, S: Position, M: Moves, w: int, epoch: i
                     end = piece_moves(T, R, S, M, end, code, piece_at(T, S, code, i))
     end = castling_moves(T, R, S, M, end, 1)
     count = count_legal_of(T, R, S, M, at, end, epoch)
-    if S[NODE_FLAGS] & RESTRICTED:
+    if S[L.NODE_FLAGS] & RESTRICTED:
         count += restricted_change(T, R, S, M, at, epoch)
     return count
 
@@ -305,9 +269,9 @@ def count_changed(T: Tables, R: Rays, S: Position, M: Moves, w: int, move: int, 
     total = M[w + PIECE_MOVES] + M[w + STEP_MOVES] - M[target + MOVES * apart]
     if M[origin + ROYALS_DEPEND * apart] | M[target + ROYALS_DEPEND * apart] != 0:
         epoch = analyse(T, R, S)
-        if S[CHECKERS] != 0 or S[NODE_FLAGS] & (VERIFY_ALL | HAS_SENSITIVE):
+        if S[L.CHECKERS] != 0 or S[L.NODE_FLAGS] & (VERIFY_ALL | HAS_SENSITIVE):
             return -1
-        if S[NODE_FLAGS] & RESTRICTED and M[w + ALL_STEP] == 1 and not all_royals_step(T, S, epoch):
+        if S[L.NODE_FLAGS] & RESTRICTED and M[w + ALL_STEP] == 1 and not all_royals_step(T, S, epoch):
             return -1
         total += count_restricted(T, R, S, M, w, epoch)
     else:
@@ -338,15 +302,15 @@ def recount_dependents(T: Tables, R: Rays, S: Position, M: Moves, w: int, link: 
 @kernel
 def restricted_change(T: Tables, R: Rays, S: Position, M: Moves, at: int, epoch: int) -> int:
     """How many fewer legal moves pinned pieces and hurdles of the side to move have than pseudo-legal ones (<= 0)."""
-    side = S[SIDE]
-    hurdles_at = T[IN_S_EPOCHS] + 2 * T[N_CELLS]
+    side = S[L.SIDE]
+    hurdles_at = T[head.IN_S_EPOCHS] + 2 * T[head.N_CELLS]
     change = 0
     for code in range(first_code(T, side), first_code(T, side + 1)):
         if is_royal(T, code):
             continue
         for i in range(n_pieces(T, S, code)):
             cell = piece_at(T, S, code, i)
-            if S[T[IN_S_EPOCHS] + cell] == epoch or S[hurdles_at + cell] == epoch:
+            if S[T[head.IN_S_EPOCHS] + cell] == epoch or S[hurdles_at + cell] == epoch:
                 end = piece_moves(T, R, S, M, at, code, cell)
                 change += count_legal_of(T, R, S, M, at, end, epoch) - (end - at)
     return change

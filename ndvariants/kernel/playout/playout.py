@@ -5,38 +5,11 @@ Each game depends on the seed and its own number only, so any division of the wo
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.changes import check_after_changes
 from ndvariants.kernel.attacks.check_after import SAFE, check_after_move
-from ndvariants.kernel.header import (
-    ASKS_REPEATS,
-    AT_ROYAL_RAYS,
-    COUNTS_SELDOM,
-    HAS_EXTRA_TURNS,
-    HAS_OUTS,
-    IN_S_UNDO_LOG,
-    LEGALITY,
-    MAX_MOVES,
-    N_CELLS,
-    TOLD_BY_CHANGES,
-)
-from ndvariants.kernel.layout import (
-    AWAKE,
-    DOUBTS,
-    LEGAL_RESTING,
-    N_EN_PASSANT,
-    NO_MOVE,
-    PLAIN,
-    PLY,
-    RIGHTS,
-    SCRATCH,
-    SIDE,
-    TOP,
-    History,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import outcome, outcome_moving, position_outcome
@@ -74,7 +47,7 @@ TRIES, WIDE_TRIES = 64, 256  # slots drawn before moves are listed; the latter o
 PLAYED = 8  # words that ``playouts`` writes for each game
 SAMPLED, WIDE_SAMPLED = 64, 2048  # one ply in this many counts its legal moves, for the branching factor
 PART_SHIFT = 40  # parts of one ply have random numbers of their own
-CHOICES, COUNTED = SCRATCH + 20, SCRATCH + 21  # their sum, and at how many plies
+CHOICES, COUNTED = L.SCRATCH + 20, L.SCRATCH + 21  # their sum, and at how many plies
 
 
 @kernel
@@ -92,48 +65,48 @@ def playout(
     w = masks_of(M, masks_at(T))
     key = 0
     repeats = 1
-    if T[ASKS_REPEATS] == 1:
+    if T[head.ASKS_REPEATS] == 1:
         key = full_key(T, S)
         repeats = count_repeats(H)
     plain = has_simple_writes_at_rest(T)
     exposed = ALL  # which royals of the side to move may be attacked
     S[CHOICES] = 0
-    S[DOUBTS] = ALL
+    S[L.DOUBTS] = ALL
     S[COUNTED] = 0
     if record != 0:
-        H[record] = NO_MOVE
-    last = S[PLY] + max_plies
+        H[record] = L.NO_MOVE
+    last = S[L.PLY] + max_plies
     for ply in range(most_parts(T, max_plies)):
-        S[TOP] = T[IN_S_UNDO_LOG]
-        if S[PLY] == last:
+        S[L.TOP] = T[head.IN_S_UNDO_LOG]
+        if S[L.PLY] == last:
             break
         result = outcome_here(T, R, S, M, H, repeats)
         if result != 0:
             return result
         count_choices(T, R, S, M, ply + game)
-        side = S[SIDE]
-        rights = S[RIGHTS]
-        n_en_passant = S[N_EN_PASSANT]
-        awake = S[DOUBTS] & AWAKE * (T[LEGALITY] == LEGAL_RESTING)
+        side = S[L.SIDE]
+        rights = S[L.RIGHTS]
+        n_en_passant = S[L.N_EN_PASSANT]
+        awake = S[L.DOUBTS] & L.AWAKE * (T[head.LEGALITY] == L.LEGAL_RESTING)
         if w != NO_MASKS:
             exposed = attacked_royals(T, R, S, M, w, side, exposed)
-        number = key_of(game, S[PLY] + (parts_made(T, S) << PART_SHIFT))
+        number = key_of(game, S[L.PLY] + (parts_made(T, S) << PART_SHIFT))
         move = random_move(T, R, S, M, 0, number, tries_of(T), slots_at(T, side), w, exposed)
-        if move == NO_MOVE:
+        if move == L.NO_MOVE:
             return outcome(T, R, S, M, H, 0)
         if uses != 0:
             note_made(T, R, S, M, H, uses, move)
         exposed = exposed_after(T, R, S, M, w, move)
         if record != 0:
             H[record + ply] = move
-            H[record + ply + 1] = NO_MOVE
-        if T[ASKS_REPEATS] == 1:
+            H[record + ply + 1] = L.NO_MOVE
+        if T[head.ASKS_REPEATS] == 1:
             if plain == 1 and n_en_passant == 0 and awake == 0 and is_plain(T, S, move):
-                key = key_after_plain(S, key, T[IN_S_UNDO_LOG], side, rights)
+                key = key_after_plain(S, key, T[head.IN_S_UNDO_LOG], side, rights)
             else:
-                key = key_after(T, S, key, T[IN_S_UNDO_LOG])
+                key = key_after(T, S, key, T[head.IN_S_UNDO_LOG])
             repeats = add_position(M, H, repetition_key(T, R, S, M, key, 0), seen_at(T))
-    S[TOP] = T[IN_S_UNDO_LOG]
+    S[L.TOP] = T[head.IN_S_UNDO_LOG]
     return outcome_of_listed(T, R, S, M, H)
 
 
@@ -158,14 +131,14 @@ def outcome_of_listed(T: Tables, R: Rays, S: Position, M: Moves, H: History) -> 
 @kernel
 def is_plain(T: Tables, S: Position, move: int) -> bool:
     """Whether *move*, just made, did no more than move a piece, perhaps on a condition."""
-    return (effect_of(move) == 0 or kind_of_move(T, move) == PLAIN) and sets_off_nothing(T, S, T[IN_S_UNDO_LOG])
+    return (effect_of(move) == 0 or kind_of_move(T, move) == L.PLAIN) and sets_off_nothing(T, S, T[head.IN_S_UNDO_LOG])
 
 
 @kernel
 def count_choices(T: Tables, R: Rays, S: Position, M: Moves, number: int) -> None:
     """Count the legal moves on a sample of plies (by their *number*), a smaller one where counting is slow."""
     sampled = SAMPLED
-    if T[N_CELLS] > WIDE or T[COUNTS_SELDOM] == 1:
+    if T[head.N_CELLS] > WIDE or T[head.COUNTS_SELDOM] == 1:
         sampled = WIDE_SAMPLED
     if number & (sampled - 1) == 0:
         S[CHOICES] += count_legal(T, R, S, M, 0)
@@ -175,20 +148,22 @@ def count_choices(T: Tables, R: Rays, S: Position, M: Moves, number: int) -> Non
 @kernel
 def tries_of(T: Tables) -> int:
     """How many slots are drawn before moves are listed."""
-    return WIDE_TRIES if T[N_CELLS] > WIDE else TRIES
+    return WIDE_TRIES if T[head.N_CELLS] > WIDE else TRIES
 
 
 @kernel
 def exposed_after(T: Tables, R: Rays, S: Position, M: Moves, w: int, move: int) -> int:
     """The royals of the side to move that *move* may have exposed, as a mask; the masks follow royals that moved."""
     exposed = ALL
-    if S[DOUBTS] & (1 << S[SIDE]) != 0:
+    if S[L.DOUBTS] & (1 << S[L.SIDE]) != 0:
         exposed = ALL
-    elif T[HAS_EXTRA_TURNS] == 0 and T[HAS_OUTS] == 0:  # else the next player may have been exposed a move before
-        if T[TOLD_BY_CHANGES] == 1:
-            exposed = ALL * (check_after_changes(T, R, S, S[SIDE], T[IN_S_UNDO_LOG]) != SAFE)
-        elif T[AT_ROYAL_RAYS] != 0:
-            exposed = ALL * (check_after_move(T, R, S, move, S[SIDE], 0) != SAFE)
+    elif (
+        T[head.HAS_EXTRA_TURNS] == 0 and T[head.HAS_OUTS] == 0
+    ):  # else the next player may have been exposed a move before
+        if T[head.TOLD_BY_CHANGES] == 1:
+            exposed = ALL * (check_after_changes(T, R, S, S[L.SIDE], T[head.IN_S_UNDO_LOG]) != SAFE)
+        elif T[head.AT_ROYAL_RAYS] != 0:
+            exposed = ALL * (check_after_move(T, R, S, move, S[L.SIDE], 0) != SAFE)
         elif w != NO_MASKS:
             exposed = touched_royals(T, M, w, move, 0)
     if w != NO_MASKS and royals_may_differ(T, S, move):
@@ -199,9 +174,9 @@ def exposed_after(T: Tables, R: Rays, S: Position, M: Moves, w: int, move: int) 
 @kernel
 def restore(T: Tables, S: Position, start: Position) -> None:
     """Make ``S`` the position that *start* holds (derived words included)."""
-    for i in range(T[IN_S_UNDO_LOG]):
+    for i in range(T[head.IN_S_UNDO_LOG]):
         S[i] = start[i]
-    S[TOP] = T[IN_S_UNDO_LOG]
+    S[L.TOP] = T[head.IN_S_UNDO_LOG]
 
 
 @kernel
@@ -220,18 +195,18 @@ def playouts(
     for k in range(games):
         restore(T, S, start)
         H[0] = before
-        if T[ASKS_REPEATS] == 1 and before == 0:
+        if T[head.ASKS_REPEATS] == 1 and before == 0:
             H[0] = 1
             H[1] = repetition_key(T, R, S, M, full_key(T, S), 0)
-        ply = S[PLY]
+        ply = S[L.PLY]
         at = PLAYED * k
         if uses != 0:
             H[uses + GAME] = k + 1
         out[at] = playout(T, R, S, M, H, game_key(seed, first + k), max_plies, 0, uses)
         if uses != 0:
             note_end(S, H, uses, out[at])
-        out[at + 1] = int(in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]))
-        out[at + 2] = S[PLY] - ply
+        out[at + 1] = int(in_check(T, R, S, M, S[L.SIDE], T[head.MAX_MOVES]))
+        out[at + 2] = S[L.PLY] - ply
         out[at + 3] = S[CHOICES]
         out[at + 4] = S[COUNTED]
         out[at + 5] = packed_outs(T, S)

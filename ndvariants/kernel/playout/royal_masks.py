@@ -14,10 +14,11 @@ in the lists of the player's royal codes; the same bit + BLOCKS says that the ce
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attacks import attacked_by_others
 from ndvariants.kernel.attacks.check_after import has_side_effects
-from ndvariants.kernel.header import AT_HOP_THREATS, LEGALITY, N_CELLS, N_PLAYERS
-from ndvariants.kernel.layout import CLOCK, LEGAL_FILTERED, THREAT_ANY, Moves, Position, Rays, Tables
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.words import (
     base_of,
     cell_of,
@@ -49,8 +50,8 @@ WIDE = 256  # cells; on smaller boards most cells matter to every royal
 def open_masks(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
     """Set the masks up at *w*, or say that they are not in use."""
     M[w] = -1
-    n_cells = T[N_CELLS]
-    if T[LEGALITY] != LEGAL_FILTERED or n_cells <= WIDE or T[N_PLAYERS] > PLAYERS:
+    n_cells = T[head.N_CELLS]
+    if T[head.LEGALITY] != L.LEGAL_FILTERED or n_cells <= WIDE or T[head.N_PLAYERS] > PLAYERS:
         return
     for i in range(w, w + MASKS_AT + n_cells):
         M[i] = 0
@@ -70,7 +71,7 @@ def follow_royals(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
     """Bring the masks up to where the royals stand now."""
     if M[w] < 0:
         return
-    for player in range(T[N_PLAYERS]):
+    for player in range(T[head.N_PLAYERS]):
         bit = MOST * player
         for i in range(first_royal(T, player), first_royal(T, player + 1)):
             pieces = pieces_at(T, T[i])
@@ -88,7 +89,7 @@ def follow_royals(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
 @kernel
 def royals_may_differ(T: Tables, S: Position, move: int) -> bool:
     """Whether a royal may stand elsewhere than before *move*, which is made now."""
-    if S[CLOCK] == 0 or has_side_effects(T, move):
+    if S[L.CLOCK] == 0 or has_side_effects(T, move):
         return True  # a royal may have been taken
     return is_royal(T, code_on(T, S, target_of(move)))
 
@@ -100,7 +101,7 @@ def move_royal(T: Tables, R: Rays, M: Moves, w: int, player: int, bit: int, cell
     if old == cell:
         return
     M[w + CELLS_AT + bit] = cell
-    for by in range(T[N_PLAYERS]):
+    for by in range(T[head.N_PLAYERS]):
         if by != player and old >= 0:
             mask_cells(T, R, M, w, by, old, 1 << bit, 0)
         if by != player and cell >= 0:
@@ -139,7 +140,7 @@ def touched_royals(T: Tables, M: Moves, w: int, move: int, own: int) -> int:
         return ALL
     masks = w + MASKS_AT
     found = M[masks + origin_of(move)] >> BLOCKS
-    if own == 0 or T[AT_HOP_THREATS] + T[AT_HOP_THREATS + 1] != 0:
+    if own == 0 or T[head.AT_HOP_THREATS] + T[head.AT_HOP_THREATS + 1] != 0:
         found |= M[masks + target_of(move)]
     return found & ALL
 
@@ -162,7 +163,7 @@ def attacked_royals(T: Tables, R: Rays, S: Position, M: Moves, w: int, player: i
             asked = (mask >> bit) & 1
             if M[w] >= 0 and M[w + CELLS_AT + bit] != S[pieces + k]:
                 asked = 1  # it has moved
-            if asked == 1 and attacked_by_others(T, R, S, S[pieces + k], player, THREAT_ANY):
+            if asked == 1 and attacked_by_others(T, R, S, S[pieces + k], player, L.THREAT_ANY):
                 found |= 1 << bit
             if bit < MOST * (player + 1) - 1:
                 bit += 1

@@ -9,6 +9,8 @@ Speedup, against listing: 2.5 times the plies in chess, 40 times on 8x8x8x8 (doc
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.changes import check_after_changes
 from ndvariants.kernel.attacks.check_after import (
     ATTACKED,
@@ -20,36 +22,7 @@ from ndvariants.kernel.attacks.check_after import (
 )
 from ndvariants.kernel.attacks.pins import find_checks
 from ndvariants.kernel.attacks.royals import count_royals_of, royal_kinds
-from ndvariants.kernel.header import (
-    AT_DUTIES,
-    AT_ROYAL_RAYS,
-    AT_THREAT_GUARDS,
-    HAS_DEAD_ENDS,
-    IN_S_BOARD,
-    IN_S_SAFE,
-    LEGALITY,
-    N_PLAYERS,
-    OUTS_BY_MOVE,
-    TOLD_BY_CHANGES,
-    VETOES,
-)
-from ndvariants.kernel.layout import (
-    AWAKE,
-    DOUBTS,
-    LEGAL_ANY,
-    LEGAL_FILTERED,
-    LEGAL_RESTING,
-    NO_MOVE,
-    OUT_AT_ONCE,
-    OUT_NEVER,
-    SIDE,
-    TOP,
-    VETO_ALONE,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import castles_into_effects, in_check, is_forbidden
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.vetoes import is_surely_forbidden, may_wake
@@ -77,10 +50,10 @@ def random_move(
     of slots is at *p*, the masks of royals at *w*; of the own royals at most those in *exposed* are attacked.
     Endings are not asked, but for those that put out the player to move.
     """
-    if T[AT_DUTIES] + T[HAS_DEAD_ENDS] != 0 or T[OUTS_BY_MOVE] == OUT_AT_ONCE:
+    if T[head.AT_DUTIES] + T[head.HAS_DEAD_ENDS] != 0 or T[head.OUTS_BY_MOVE] == L.OUT_AT_ONCE:
         return random_of_legal(T, R, S, M, at, key)
     move = random_of_slots(T, R, S, M, at, key, tries, p, w, exposed)
-    if move == NO_MOVE and T[OUTS_BY_MOVE] != OUT_NEVER:
+    if move == L.NO_MOVE and T[head.OUTS_BY_MOVE] != L.OUT_NEVER:
         return random_of_legal(T, R, S, M, at, key)
     return move
 
@@ -103,11 +76,11 @@ def random_of_slots(
         for k in range(2):
             spot = at + FOUND * k
             move = M[spot]
-            if move == NO_MOVE:
+            if move == L.NO_MOVE:
                 continue
             if move <= NOT_DIRECT:
                 move = decode_other(T, R, S, M, p, scratch, NOT_DIRECT - move)
-                if move == NO_MOVE:
+                if move == L.NO_MOVE:
                     continue
             elif is_blocked(T, R, S, M, spot):
                 continue
@@ -126,7 +99,7 @@ def random_of_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, key: int
     """The same where one legal move forbids others: all are listed."""
     n = legal_moves(T, R, S, M, at)
     if n == 0:
-        return NO_MOVE
+        return L.NO_MOVE
     move = M[at + draw(key, LIST_COUNTER + n, n)]
     make(T, R, S, M, move)
     return move
@@ -138,16 +111,16 @@ def checked_royal(T: Tables, R: Rays, S: Position, M: Moves, w: int, exposed: in
 
     The attackers and the cells before them are marked with *epoch*. Asked once a first move was refused.
     """
-    side = S[SIDE]
+    side = S[L.SIDE]
     bit = MOST * side
-    quiet = T[LEGALITY] == LEGAL_FILTERED or (T[LEGALITY] == LEGAL_RESTING and S[DOUBTS] & AWAKE == 0)
-    if not quiet or T[AT_THREAT_GUARDS] != 0 or exposed == 0:
+    quiet = T[head.LEGALITY] == L.LEGAL_FILTERED or (T[head.LEGALITY] == L.LEGAL_RESTING and S[L.DOUBTS] & L.AWAKE == 0)
+    if not quiet or T[head.AT_THREAT_GUARDS] != 0 or exposed == 0:
         return -1
     for i in range(first_royal(T, side), first_royal(T, side + 1)):
         for k in range(n_pieces(T, S, T[i])):
             cell = piece_at(T, S, T[i], k)
             if w == NO_MASKS or (exposed >> bit) & 1:
-                for by in range(T[N_PLAYERS]):
+                for by in range(T[head.N_PLAYERS]):
                     if by != side and find_checks(T, R, S, cell, by, epoch) != 0:
                         return cell
             if bit < MOST * (side + 1) - 1:
@@ -190,62 +163,62 @@ def random_from_list(
                 checked = checked_royal(T, R, S, M, w, exposed, epoch)
         n -= 1
         M[place] = M[at + n]
-    return NO_MOVE
+    return L.NO_MOVE
 
 
 @kernel
 def make_if_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, w: int, exposed: int) -> bool:
     """Whether *move*, pseudo-legal, was legal and is made now; else nothing has changed."""
-    if T[LEGALITY] == LEGAL_ANY:
+    if T[head.LEGALITY] == L.LEGAL_ANY:
         make(T, R, S, M, move)
         return True
     if is_surely_forbidden(T, R, S, M, move):
         return False
     if castles_into_effects(T, R, S, M, at, move):
         return False
-    player = S[SIDE]
-    savepoint = S[TOP]
+    player = S[L.SIDE]
+    savepoint = S[L.TOP]
     kinds = royal_kinds(T, S, player)
     royals = count_royals_of(T, S, player, kinds)
-    target = T[IN_S_BOARD] + target_of(move)
+    target = T[head.IN_S_BOARD] + target_of(move)
     royals_moved = is_royal(T, code_on(T, S, origin_of(move))) + is_royal(T, S[target])
     if w != NO_MASKS:
         exposed = (exposed | touched_royals(T, M, w, move, 1)) & royals_of(player)
-    told = T[TOLD_BY_CHANGES] == 1 and exposed == 0
+    told = T[head.TOLD_BY_CHANGES] == 1 and exposed == 0
     if told:
-        S[T[IN_S_SAFE]] = savepoint
+        S[T[head.IN_S_SAFE]] = savepoint
     make(T, R, S, M, move)
-    S[T[IN_S_SAFE]] = 0
+    S[T[head.IN_S_SAFE]] = 0
     if is_forbidden(T, S):
         undo(S, savepoint)
         return False
-    if T[VETOES] == VETO_ALONE:
+    if T[head.VETOES] == L.VETO_ALONE:
         return True
-    doubts = S[DOUBTS]
+    doubts = S[L.DOUBTS]
     awake = 0
-    S[DOUBTS] = doubts & ~(1 << player)
-    if T[LEGALITY] == LEGAL_RESTING:
-        awake = doubts & AWAKE  # rules of this move may have changed cells; others may change them by an answer
-        S[DOUBTS] = (doubts & ~AWAKE | (1 << (1 - player)) * (awake != 0)) & ~(1 << player)
+    S[L.DOUBTS] = doubts & ~(1 << player)
+    if T[head.LEGALITY] == L.LEGAL_RESTING:
+        awake = doubts & L.AWAKE  # rules of this move may have changed cells; others may change them by an answer
+        S[L.DOUBTS] = (doubts & ~L.AWAKE | (1 << (1 - player)) * (awake != 0)) & ~(1 << player)
         if may_wake(T, R, S, M):
-            S[DOUBTS] |= AWAKE
-            awake = AWAKE
+            S[L.DOUBTS] |= L.AWAKE
+            awake = L.AWAKE
     verdict = UNKNOWN
     if told:
         verdict = check_after_changes(T, R, S, player, savepoint)
     elif awake == 0 and exposed == 0 and royals_moved + is_royal(T, S[target]) == 0:  # no royal has moved, gone or come
         if w != NO_MASKS:
             verdict = SAFE
-        elif T[AT_ROYAL_RAYS] != 0:
+        elif T[head.AT_ROYAL_RAYS] != 0:
             verdict = check_after_move(T, R, S, move, player, 1)
-    if verdict == UNKNOWN or (verdict == ATTACKED and T[AT_THREAT_GUARDS] != 0):
+    if verdict == UNKNOWN or (verdict == ATTACKED and T[head.AT_THREAT_GUARDS] != 0):
         hit = int(verdict == ATTACKED)
         verdict = ATTACKED
         if count_royals_of(T, S, player, kinds) >= royals and not is_attacked(T, R, S, M, at, player, w, exposed, hit):
             verdict = SAFE
     if verdict == SAFE:
         return True
-    S[DOUBTS] = doubts
+    S[L.DOUBTS] = doubts
     undo(S, savepoint)
     return False
 
@@ -258,17 +231,21 @@ def is_attacked(
 
     *hit* is 1 where one is known to be attacked, perhaps on a condition.
     """
-    if w == NO_MASKS and T[AT_ROYAL_RAYS] != 0 and (T[LEGALITY] != LEGAL_RESTING or S[DOUBTS] & AWAKE == 0):
+    if (
+        w == NO_MASKS
+        and T[head.AT_ROYAL_RAYS] != 0
+        and (T[head.LEGALITY] != L.LEGAL_RESTING or S[L.DOUBTS] & L.AWAKE == 0)
+    ):
         if hit == 0 and not royals_in_check(T, R, S, player):
             return False
-        if T[AT_THREAT_GUARDS] == 0:
+        if T[head.AT_THREAT_GUARDS] == 0:
             return True
-        S[DOUBTS] |= 1 << player
+        S[L.DOUBTS] |= 1 << player
     if w == NO_MASKS:
         return in_check(T, R, S, M, player, at)
     if attacked_royals(T, R, S, M, w, player, exposed) == 0:
         return False
-    if T[AT_THREAT_GUARDS] == 0:
+    if T[head.AT_THREAT_GUARDS] == 0:
         return True
-    S[DOUBTS] |= 1 << player
+    S[L.DOUBTS] |= 1 << player
     return in_check(T, R, S, M, player, at)

@@ -7,20 +7,9 @@ piece's listed moves, castlings, drops, and passing.
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import AT_DROPS, AT_EARLIER, AT_MOST, AT_THREAD, IN_S_COUNT, PASS_EFFECT
-from ndvariants.kernel.layout import (
-    ACT_STOP,
-    EFFECT_SHIFT,
-    INVERSE_SHIFT,
-    KIND_ALIKE,
-    KIND_REPEATS,
-    NO_MOVE,
-    SIDE,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.conditions import ask_guard, is_allowed
 from ndvariants.kernel.moves.generate import (
     castling_moves,
@@ -86,22 +75,22 @@ def decode_direct(T: Tables, R: Rays, S: Position, M: Moves, p: int, slot: int, 
         M[to] = NOT_DIRECT - slot
         return
     slot -= M[p + ENDS + number]
-    piece = slot // M[row + EACH] if M[row + INVERSE] == 0 else (slot * M[row + INVERSE]) >> INVERSE_SHIFT
+    piece = slot // M[row + EACH] if M[row + INVERSE] == 0 else (slot * M[row + INVERSE]) >> L.INVERSE_SHIFT
     slot -= piece * M[row + EACH]
-    place = (slot * M[row + INVERSE_CHOICES]) >> INVERSE_SHIFT
+    place = (slot * M[row + INVERSE_CHOICES]) >> L.INVERSE_SHIFT
     cell = S[M[row + LIST] + piece]
     rays = T[M[row + RAY_LISTS] + cell]
     n = R[rays]
     i = rays + 1 + place  # perhaps an entry of another ray list: read before the length is known
     entry = R[i]
     target = cell_of(T, base_of(T, cell), entry)
-    action = action_at(T, S, actions_of(T, S[SIDE]), base_of(T, cell), entry, 0)
+    action = action_at(T, S, actions_of(T, S[L.SIDE]), base_of(T, cell), entry, 0)
     choice = slot - place * M[row + CHOICES]
-    move = first_move_of(action, cell, target) + (choice << EFFECT_SHIFT)
+    move = first_move_of(action, cell, target) + (choice << L.EFFECT_SHIFT)
     if place >= n:
-        move = NO_MOVE
+        move = L.NO_MOVE
     if n_moves_of(action) <= choice:
-        move = NO_MOVE
+        move = L.NO_MOVE
     M[to] = move
     M[to + 1] = i
     M[to + 2] = rays
@@ -122,7 +111,7 @@ def is_blocked(T: Tables, R: Rays, S: Position, M: Moves, to: int) -> bool:
     another slot stands for it."""
     if ends_before(T, R, S, M[to + 2], M[to + 1], base_of(T, origin_of(M[to]))):
         return True
-    if T[AT_EARLIER] != 0 and is_made_earlier(T, R, S, M[to + 2], M[to + 1], M[to]):
+    if T[head.AT_EARLIER] != 0 and is_made_earlier(T, R, S, M[to + 2], M[to + 1], M[to]):
         return True
     return effect_of(M[to]) != 0 and not is_allowed(T, R, S, M, M[to])
 
@@ -135,21 +124,21 @@ def is_made_earlier(T: Tables, R: Rays, S: Position, rays: int, i: int, move: in
     """
     base = base_of(T, origin_of(move))
     found = code_on(T, S, target_of(move))
-    back = T[T[AT_EARLIER] + i]
+    back = T[T[head.AT_EARLIER] + i]
     while back != 0:
         i -= back
-        action = action_of(T, actions_of(T, S[SIDE]), R[i], 0, found)
+        action = action_of(T, actions_of(T, S[L.SIDE]), R[i], 0, found)
         if n_moves_of(action) != 0 and first_effect_of(action) == effect_of(move):
             if not ends_before(T, R, S, rays, i, base):
                 return True
-        back = T[T[AT_EARLIER] + i]
+        back = T[T[head.AT_EARLIER] + i]
     return False
 
 
 @kernel
 def ends_before(T: Tables, R: Rays, S: Position, rays: int, i: int, base: int) -> bool:
     """Whether an entry before ``R[i]`` in its ray ends the ray."""
-    actions = actions_of(T, S[SIDE])
+    actions = actions_of(T, S[L.SIDE])
     left = left_of(T, R[i])
     while i > rays + 1:
         i -= 1
@@ -158,7 +147,7 @@ def ends_before(T: Tables, R: Rays, S: Position, rays: int, i: int, base: int) -
         if left_of(T, entry) != left:
             return False
         found = code_on(T, S, cell_of(T, base, entry))
-        if action_of(T, actions, entry, 0, found) & ACT_STOP:
+        if action_of(T, actions, entry, 0, found) & L.ACT_STOP:
             return True
     return False
 
@@ -174,7 +163,7 @@ def decode_other(T: Tables, R: Rays, S: Position, M: Moves, p: int, at: int, slo
         row = rows_at(T, p) + ROW * number
         slot -= M[p + ENDS + number]
         piece = slot // M[row + EACH]
-        code = M[row + COUNT] - T[IN_S_COUNT]
+        code = M[row + COUNT] - T[head.IN_S_COUNT]
         return nth_listed(T, R, S, M, at, code, S[M[row + LIST] + piece], slot - piece * M[row + EACH])
     slot -= M[p + PIECE_SLOTS]
     if who_may_move(T, S) == 1:
@@ -182,7 +171,7 @@ def decode_other(T: Tables, R: Rays, S: Position, M: Moves, p: int, at: int, slo
         if slot < castlings:
             return nth_move(M, at, castling_moves(T, R, S, M, at, 1), slot)
         slot -= castlings
-    if T[AT_DROPS] != 0:
+    if T[head.AT_DROPS] != 0:
         drops = drops_of(T, S)
         record = drops + 1
         for _ in range(T[drops]):
@@ -192,8 +181,8 @@ def decode_other(T: Tables, R: Rays, S: Position, M: Moves, p: int, at: int, slo
             slot -= slots
             record = next_drop(T, record)
     if not may_pass(T, R, S, M):
-        return NO_MOVE
-    return T[PASS_EFFECT] << EFFECT_SHIFT
+        return L.NO_MOVE
+    return T[head.PASS_EFFECT] << L.EFFECT_SHIFT
 
 
 @kernel
@@ -201,14 +190,14 @@ def nth_move(M: Moves, at: int, end: int, n: int) -> int:
     """Move *n* of ``M[at:end]``, NO_MOVE beyond it."""
     if n < end - at:
         return M[at + n]
-    return NO_MOVE
+    return L.NO_MOVE
 
 
 @kernel
 def nth_alike(T: Tables, R: Rays, S: Position, M: Moves, code: int, cell: int, n: int) -> int:
     """Move *n* of a piece whose moves obey one guard, or NO_MOVE. The guard is asked where there is such a move."""
     rays = rays_of(T, code, cell)
-    actions = actions_of(T, S[SIDE])
+    actions = actions_of(T, S[L.SIDE])
     base = base_of(T, cell)
     i = rays + 1
     stop = i + R[rays]
@@ -219,19 +208,19 @@ def nth_alike(T: Tables, R: Rays, S: Position, M: Moves, code: int, cell: int, n
         action = action_at(T, S, actions, base, entry, state)
         if n < n_moves_of(action):
             move = move_word(cell, cell_of(T, base, entry), first_effect_of(action) + n)
-            return move if ask_guard(T, R, S, M, guard_of_move(T, move), move, code) != 0 else NO_MOVE
+            return move if ask_guard(T, R, S, M, guard_of_move(T, move), move, code) != 0 else L.NO_MOVE
         n -= n_moves_of(action)
         i += entries_on(action, left)
         state = state_behind(action, left)
-    return NO_MOVE
+    return L.NO_MOVE
 
 
 @kernel
 def nth_listed(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, cell: int, n: int) -> int:
     """Move *n* of a piece whose moves are listed, or NO_MOVE. ``M[at:]`` is scratch."""
-    most = T[T[AT_MOST] + code]
+    most = T[T[head.AT_MOST] + code]
     if most != 0 and n >= T[most + cell]:
-        return NO_MOVE
-    if kind_of(T, code) & (KIND_ALIKE | KIND_REPEATS) == KIND_ALIKE and T[AT_THREAD] == 0:
+        return L.NO_MOVE
+    if kind_of(T, code) & (L.KIND_ALIKE | L.KIND_REPEATS) == L.KIND_ALIKE and T[head.AT_THREAD] == 0:
         return nth_alike(T, R, S, M, code, cell, n)
     return nth_move(M, at, piece_moves(T, R, S, M, at, code, cell), n)

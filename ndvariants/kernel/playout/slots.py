@@ -20,32 +20,9 @@ Codes without pieces have rows too: that costs less than asking.
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import (
-    AT_CASTLINGS,
-    AT_CHOICE_CELLS,
-    AT_CHOICES,
-    AT_DROPS,
-    AT_MOVES,
-    AT_SLOTS,
-    AT_THREAD,
-    IN_S_COUNT,
-    N_CELLS,
-    N_CODES,
-    N_PHASES,
-)
-from ndvariants.kernel.layout import (
-    CASTLING_LEAST,
-    DROP_ENDLESS,
-    DROP_N_CELLS,
-    INVERSE_SHIFT,
-    KIND_LISTED,
-    PHASE_ONLY,
-    RIGHTS,
-    SIDE,
-    Moves,
-    Position,
-    Tables,
-)
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import Moves, Position, Tables
 from ndvariants.kernel.moves.generate import passes_at_all, who_may_move
 from ndvariants.kernel.moves.turns import is_inside_turn
 from ndvariants.kernel.records import drops_of, first_castling, hand_of, next_drop, phase_record
@@ -73,7 +50,7 @@ def table_size(n_codes: int) -> int:
 @kernel
 def rows_at(T: Tables, p: int) -> int:
     """Where the rows of the table at *p* stand."""
-    return p + ENDS + 1 + TOGETHER + 2 * T[N_CODES]
+    return p + ENDS + 1 + TOGETHER + 2 * T[head.N_CODES]
 
 
 @kernel
@@ -84,9 +61,9 @@ def open_slots(T: Tables, M: Moves, p: int, player: int) -> None:
     M[p + LISTED] = 0
     for code in range(first_code(T, player), first_code(T, player + 1)):
         if is_direct(T, code):
-            choices = T[T[AT_CHOICES] + code]
-            set_row(T, M, row, code, T[T[AT_SLOTS] + code] // choices, 1)
-            M[row + CHOICE_CELLS] = T[T[AT_CHOICE_CELLS] + code] if choices > 1 else 0
+            choices = T[T[head.AT_CHOICES] + code]
+            set_row(T, M, row, code, T[T[head.AT_SLOTS] + code] // choices, 1)
+            M[row + CHOICE_CELLS] = T[T[head.AT_CHOICE_CELLS] + code] if choices > 1 else 0
             row += ROW
     M[p + N_DIRECT] = (row - rows_at(T, p)) // ROW
     direct = rows_at(T, p)
@@ -98,11 +75,11 @@ def open_slots(T: Tables, M: Moves, p: int, player: int) -> None:
             direct += ROW
             if M[direct - ROW + CHOICE_CELLS] == 0:
                 continue
-        choices = T[T[AT_CHOICES] + code]
+        choices = T[T[head.AT_CHOICES] + code]
         if is_listed(T, code):
-            M[p + LISTED] |= int(kind_of(T, code) & KIND_LISTED != 0)
+            M[p + LISTED] |= int(kind_of(T, code) & L.KIND_LISTED != 0)
             choices = 0
-        set_row(T, M, row, code, T[T[AT_SLOTS] + code], choices)
+        set_row(T, M, row, code, T[T[head.AT_SLOTS] + code], choices)
         M[row + IN_USE] = in_use
         row += ROW
     M[p + N_ROWS] = (row - rows_at(T, p)) // ROW
@@ -113,7 +90,7 @@ def open_slots(T: Tables, M: Moves, p: int, player: int) -> None:
 @kernel
 def is_listed(T: Tables, code: int) -> bool:
     """Whether the moves of the pieces of *code* are listed before one is drawn."""
-    return kind_of(T, code) & KIND_LISTED != 0 or T[AT_THREAD] != 0
+    return kind_of(T, code) & L.KIND_LISTED != 0 or T[head.AT_THREAD] != 0
 
 
 @kernel
@@ -121,10 +98,10 @@ def is_direct(T: Tables, code: int) -> bool:
     """Whether the pieces of *code* have one slot an entry while none stands where an entry makes several moves."""
     if is_listed(T, code):
         return False
-    choices = T[T[AT_CHOICES] + code]
-    if choices > 1 and T[T[AT_CHOICE_CELLS] + code] == 0:
+    choices = T[T[head.AT_CHOICES] + code]
+    if choices > 1 and T[T[head.AT_CHOICE_CELLS] + code] == 0:
         return False
-    entries = T[T[AT_SLOTS] + code] // choices
+    entries = T[T[head.AT_SLOTS] + code] // choices
     return inverse_of(T, code, entries) != 0 or entries == 0
 
 
@@ -132,21 +109,21 @@ def is_direct(T: Tables, code: int) -> bool:
 def inverse_of(T: Tables, code: int, each: int) -> int:
     """What a slot of pieces of *code* is multiplied by to be divided by *each*; 0: that would not be exact."""
     most = pieces_at(T, code + 1) - pieces_at(T, code)
-    if each == 0 or most * each * each >= 1 << INVERSE_SHIFT:
+    if each == 0 or most * each * each >= 1 << L.INVERSE_SHIFT:
         return 0
-    return ((1 << INVERSE_SHIFT) + each - 1) // each
+    return ((1 << L.INVERSE_SHIFT) + each - 1) // each
 
 
 @kernel
 def set_row(T: Tables, M: Moves, row: int, code: int, each: int, choices: int) -> None:
     """Write what all rows have."""
     M[row + EACH] = each
-    M[row + COUNT] = T[IN_S_COUNT] + code
+    M[row + COUNT] = T[head.IN_S_COUNT] + code
     M[row + LIST] = pieces_at(T, code)
     M[row + INVERSE] = inverse_of(T, code, each)
-    M[row + RAY_LISTS] = T[AT_MOVES] + code * T[N_CELLS]
+    M[row + RAY_LISTS] = T[head.AT_MOVES] + code * T[head.N_CELLS]
     M[row + CHOICES] = choices
-    M[row + INVERSE_CHOICES] = ((1 << INVERSE_SHIFT) + choices - 1) // max(choices, 1)
+    M[row + INVERSE_CHOICES] = ((1 << L.INVERSE_SHIFT) + choices - 1) // max(choices, 1)
 
 
 @kernel
@@ -155,7 +132,7 @@ def count_slots(T: Tables, S: Position, M: Moves, p: int) -> int:
     movers = who_may_move(T, S)
     if movers > 1 or is_inside_turn(T, S):
         return TO_LIST  # only some pieces may move, or a pass is the last resort
-    if T[N_PHASES] != 0 and T[phase_record(T, S) + PHASE_ONLY] != 0:
+    if T[head.N_PHASES] != 0 and T[phase_record(T, S) + L.PHASE_ONLY] != 0:
         return TO_LIST
     slots = int(passes_at_all(T, S))
     M[p + PIECE_SLOTS] = 0
@@ -164,7 +141,7 @@ def count_slots(T: Tables, S: Position, M: Moves, p: int) -> int:
             return TO_LIST
         count_piece_slots(T, S, M, p)
         slots += M[p + PIECE_SLOTS] + castling_slots(T, S)
-    if T[AT_DROPS] != 0:
+    if T[head.AT_DROPS] != 0:
         drops = drops_of(T, S)
         record = drops + 1
         for _ in range(T[drops]):
@@ -203,26 +180,26 @@ def count_piece_slots(T: Tables, S: Position, M: Moves, p: int) -> None:
 @kernel
 def is_sparse(T: Tables, S: Position) -> bool:
     """Whether nearly all draws would miss, each after listing a piece's moves: then all are listed at once."""
-    side = S[SIDE]
+    side = S[L.SIDE]
     excess = 0
     for code in range(first_code(T, side), first_code(T, side + 1)):
         n = n_pieces(T, S, code)
         excess -= n * SPARSE
-        if kind_of(T, code) & KIND_LISTED:
-            excess += n * T[T[AT_SLOTS] + code]
+        if kind_of(T, code) & L.KIND_LISTED:
+            excess += n * T[T[head.AT_SLOTS] + code]
     return excess > 0
 
 
 @kernel
 def castling_slots(T: Tables, S: Position) -> int:
     """A bound of the castlings of the side to move: the words of their records, 0 without any right."""
-    if T[AT_CASTLINGS] == 0 or S[RIGHTS] == 0:
+    if T[head.AT_CASTLINGS] == 0 or S[L.RIGHTS] == 0:
         return 0
-    restricted = first_castling(T, S[SIDE] + 1) - first_castling(T, S[SIDE])
-    return restricted // CASTLING_LEAST
+    restricted = first_castling(T, S[L.SIDE] + 1) - first_castling(T, S[L.SIDE])
+    return restricted // L.CASTLING_LEAST
 
 
 @kernel
 def drop_slots(T: Tables, S: Position, record: int) -> int:
     """The cells of a drop record, 0 when the hand has no such piece; without a branch, as hands differ all the time."""
-    return T[record + DROP_N_CELLS] * (T[record + DROP_ENDLESS] | int(S[hand_of(T, record)] > 0))
+    return T[record + L.DROP_N_CELLS] * (T[record + L.DROP_ENDLESS] | int(S[hand_of(T, record)] > 0))

@@ -8,22 +8,9 @@ Rules count themselves in registers of their own, which are read when a game is 
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import IN_S_BOARD, IN_S_UNDO_LOG
-from ndvariants.kernel.layout import (
-    CASTLE,
-    DROP,
-    EFFECT_ARGUMENT,
-    FIRST_PIECE,
-    LEAVE,
-    PASS,
-    TAKE_EN_PASSANT,
-    TAKE_PASSED,
-    TOP,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.make import find_entry, make
 from ndvariants.kernel.playout.slots import FOUND
 from ndvariants.kernel.position.undo_log import undo
@@ -68,14 +55,14 @@ def note_made(T: Tables, R: Rays, S: Position, M: Moves, V: Words64, u: int, mov
     Where the draw does not tell the entry the move is taken back, looked for, and made again.
     """
     kind = kind_of_effect(T, effect_of(move))
-    if kind in (CASTLE, DROP, LEAVE, PASS):
+    if kind in (L.CASTLE, L.DROP, L.LEAVE, L.PASS):
         note_use(V, u, V[u + AT_EFFECT_USES] + effect_of(move))
         return
     code = stood_on(T, S, origin_of(move))
     taken = stood_on(T, S, target_of(move))
     entry = entry_drawn(T, R, M, move, code)
     if entry < 0:
-        undo(S, T[IN_S_UNDO_LOG])
+        undo(S, T[head.IN_S_UNDO_LOG])
         entry = find_entry(T, R, S, effect_of(move), origin_of(move), target_of(move), code)
         make(T, R, S, M, move)
     note_entry(T, R, V, u, move, code, taken, entry)
@@ -84,8 +71,8 @@ def note_made(T: Tables, R: Rays, S: Position, M: Moves, V: Words64, u: int, mov
 @kernel
 def stood_on(T: Tables, S: Position, cell: int) -> int:
     """The code that was on *cell* before the move that the undo log holds."""
-    address = T[IN_S_BOARD] + cell
-    for at in range(T[IN_S_UNDO_LOG], S[TOP], 2):
+    address = T[head.IN_S_BOARD] + cell
+    for at in range(T[head.IN_S_UNDO_LOG], S[L.TOP], 2):
         if S[at] == address:
             return S[at + 1]
     return S[address]
@@ -115,15 +102,15 @@ def note_entry(
     effect = effect_of(move)
     rays = rays_of(T, code, origin)
     how = QUIETLY
-    if taken >= FIRST_PIECE and origin != target_of(move):
+    if taken >= L.FIRST_PIECE and origin != target_of(move):
         how = TAKING_OWN if owner_of(T, taken) == owner_of(T, code) else CAPTURING
     if effect != 0:
         kind = kind_of_effect(T, effect)
-        if kind == TAKE_EN_PASSANT:
+        if kind == L.TAKE_EN_PASSANT:
             how = EN_PASSANT_CAPTURE
-        becomes = T[effect_record(T, effect) + EFFECT_ARGUMENT]
+        becomes = T[effect_record(T, effect) + L.EFFECT_ARGUMENT]
         if becomes != 0 and type_of(T, becomes) != type_of(T, code):
-            captures = how != QUIETLY or kind == TAKE_PASSED
+            captures = how != QUIETLY or kind == L.TAKE_PASSED
             note_promotion(V, u, code, origin, target_of(move), 1 if captures else 0)
     if entry > rays + R[rays]:
         note_use(V, u, V[u + AT_UNPLACED] + HOWS * code + how)

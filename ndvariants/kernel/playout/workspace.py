@@ -5,7 +5,7 @@ The compiler makes MAX_MOVES large enough (``compiler.tables.workspace``).
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import MAX_MOVES, N_CELLS, N_CODES, N_PLAYERS
+from ndvariants.kernel import header as head
 from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.repetition import SEEN, open_history
 from ndvariants.kernel.playout.royal_masks import MASKS_AT, open_masks
@@ -22,25 +22,25 @@ def workspace_size(n_cells: int, n_codes: int, n_players: int) -> int:
 @kernel
 def masks_at(T: Tables) -> int:
     """Where the masks stand."""
-    return 2 * T[MAX_MOVES]
+    return 2 * T[head.MAX_MOVES]
 
 
 @kernel
 def seen_at(T: Tables) -> int:
     """Where the bits stand that tell new positions."""
-    return masks_at(T) + MASKS_AT + T[N_CELLS]
+    return masks_at(T) + MASKS_AT + T[head.N_CELLS]
 
 
 @kernel
 def slots_at(T: Tables, player: int) -> int:
     """Where a player's table of slots stands."""
-    return seen_at(T) + SEEN + player * table_size(T[N_CODES])
+    return seen_at(T) + SEEN + player * table_size(T[head.N_CODES])
 
 
 @kernel
 def open_workspace(T: Tables, R: Rays, S: Position, M: Moves, H: History) -> None:
     """Set everything up for the position in ``S`` and its history."""
-    for player in range(T[N_PLAYERS]):
+    for player in range(T[head.N_PLAYERS]):
         open_slots(T, M, slots_at(T, player), player)
     open_history(T, M, H, seen_at(T))
     open_masks(T, R, S, M, masks_at(T))

@@ -5,8 +5,9 @@ passed over; where IS_MUTABLE is UNBROKEN, of axes on whose line no cell is gone
 dimension 0. On boards that have no axes only cells go.
 """
 
-from ndvariants.kernel.header import AT_LINES, AT_RIGHTS_LOST, IN_S_BOARD, IN_S_DIMENSION, IS_MUTABLE, N_AXES, N_CELLS
-from ndvariants.kernel.layout import EMPTY, FIRST_PIECE, RIGHTS, UNBROKEN, WALL, Position, Rays, Tables
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.position.undo_log import poke, take
 from ndvariants.kernel.words import code_on
 from ndvariants.machine.jit import kernel
@@ -15,22 +16,22 @@ from ndvariants.machine.jit import kernel
 @kernel
 def remove_piece(T: Tables, S: Position, cell: int) -> bool:
     """Whether a piece stood on *cell*; it is gone now, with the rights that depended on it."""
-    if code_on(T, S, cell) < FIRST_PIECE:
+    if code_on(T, S, cell) < L.FIRST_PIECE:
         return False
     take(T, S, cell)
-    if T[AT_RIGHTS_LOST] != 0 and T[T[AT_RIGHTS_LOST] + cell] != 0:
-        poke(S, RIGHTS, S[RIGHTS] & ~T[T[AT_RIGHTS_LOST] + cell])
+    if T[head.AT_RIGHTS_LOST] != 0 and T[T[head.AT_RIGHTS_LOST] + cell] != 0:
+        poke(S, L.RIGHTS, S[L.RIGHTS] & ~T[T[head.AT_RIGHTS_LOST] + cell])
     return True
 
 
 @kernel
 def left_alone(T: Tables, R: Rays, S: Position, axis: int, cell: int) -> int:
     """The only existing cell on the line of *cell* along *axis*, or -1 when there are more, or none."""
-    line = T[T[AT_LINES] + axis * T[N_CELLS] + cell]
+    line = T[T[head.AT_LINES] + axis * T[head.N_CELLS] + cell]
     found = -1
     for i in range(R[line]):
         other = R[line + 1 + i]
-        if code_on(T, S, other) != WALL:
+        if code_on(T, S, other) != L.WALL:
             if found >= 0:
                 return -1
             found = other
@@ -41,9 +42,9 @@ def left_alone(T: Tables, R: Rays, S: Position, axis: int, cell: int) -> int:
 def wall_up(T: Tables, S: Position, cell: int) -> None:
     """Make *cell* a wall: its piece is gone and its dimension is 0."""
     remove_piece(T, S, cell)
-    poke(S, T[IN_S_BOARD] + cell, WALL)
-    if T[IS_MUTABLE] != 0 and S[T[IN_S_DIMENSION] + cell] != 0:
-        poke(S, T[IN_S_DIMENSION] + cell, 0)
+    poke(S, T[head.IN_S_BOARD] + cell, L.WALL)
+    if T[head.IS_MUTABLE] != 0 and S[T[head.IN_S_DIMENSION] + cell] != 0:
+        poke(S, T[head.IN_S_DIMENSION] + cell, 0)
 
 
 @kernel
@@ -53,18 +54,18 @@ def delete_cell(T: Tables, R: Rays, S: Position, cell: int) -> bool:
     A cell of dimension 0 lies on no other cell's line, so its going changes no dimension: one pass is enough. Where
     lines count only unbroken, a cell that goes breaks those of others, and all are counted until none goes.
     """
-    if code_on(T, S, cell) == WALL:
+    if code_on(T, S, cell) == L.WALL:
         return False
     wall_up(T, S, cell)
-    if T[IS_MUTABLE] == UNBROKEN:
+    if T[head.IS_MUTABLE] == L.UNBROKEN:
         recount(T, R, S)
         return True
-    for axis in range(T[N_AXES]):
+    for axis in range(T[head.N_AXES]):
         other = left_alone(T, R, S, axis, cell)
         if other >= 0:
-            dimension = S[T[IN_S_DIMENSION] + other] - 1
+            dimension = S[T[head.IN_S_DIMENSION] + other] - 1
             if dimension > 0:
-                poke(S, T[IN_S_DIMENSION] + other, dimension)
+                poke(S, T[head.IN_S_DIMENSION] + other, dimension)
             else:
                 wall_up(T, S, other)
     return True
@@ -75,47 +76,47 @@ def restore_cells(T: Tables, R: Rays, S: Position, at: int) -> None:
     """Bring back the cells of the set at ``S[at]`` that are gone, empty; one alone on all its lines stays gone."""
     for i in range(S[at]):
         restore_cell(T, R, S, S[at + 1 + i])
-    if T[N_AXES] == 0 or T[IS_MUTABLE] == 0:
+    if T[head.N_AXES] == 0 or T[head.IS_MUTABLE] == 0:
         return
-    if T[IS_MUTABLE] == UNBROKEN:
+    if T[head.IS_MUTABLE] == L.UNBROKEN:
         recount(T, R, S)
         return
     for i in range(S[at]):
         cell = S[at + 1 + i]
-        if code_on(T, S, cell) != WALL and S[T[IN_S_DIMENSION] + cell] == 0:
+        if code_on(T, S, cell) != L.WALL and S[T[head.IN_S_DIMENSION] + cell] == 0:
             wall_up(T, S, cell)
 
 
 @kernel
 def restore_cell(T: Tables, R: Rays, S: Position, cell: int) -> None:
     """Bring *cell* back where it is gone: it is empty, and it counts on its lines."""
-    if code_on(T, S, cell) != WALL:
+    if code_on(T, S, cell) != L.WALL:
         return
-    if T[IS_MUTABLE] == UNBROKEN:
-        poke(S, T[IN_S_BOARD] + cell, EMPTY)
+    if T[head.IS_MUTABLE] == L.UNBROKEN:
+        poke(S, T[head.IN_S_BOARD] + cell, L.EMPTY)
         return
-    for axis in range(T[N_AXES]):
+    for axis in range(T[head.N_AXES]):
         other = left_alone(T, R, S, axis, cell)
         if other >= 0:
-            poke(S, T[IN_S_DIMENSION] + other, S[T[IN_S_DIMENSION] + other] + 1)
-    poke(S, T[IN_S_BOARD] + cell, EMPTY)
-    if T[IS_MUTABLE] != 0:
-        poke(S, T[IN_S_DIMENSION] + cell, dimension_of(T, R, S, cell))
+            poke(S, T[head.IN_S_DIMENSION] + other, S[T[head.IN_S_DIMENSION] + other] + 1)
+    poke(S, T[head.IN_S_BOARD] + cell, L.EMPTY)
+    if T[head.IS_MUTABLE] != 0:
+        poke(S, T[head.IN_S_DIMENSION] + cell, dimension_of(T, R, S, cell))
 
 
 @kernel
 def dimension_of(T: Tables, R: Rays, S: Position, cell: int) -> int:
     """The dimension of *cell*, counted from the board; 0 when it does not exist."""
-    if code_on(T, S, cell) == WALL:
+    if code_on(T, S, cell) == L.WALL:
         return 0
     dimension = 0
-    for axis in range(T[N_AXES]):
-        line = T[T[AT_LINES] + axis * T[N_CELLS] + cell]
+    for axis in range(T[head.N_AXES]):
+        line = T[T[head.AT_LINES] + axis * T[head.N_CELLS] + cell]
         here = 0
         for i in range(R[line]):
-            if code_on(T, S, R[line + 1 + i]) != WALL:
+            if code_on(T, S, R[line + 1 + i]) != L.WALL:
                 here += 1
-        if here > 1 and (T[IS_MUTABLE] != UNBROKEN or here == R[line]):
+        if here > 1 and (T[head.IS_MUTABLE] != L.UNBROKEN or here == R[line]):
             dimension += 1
     return dimension
 
@@ -126,18 +127,18 @@ def recount(T: Tables, R: Rays, S: Position) -> None:
     changed = True
     while changed:
         changed = False
-        for cell in range(T[N_CELLS]):
-            if code_on(T, S, cell) != WALL:
+        for cell in range(T[head.N_CELLS]):
+            if code_on(T, S, cell) != L.WALL:
                 dimension = dimension_of(T, R, S, cell)
                 if dimension == 0:
                     wall_up(T, S, cell)
                     changed = True
-                elif dimension != S[T[IN_S_DIMENSION] + cell]:
-                    poke(S, T[IN_S_DIMENSION] + cell, dimension)
+                elif dimension != S[T[head.IN_S_DIMENSION] + cell]:
+                    poke(S, T[head.IN_S_DIMENSION] + cell, dimension)
 
 
 @kernel
 def set_dimensions(T: Tables, R: Rays, S: Position) -> None:
     """Recompute every dimension from the board, without logging (a position just read from text)."""
-    for cell in range(T[N_CELLS]):
-        S[T[IN_S_DIMENSION] + cell] = dimension_of(T, R, S, cell)
+    for cell in range(T[head.N_CELLS]):
+        S[T[head.IN_S_DIMENSION] + cell] = dimension_of(T, R, S, cell)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import HAS_OUTS, IN_S_OUT, N_PLAYERS
+from ndvariants.kernel import header as head
 from ndvariants.kernel.layout import Position, Tables
 from ndvariants.kernel.position.undo_log import poke
 from ndvariants.machine.jit import kernel
@@ -13,7 +13,7 @@ OUT_BITS = 4
 @kernel
 def is_out(T: Tables, S: Position, player: int) -> bool:
     """Whether a player has left the game that others go on with."""
-    return T[HAS_OUTS] == 1 and player >= 0 and player < T[N_PLAYERS] and S[T[IN_S_OUT] + player] != 0
+    return T[head.HAS_OUTS] == 1 and player >= 0 and player < T[head.N_PLAYERS] and S[T[head.IN_S_OUT] + player] != 0
 
 
 @kernel
@@ -22,15 +22,15 @@ def player_beside(T: Tables, S: Position, player: int, step: int) -> int:
 
     It may be *player* itself; that is what it is where all others are out. Nobody (-1) has no neighbour.
     """
-    n = T[N_PLAYERS]
+    n = T[head.N_PLAYERS]
     if player < 0 or player >= n:
         return -1
-    if T[HAS_OUTS] == 0:
+    if T[head.HAS_OUTS] == 0:
         return (player + step + n) % n
     found = player
     for _ in range(n):
         found = (found + step + n) % n
-        if S[T[IN_S_OUT] + found] == 0:
+        if S[T[head.IN_S_OUT] + found] == 0:
             break
     return found
 
@@ -38,25 +38,25 @@ def player_beside(T: Tables, S: Position, player: int, step: int) -> int:
 @kernel
 def players_left(T: Tables, S: Position) -> int:
     """How many players are in the game."""
-    n = T[N_PLAYERS]
-    if T[HAS_OUTS] == 1:
-        for player in range(T[N_PLAYERS]):
-            n -= int(S[T[IN_S_OUT] + player] != 0)
+    n = T[head.N_PLAYERS]
+    if T[head.HAS_OUTS] == 1:
+        for player in range(T[head.N_PLAYERS]):
+            n -= int(S[T[head.IN_S_OUT] + player] != 0)
     return n
 
 
 @kernel
 def mark_out(T: Tables, S: Position, player: int) -> None:
     """Note that a player is out, as which one; nothing happens when it is already, or when there is no such player."""
-    if T[HAS_OUTS] == 1 and player >= 0 and player < T[N_PLAYERS] and S[T[IN_S_OUT] + player] == 0:
-        poke(S, T[IN_S_OUT] + player, T[N_PLAYERS] - players_left(T, S) + 1)
+    if T[head.HAS_OUTS] == 1 and player >= 0 and player < T[head.N_PLAYERS] and S[T[head.IN_S_OUT] + player] == 0:
+        poke(S, T[head.IN_S_OUT] + player, T[head.N_PLAYERS] - players_left(T, S) + 1)
 
 
 @kernel
 def packed_outs(T: Tables, S: Position) -> int:
     """The order in which players went out, OUT_BITS for each, the first lowest; 0 where no player can be out."""
     packed = 0
-    if T[HAS_OUTS] == 1:
-        for player in range(T[N_PLAYERS]):
-            packed += S[T[IN_S_OUT] + player] << (OUT_BITS * player)
+    if T[head.HAS_OUTS] == 1:
+        for player in range(T[head.N_PLAYERS]):
+            packed += S[T[head.IN_S_OUT] + player] << (OUT_BITS * player)
     return packed

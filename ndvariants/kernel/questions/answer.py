@@ -6,46 +6,9 @@ a vector ``B`` (int64) of its own, so that one call may take moves back, make ot
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import (
-    ASKS_REPEATS,
-    HAS_OUTS,
-    IN_S_BOARD,
-    IN_S_UNDO_LOG,
-    IS_MUTABLE,
-    MAX_MOVES,
-    MAX_WRITES,
-    N_CELLS,
-    N_PLAYERS,
-    PASS_EFFECT,
-    SIZE_OF_S,
-)
-from ndvariants.kernel.layout import (
-    BECOME,
-    CASTLE,
-    CHECKERS,
-    DROP,
-    EFFECT_SHIFT,
-    EMPTY,
-    EN_PASSANT_VICTIM,
-    EPOCH,
-    FIRST_PIECE,
-    IDENTITY,
-    LEAVE,
-    MOVE_CELL_MASK,
-    NODE_FLAGS,
-    PASS,
-    RIFLE,
-    SCRATCH,
-    SIDE,
-    TAKE_EN_PASSANT,
-    TAKE_PASSED,
-    TOP,
-    History,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import outcome, position_outcome
 from ndvariants.kernel.legality.hashing import full_key, key_after, position_key, repetition_key
@@ -97,7 +60,7 @@ SAVE = 256  # words that mean nothing between moves become 0: S is to be saved
 
 EFFECT_BITS = 16
 CASTLING, AFAR = -1, -2
-BOTH_CELLS = (1 << EFFECT_SHIFT) - 1  # origin and target of a move
+BOTH_CELLS = (1 << L.EFFECT_SHIFT) - 1  # origin and target of a move
 FINE, NO_ROOM, REFUSED = 0, 1, 2  # what ``answer`` answers
 
 
@@ -123,8 +86,8 @@ def answer(T: Tables, R: Rays, S: Position, M: Moves, H: History, B: Words64) ->
     if what & CHECK:
         player = B[PLAYER]
         if player < 0:
-            player = S[SIDE]
-        B[CHECKED] = int(in_check(T, R, S, M, player, T[MAX_MOVES]))
+            player = S[L.SIDE]
+        B[CHECKED] = int(in_check(T, R, S, M, player, T[head.MAX_MOVES]))
     if what & POSITION_KEY:
         B[KEY] = position_key(T, R, S, M)
     if what & ATTACKERS:
@@ -142,7 +105,7 @@ def answer(T: Tables, R: Rays, S: Position, M: Moves, H: History, B: Words64) ->
 def load(T: Tables, R: Rays, S: Position, H: History, B: Words64) -> None:
     """Make the derived words of the position in ``S``; no move has been made then. H[0:] holds B[BASE] keys."""
     derive(T, S)
-    if T[IS_MUTABLE] != 0:
+    if T[head.IS_MUTABLE] != 0:
         set_dimensions(T, R, S)
     B[LEVEL] = 0
 
@@ -150,12 +113,12 @@ def load(T: Tables, R: Rays, S: Position, H: History, B: Words64) -> None:
 @kernel
 def advance(T: Tables, R: Rays, S: Position, M: Moves, H: History, B: Words64, move: int) -> int:
     """FINE when *move* was made; not asked: whether it leaves an own royal in check."""
-    if S[TOP] - T[IN_S_UNDO_LOG] + T[SIZE_OF_S] + 2 * T[MAX_WRITES] > B[ROOM]:
+    if S[L.TOP] - T[head.IN_S_UNDO_LOG] + T[head.SIZE_OF_S] + 2 * T[head.MAX_WRITES] > B[ROOM]:
         return NO_ROOM
     if B[TRUSTED] == 0 and not is_pseudo_legal(T, R, S, M, move):
         return REFUSED
     level = B[LEVEL]
-    mark = S[TOP]
+    mark = S[L.TOP]
     B[MARKS + 2 * level] = mark
     if B[KEYED] == 1 and level == 0:
         B[MARKS + 1] = full_key(T, S)
@@ -175,19 +138,21 @@ def is_pseudo_legal(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> boo
 
     *move* may be any number: nothing is read by it before it is found among those that are listed here.
     """
-    if move == T[PASS_EFFECT] << EFFECT_SHIFT and (may_pass(T, R, S, M) or is_inside_turn(T, S)):
+    if move == T[head.PASS_EFFECT] << L.EFFECT_SHIFT and (may_pass(T, R, S, M) or is_inside_turn(T, S)):
         return True
     end = 0
-    if origin_of(move) < T[N_CELLS]:
+    if origin_of(move) < T[head.N_CELLS]:
         code = code_on(T, S, origin_of(move))
-        if code >= FIRST_PIECE and (owner_of(T, code) == S[SIDE] or owner_of(T, code) == T[N_PLAYERS]):
+        if code >= L.FIRST_PIECE and (owner_of(T, code) == S[L.SIDE] or owner_of(T, code) == T[head.N_PLAYERS]):
             end = piece_moves(T, R, S, M, 0, code, origin_of(move))
     if is_among(M, end, move):
         return True
     end = drop_moves(T, R, S, M, castling_moves(T, R, S, M, 0, 0))
     if is_among(M, end, move):
         return True
-    return T[HAS_OUTS] == 1 and legal_moves(T, R, S, M, 0) == 1 and M[0] == move and kind_of_move(T, move) == LEAVE
+    return (
+        T[head.HAS_OUTS] == 1 and legal_moves(T, R, S, M, 0) == 1 and M[0] == move and kind_of_move(T, move) == L.LEAVE
+    )
 
 
 @kernel
@@ -210,7 +175,7 @@ def list_moves(T: Tables, R: Rays, S: Position, M: Moves, H: History, B: Words64
         n = B[N_MOVES]
         if n == 0 and position_outcome(T, R, S, M) != 0:
             n = 1  # the position itself ends the game: this is no stalemate
-        if T[ASKS_REPEATS] == 1 and H[0] == 0:
+        if T[head.ASKS_REPEATS] == 1 and H[0] == 0:
             H[0] = 1
             H[1] = position_key(T, R, S, M)
             B[BASE] = 1
@@ -225,7 +190,7 @@ def list_names(T: Tables, S: Position, M: Moves, n: int, cell_bits: int, code_bi
     that moves, the code taken.
     """
     alike = 0
-    board = T[IN_S_BOARD]
+    board = T[head.IN_S_BOARD]
     for i in range(n):
         move = M[i]
         kind = kind_of_move(T, move)
@@ -233,17 +198,17 @@ def list_names(T: Tables, S: Position, M: Moves, n: int, cell_bits: int, code_bi
         target = target_of(move)
         mover = S[board + origin]
         taken = S[board + target]
-        if kind == DROP:
-            mover = EMPTY
-        elif kind in (PASS, LEAVE):
-            mover = EMPTY
-            taken = EMPTY
-        elif kind == TAKE_EN_PASSANT:
-            taken = S[board + S[EN_PASSANT_VICTIM]]
+        if kind == L.DROP:
+            mover = L.EMPTY
+        elif kind in (L.PASS, L.LEAVE):
+            mover = L.EMPTY
+            taken = L.EMPTY
+        elif kind == L.TAKE_EN_PASSANT:
+            taken = S[board + S[L.EN_PASSANT_VICTIM]]
         elif origin == target:
-            taken = EMPTY
-        if taken < FIRST_PIECE or kind == CASTLE:
-            taken = EMPTY
+            taken = L.EMPTY
+        if taken < L.FIRST_PIECE or kind == L.CASTLE:
+            taken = L.EMPTY
         if alike == 0 and has_double(T, M, i) == 1:
             alike = 1
         codes = effect_of(move) + ((mover + (taken << code_bits)) << EFFECT_BITS)
@@ -255,7 +220,7 @@ def list_names(T: Tables, S: Position, M: Moves, n: int, cell_bits: int, code_bi
 def list_parts(T: Tables, R: Rays, S: Position, M: Moves, n: int) -> None:
     """For each of the *n* moves at ``M[0:]`` write behind them and their names whether it is not the last part."""
     for i in range(n):
-        savepoint = S[TOP]
+        savepoint = S[L.TOP]
         make(T, R, S, M, M[i])
         M[2 * n + i] = int(is_inside_turn(T, S))
         undo(S, savepoint)
@@ -266,7 +231,7 @@ def has_double(T: Tables, M: Moves, i: int) -> int:
     """1 when the move ``M[i]`` may look like one of the moves before it: each piece's moves stand together."""
     look = look_of(T, M[i])
     k = i - 1
-    while k >= 0 and (look == CASTLING or (M[k] ^ M[i]) & MOVE_CELL_MASK == 0):
+    while k >= 0 and (look == CASTLING or (M[k] ^ M[i]) & L.MOVE_CELL_MASK == 0):
         if (M[k] ^ M[i]) & BOTH_CELLS == 0 and (look == CASTLING or look_of(T, M[k]) == look):
             return 1
         k -= 1
@@ -278,11 +243,11 @@ def look_of(T: Tables, move: int) -> int:
     """What the text of a move says besides its cells: the code that the piece becomes, or one of two signs."""
     record = effect_record(T, effect_of(move))
     kind = T[record]
-    if kind == CASTLE:
+    if kind == L.CASTLE:
         return CASTLING
-    if kind == RIFLE:
+    if kind == L.RIFLE:
         return AFAR
-    if kind >= BECOME and kind <= TAKE_PASSED:  # the kinds whose argument is a code, or 0
+    if kind >= L.BECOME and kind <= L.TAKE_PASSED:  # the kinds whose argument is a code, or 0
         return T[record + 1]
     return 0
 
@@ -290,9 +255,9 @@ def look_of(T: Tables, move: int) -> int:
 @kernel
 def forget(S: Position) -> None:
     """Set the words to 0 that mean nothing between moves."""
-    S[TOP] = 0
-    S[EPOCH] = 0
-    S[CHECKERS] = 0
-    S[NODE_FLAGS] = 0
-    for i in range(SCRATCH, IDENTITY):
+    S[L.TOP] = 0
+    S[L.EPOCH] = 0
+    S[L.CHECKERS] = 0
+    S[L.NODE_FLAGS] = 0
+    for i in range(L.SCRATCH, L.IDENTITY):
         S[i] = 0

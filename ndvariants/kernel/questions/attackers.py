@@ -6,22 +6,10 @@ for the question; whether the phase lets the attacker move, and whether its own 
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.royals import count_royals, count_royals_of, royal_kinds
-from ndvariants.kernel.header import CHECK_IS_DIRECT, HAS_EXTRA_TURNS, N_PLAYERS
-from ndvariants.kernel.layout import (
-    CASTLE,
-    FIRST_PIECE,
-    N_EN_PASSANT,
-    PHASE,
-    RETURN_PHASE,
-    SIDE,
-    TOP,
-    WALL,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.generate import piece_moves
 from ndvariants.kernel.moves.make import clear_en_passant, make
 from ndvariants.kernel.position.undo_log import poke, put, take, undo
@@ -33,17 +21,19 @@ from ndvariants.machine.jit import kernel
 @kernel
 def attackers_of(T: Tables, R: Rays, S: Position, M: Moves, cell: int, player: int) -> int:
     """How many cells of *player*'s pieces that attack *cell* were written to ``M[0:]``, in the order of their codes."""
-    mark = S[TOP]
-    if code_on(T, S, cell) == WALL or place_enemy(T, S, cell, player) == 0:
+    mark = S[L.TOP]
+    if code_on(T, S, cell) == L.WALL or place_enemy(T, S, cell, player) == 0:
         undo(S, mark)
         return 0
-    if T[HAS_EXTRA_TURNS] == 1 and S[RETURN_PHASE] != 0:  # who moves again; the others move in the phase after that
-        poke(S, PHASE, S[RETURN_PHASE] - 1)
-        poke(S, RETURN_PHASE, 0)
-    if S[SIDE] != player:
-        if S[N_EN_PASSANT] != 0:
+    if (
+        T[head.HAS_EXTRA_TURNS] == 1 and S[L.RETURN_PHASE] != 0
+    ):  # who moves again; the others move in the phase after that
+        poke(S, L.PHASE, S[L.RETURN_PHASE] - 1)
+        poke(S, L.RETURN_PHASE, 0)
+    if S[L.SIDE] != player:
+        if S[L.N_EN_PASSANT] != 0:
             clear_en_passant(T, S)  # a player takes nothing in passing that is its own
-        poke(S, SIDE, player)
+        poke(S, L.SIDE, player)
     n = 0
     for code in range(first_code(T, player), first_code(T, player + 1)):
         for i in range(n_pieces(T, S, code)):
@@ -59,11 +49,11 @@ def attackers_of(T: Tables, R: Rays, S: Position, M: Moves, cell: int, player: i
 def place_enemy(T: Tables, S: Position, cell: int, player: int) -> int:
     """1 when an enemy of *player* stands on *cell* now: the one that did, or one that was put there; 0: no room."""
     stands = code_on(T, S, cell)
-    if stands >= FIRST_PIECE and owner_of(T, stands) != player and owner_of(T, stands) < T[N_PLAYERS]:
+    if stands >= L.FIRST_PIECE and owner_of(T, stands) != player and owner_of(T, stands) < T[head.N_PLAYERS]:
         return 1
     take(T, S, cell)
     for royal in range(2):  # no royal, where there is any other
-        for enemy in range(T[N_PLAYERS]):
+        for enemy in range(T[head.N_PLAYERS]):
             for code in range(first_code(T, enemy), first_code(T, enemy + 1)):
                 is_one = 1 if is_royal(T, code) else 0
                 room = pieces_at(T, code + 1) - pieces_at(T, code)
@@ -82,17 +72,17 @@ def takes_from(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, or
     stands = code_on(T, S, cell)
     kinds = royal_kinds(T, S, owner_of(T, stands))
     royals = count_royals_of(T, S, owner_of(T, stands), kinds)
-    own = count_royals(T, S, S[SIDE])
+    own = count_royals(T, S, S[L.SIDE])
     end = piece_moves(T, R, S, M, at, code, origin)
     for i in range(at, end):
         target = target_of(M[i])
         kind = kind_of_move(T, M[i])
-        if kind == CASTLE or (T[CHECK_IS_DIRECT] == 1 and target != cell):
+        if kind == L.CASTLE or (T[head.CHECK_IS_DIRECT] == 1 and target != cell):
             continue
-        mark = S[TOP]
+        mark = S[L.TOP]
         make(T, R, S, M, M[i])
         gone = 1 if code_on(T, S, cell) != stands else 0
-        if gone == 1 and T[CHECK_IS_DIRECT] == 1 and count_royals(T, S, owner_of(T, code)) < own:
+        if gone == 1 and T[head.CHECK_IS_DIRECT] == 1 and count_royals(T, S, owner_of(T, code)) < own:
             gone = 0
         if gone == 1 and is_royal(T, stands) and count_royals_of(T, S, owner_of(T, stands), kinds) == royals:
             gone = 0

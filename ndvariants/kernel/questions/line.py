@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import IN_S_UNDO_LOG
-from ndvariants.kernel.layout import TOP, History, Moves, Position, Rays, Tables
+from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.questions.answer import is_among
@@ -16,7 +17,7 @@ def legal_moves_of_line(T: Tables, R: Rays, S: Position, M: Moves, start: Positi
     for i in range(T[IN_S_UNDO_LOG]):
         S[i] = start[i]
     for k in range(n):
-        S[TOP] = T[IN_S_UNDO_LOG]
+        S[L.TOP] = T[IN_S_UNDO_LOG]
         if not is_among(M, legal_moves(T, R, S, M, 0), line[k]):
             return k
         make(T, R, S, M, line[k])

@@ -5,8 +5,9 @@ Nothing is made before it is found to be legal, so the line may come from elsewh
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import IN_S_UNDO_LOG, MAX_MOVES
-from ndvariants.kernel.layout import CASTLE, PLY, SIDE, TOP, History, Moves, Position, Rays, Tables
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import outcome, position_outcome
 from ndvariants.kernel.legality.hashing import full_key, key_after, repetition_key
@@ -37,14 +38,14 @@ def notes_of_line(
     of its type (SAME_TYPE) or of all (SAME_TARGET) to the same cell; all legal moves by *whole* = ALL_MOVES, and where
     a move castles or two may look alike.
     """
-    for i in range(T[IN_S_UNDO_LOG]):
+    for i in range(T[head.IN_S_UNDO_LOG]):
         S[i] = start[i]
     key = full_key(T, S)
     H[0] = 1
     H[1] = repetition_key(T, R, S, M, key, 0)
     at = LINES
     for k in range(n):
-        S[TOP] = T[IN_S_UNDO_LOG]
+        S[L.TOP] = T[head.IN_S_UNDO_LOG]
         moves = legal_moves(T, R, S, M, 0)
         chosen = place_of(M, moves, line[k])
         if chosen == moves:
@@ -52,10 +53,10 @@ def notes_of_line(
         if at + NAMES_AT + moves > room:
             return NO_ROOM
         alike = list_names(T, S, M, moves, cell_bits, code_bits)
-        every = int(whole == ALL_MOVES) + alike + int(kind_of_move(T, line[k]) == CASTLE)
+        every = int(whole == ALL_MOVES) + alike + int(kind_of_move(T, line[k]) == L.CASTLE)
         type = type_on(T, S, line[k])
-        notes[at + PLY_AT] = S[PLY]
-        notes[at + SIDE_AT] = S[SIDE]
+        notes[at + PLY_AT] = S[L.PLY]
+        notes[at + SIDE_AT] = S[L.SIDE]
         found = 0
         for i in range(moves):
             near = target_of(M[i]) == target_of(line[k]) and (whole == SAME_TARGET or type_on(T, S, M[i]) == type)
@@ -66,17 +67,17 @@ def notes_of_line(
                 found += 1
         notes[at] = found
         make(T, R, S, M, line[k])
-        key = key_after(T, S, key, T[IN_S_UNDO_LOG])
+        key = key_after(T, S, key, T[head.IN_S_UNDO_LOG])
         H[0] = k + 2
         H[k + 2] = repetition_key(T, R, S, M, key, 0)
-        notes[at + CHECK_AT] = int(in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]))
+        notes[at + CHECK_AT] = int(in_check(T, R, S, M, S[L.SIDE], T[head.MAX_MOVES]))
         at += NAMES_AT + found
     notes[END] = at
     moves = legal_moves(T, R, S, M, 0)
     if moves == 0 and position_outcome(T, R, S, M) != 0:
         moves = 1  # the position itself ends the game: this is no stalemate
     notes[OUTCOME] = outcome(T, R, S, M, H, moves)
-    notes[IN_CHECK_AT_END] = int(in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]))
+    notes[IN_CHECK_AT_END] = int(in_check(T, R, S, M, S[L.SIDE], T[head.MAX_MOVES]))
     return n
 
 

@@ -4,27 +4,9 @@ A set stands in ``S``: how many, then the cells, in an order that is always the 
 writes a set at the address *at*, or returns a number. Opcodes and operands: ``kernel.rules.opcodes``.
 """
 
-from ndvariants.kernel.header import (
-    AT_ATTRIBUTES,
-    AT_CONSTANTS,
-    AT_LINES,
-    HAS_JOINED_TURNS,
-    IN_S_TURN,
-    N_AXES,
-    N_CELLS,
-    N_PLAYERS,
-)
-from ndvariants.kernel.layout import (
-    EVENT_ORIGIN,
-    FIRST_PIECE,
-    SIDE,
-    TURN_N_VACATED,
-    TURN_VACATED,
-    WALL,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.rules.opcodes import ONLY_GONE
 from ndvariants.kernel.words import code_on, first_royal, is_royal, n_pieces, owner_of, piece_at, pieces_at
 from ndvariants.machine.jit import kernel
@@ -51,8 +33,8 @@ def axis_of(T: Tables, R: Rays, a: int, b: int) -> int:
     """The first axis on whose line both cells lie, -1 when there is none or they are one cell."""
     if a < 0 or b < 0 or a == b:
         return -1
-    for axis in range(T[N_AXES]):
-        line = T[T[AT_LINES] + axis * T[N_CELLS] + a]
+    for axis in range(T[head.N_AXES]):
+        line = T[T[head.AT_LINES] + axis * T[head.N_CELLS] + a]
         for i in range(R[line]):
             if R[line + 1 + i] == b:
                 return axis
@@ -62,16 +44,16 @@ def axis_of(T: Tables, R: Rays, a: int, b: int) -> int:
 @kernel
 def is_there(T: Tables, S: Position, cell: int, gone: int) -> bool:
     """Whether a cell exists; where *gone* is 1, whether it is gone."""
-    return (code_on(T, S, cell) == WALL) == (gone == 1)
+    return (code_on(T, S, cell) == L.WALL) == (gone == 1)
 
 
 @kernel
 def gather_line(T: Tables, R: Rays, S: Position, at: int, axis: int, cell: int, gone: int) -> None:
     """Make the set the existing cells of one line (or those *gone*), in the order of the axis."""
     S[at] = 0
-    if axis < 0 or axis >= T[N_AXES] or cell < 0:
+    if axis < 0 or axis >= T[head.N_AXES] or cell < 0:
         return
-    line = T[T[AT_LINES] + axis * T[N_CELLS] + cell]
+    line = T[T[head.AT_LINES] + axis * T[head.N_CELLS] + cell]
     for i in range(R[line]):
         if is_there(T, S, R[line + 1 + i], gone):
             push(S, at, R[line + 1 + i])
@@ -86,13 +68,13 @@ def gather_paths(T: Tables, S: Position, at: int, paths: int, cell: int, how: in
     S[at] = 0
     if cell < 0:
         return
-    p = T[AT_CONSTANTS] + T[T[AT_CONSTANTS] + paths + cell]
+    p = T[head.AT_CONSTANTS] + T[T[head.AT_CONSTANTS] + paths + cell]
     n_paths = T[p]
     p += 1
     for _ in range(n_paths):
         for i in range(T[p]):
             other = T[p + 1 + i]
-            if (code_on(T, S, other) == WALL) != (how == ONLY_GONE):
+            if (code_on(T, S, other) == L.WALL) != (how == ONLY_GONE):
                 if how == 1:
                     break
             elif not contains(S, at, other):
@@ -106,10 +88,10 @@ def gather_paths(T: Tables, S: Position, at: int, paths: int, cell: int, how: in
 def gather_vacated(T: Tables, S: Position, at: int) -> None:
     """Make the set at ``S[at]`` the cells that the parts of this turn so far have left."""
     S[at] = 0
-    if T[HAS_JOINED_TURNS] == 1:
-        turn = T[IN_S_TURN]
-        for i in range(S[turn + TURN_N_VACATED]):
-            push(S, at, S[turn + TURN_VACATED + i])
+    if T[head.HAS_JOINED_TURNS] == 1:
+        turn = T[head.IN_S_TURN]
+        for i in range(S[turn + L.TURN_N_VACATED]):
+            push(S, at, S[turn + L.TURN_VACATED + i])
 
 
 @kernel
@@ -118,7 +100,7 @@ def gather_passed(T: Tables, S: Position, at: int, paths: int, origin: int, targ
     S[at] = 0
     if origin < 0:
         return
-    p = T[AT_CONSTANTS] + T[T[AT_CONSTANTS] + paths + origin]
+    p = T[head.AT_CONSTANTS] + T[T[head.AT_CONSTANTS] + paths + origin]
     n_paths = T[p]
     p += 1
     for _ in range(n_paths):
@@ -134,7 +116,7 @@ def gather_passed(T: Tables, S: Position, at: int, paths: int, origin: int, targ
 def gather_list(T: Tables, S: Position, at: int, constants: int, gone: int) -> None:
     """Make the set the existing cells of a list, or those *gone*."""
     S[at] = 0
-    p = T[AT_CONSTANTS] + constants
+    p = T[head.AT_CONSTANTS] + constants
     for i in range(T[p]):
         if is_there(T, S, T[p + 1 + i], gone):
             push(S, at, T[p + 1 + i])
@@ -144,7 +126,7 @@ def gather_list(T: Tables, S: Position, at: int, constants: int, gone: int) -> N
 def gather_pieces(T: Tables, S: Position, at: int, constants: int) -> None:
     """Make the set the cells of all pieces of the listed codes."""
     S[at] = 0
-    p = T[AT_CONSTANTS] + constants
+    p = T[head.AT_CONSTANTS] + constants
     for i in range(T[p]):
         code = T[p + 1 + i]
         pieces = pieces_at(T, code)
@@ -172,9 +154,9 @@ def filter_pieces(T: Tables, S: Position, at: int, source: int, codes: int, owne
     for i in range(n):
         cell = S[source + 1 + i]
         code = code_on(T, S, cell)
-        if code < FIRST_PIECE:
+        if code < L.FIRST_PIECE:
             continue
-        if codes >= 0 and T[T[AT_CONSTANTS] + codes + code] == 0:
+        if codes >= 0 and T[T[head.AT_CONSTANTS] + codes + code] == 0:
             continue
         if owner == -2 or owner_of(T, code) == owner:
             push(S, at, cell)
@@ -187,7 +169,7 @@ def filter_cells(T: Tables, S: Position, at: int, source: int, attribute: int) -
     S[at] = 0
     for i in range(n):
         cell = S[source + 1 + i]
-        if T[T[AT_ATTRIBUTES] + attribute * T[N_CELLS] + cell] != 0:
+        if T[T[head.AT_ATTRIBUTES] + attribute * T[head.N_CELLS] + cell] != 0:
             push(S, at, cell)
 
 
@@ -195,7 +177,7 @@ def filter_cells(T: Tables, S: Position, at: int, source: int, attribute: int) -
 def filter_codes(T: Tables, S: Position, at: int, source: int, flags: int) -> None:
     """Make the set the cells of *source* that hold a code that is 1 in a table, EMPTY among them."""
     n = S[source]
-    flagged = T[AT_CONSTANTS] + flags
+    flagged = T[head.AT_CONSTANTS] + flags
     S[at] = 0
     for i in range(n):
         cell = S[source + 1 + i]
@@ -231,11 +213,11 @@ def majority(T: Tables, S: Position, at: int) -> int:
     """The player with strictly more pieces on the set than every other, -1 when there is none."""
     best = 0
     winner = -1
-    for player in range(T[N_PLAYERS]):
+    for player in range(T[head.N_PLAYERS]):
         n = 0
         for i in range(S[at]):
             code = code_on(T, S, S[at + 1 + i])
-            if code >= FIRST_PIECE and owner_of(T, code) == player:
+            if code >= L.FIRST_PIECE and owner_of(T, code) == player:
                 n += 1
         if n > best:
             best = n
@@ -250,10 +232,10 @@ def nearest(T: Tables, S: Position, cell: int, at: int, record: int) -> int:
     """The cell of the set nearest to *cell* (sum of the differences of coordinates), -1 if the set is empty."""
     if cell < 0:
         return -1
-    n_axes = T[T[AT_CONSTANTS] + record]
-    first = T[AT_ATTRIBUTES] + T[T[AT_CONSTANTS] + record + 1] * T[N_CELLS]
-    origin_first = T[T[AT_CONSTANTS] + record + 2]
-    origin = S[EVENT_ORIGIN]
+    n_axes = T[T[head.AT_CONSTANTS] + record]
+    first = T[head.AT_ATTRIBUTES] + T[T[head.AT_CONSTANTS] + record + 1] * T[head.N_CELLS]
+    origin_first = T[T[head.AT_CONSTANTS] + record + 2]
+    origin = S[L.EVENT_ORIGIN]
     best = -1
     best_distance = 0
     for i in range(S[at]):
@@ -261,7 +243,7 @@ def nearest(T: Tables, S: Position, cell: int, at: int, record: int) -> int:
         distance = 0
         towards = 0
         for axis in range(n_axes):
-            p = first + axis * T[N_CELLS]
+            p = first + axis * T[head.N_CELLS]
             step = T[p + other] - T[p + cell]
             distance += 2 * abs(step)
             if origin_first != 0 and origin >= 0:
@@ -279,7 +261,7 @@ def touches_royal(T: Tables, S: Position, at: int) -> bool:
     """Whether a royal that is not the mover's stands on the set."""
     for i in range(S[at]):
         code = code_on(T, S, S[at + 1 + i])
-        if code >= FIRST_PIECE and is_royal(T, code) and owner_of(T, code) != S[SIDE]:
+        if code >= L.FIRST_PIECE and is_royal(T, code) and owner_of(T, code) != S[L.SIDE]:
             return True
     return False
 
@@ -287,10 +269,10 @@ def touches_royal(T: Tables, S: Position, at: int) -> bool:
 @kernel
 def strands_royal(T: Tables, R: Rays, S: Position, at: int) -> bool:
     """Whether a royal of another player than the mover would be left on a cell of dimension 0 without the set."""
-    if T[N_AXES] == 0:
+    if T[head.N_AXES] == 0:
         return False
-    for player in range(T[N_PLAYERS]):
-        if player == S[SIDE]:
+    for player in range(T[head.N_PLAYERS]):
+        if player == S[L.SIDE]:
             continue
         for i in range(first_royal(T, player), first_royal(T, player + 1)):
             for k in range(n_pieces(T, S, T[i])):
@@ -302,10 +284,10 @@ def strands_royal(T: Tables, R: Rays, S: Position, at: int) -> bool:
 @kernel
 def stranded(T: Tables, R: Rays, S: Position, at: int, cell: int) -> bool:
     """Whether no other existing cell outside the set lies on any line of *cell*."""
-    for axis in range(T[N_AXES]):
-        line = T[T[AT_LINES] + axis * T[N_CELLS] + cell]
+    for axis in range(T[head.N_AXES]):
+        line = T[T[head.AT_LINES] + axis * T[head.N_CELLS] + cell]
         for i in range(R[line]):
             other = R[line + 1 + i]
-            if other != cell and code_on(T, S, other) != WALL and not contains(S, at, other):
+            if other != cell and code_on(T, S, other) != L.WALL and not contains(S, at, other):
                 return False
     return True

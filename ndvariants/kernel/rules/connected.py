@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import AT_CONSTANTS, IN_S_SEEN
+from ndvariants.kernel import header as head
 from ndvariants.kernel.layout import Position, Tables
 from ndvariants.kernel.position.undo_log import take_epochs
 from ndvariants.kernel.rules.cell_sets import contains, is_there, push
@@ -17,16 +17,16 @@ from ndvariants.machine.jit import kernel
 @kernel
 def is_member(T: Tables, S: Position, F: int, members: int, cell: int) -> bool:
     """Whether a cell is one of the members."""
-    flags = T[T[AT_CONSTANTS] + members]
+    flags = T[T[head.AT_CONSTANTS] + members]
     if flags >= 0:
-        return T[T[AT_CONSTANTS] + flags + code_on(T, S, cell)] != 0
-    return contains(S, F + T[T[AT_CONSTANTS] + members + 1], cell)
+        return T[T[head.AT_CONSTANTS] + flags + code_on(T, S, cell)] != 0
+    return contains(S, F + T[T[head.AT_CONSTANTS] + members + 1], cell)
 
 
 @kernel
 def paths_from(T: Tables, paths: int, cell: int) -> int:
     """Where in ``T`` the paths of a cell stand: how many, then each as a list."""
-    return T[AT_CONSTANTS] + T[T[AT_CONSTANTS] + paths + cell]
+    return T[head.AT_CONSTANTS] + T[T[head.AT_CONSTANTS] + paths + cell]
 
 
 @kernel
@@ -36,7 +36,7 @@ def gather_run(T: Tables, S: Position, F: int, at: int, paths: int, cell: int, m
     if cell < 0 or not is_member(T, S, F, members, cell):
         return
     push(S, at, cell)
-    row = F + T[T[AT_CONSTANTS] + members + 2]
+    row = F + T[T[head.AT_CONSTANTS] + members + 2]
     p = paths_from(T, paths, cell)
     n_paths = T[p]
     p += 1
@@ -65,11 +65,11 @@ def follow(T: Tables, S: Position, F: int, at: int, path: int, members: int) -> 
 def gather_group(T: Tables, S: Position, F: int, at: int, paths: int, seeds: int, members: int) -> None:
     """Make the set the members that are connected with a member among *seeds*, and these."""
     S[at] = 0
-    listed = T[T[AT_CONSTANTS] + members] < 0
-    seen = T[IN_S_SEEN]
+    listed = T[T[head.AT_CONSTANTS] + members] < 0
+    seen = T[head.IN_S_SEEN]
     epoch = take_epochs(T, S, 2) + 1
     if listed:
-        source = F + T[T[AT_CONSTANTS] + members + 1]
+        source = F + T[T[head.AT_CONSTANTS] + members + 1]
         for i in range(S[source]):
             S[seen + S[source + 1 + i]] = epoch
     for i in range(S[seeds]):
@@ -89,12 +89,12 @@ def gather_group(T: Tables, S: Position, F: int, at: int, paths: int, seeds: int
 @kernel
 def join(T: Tables, S: Position, F: int, at: int, members: int, cell: int, epoch: int) -> None:
     """Add the cell to the set if it is a member and not in it; members of a list are marked with *epoch*."""
-    mark = T[IN_S_SEEN] + cell
-    flags = T[T[AT_CONSTANTS] + members]
+    mark = T[head.IN_S_SEEN] + cell
+    flags = T[T[head.AT_CONSTANTS] + members]
     if flags < 0:
         if S[mark] != epoch:
             return
-    elif S[mark] == epoch + 1 or T[T[AT_CONSTANTS] + flags + code_on(T, S, cell)] == 0:
+    elif S[mark] == epoch + 1 or T[T[head.AT_CONSTANTS] + flags + code_on(T, S, cell)] == 0:
         return
     S[mark] = epoch + 1
     push(S, at, cell)
@@ -106,7 +106,7 @@ def gather_enclosed(T: Tables, S: Position, F: int, at: int, paths: int, cell: i
     S[at] = 0
     if cell < 0:
         return
-    most = T[T[AT_CONSTANTS] + record + 4]
+    most = T[T[head.AT_CONSTANTS] + record + 4]
     p = paths_from(T, paths, cell)
     n_paths = T[p]
     p += 1
@@ -128,7 +128,7 @@ def encloses(T: Tables, S: Position, F: int, paths: int, cell: int, record: int)
     """Whether that set has a cell: no path is followed farther than needed, and none after one that has."""
     if cell < 0:
         return False
-    most = T[T[AT_CONSTANTS] + record + 4]
+    most = T[T[head.AT_CONSTANTS] + record + 4]
     p = paths_from(T, paths, cell)
     n_paths = T[p]
     p += 1
@@ -146,7 +146,7 @@ def encloses(T: Tables, S: Position, F: int, paths: int, cell: int, record: int)
 def gather_beside(T: Tables, S: Position, at: int, paths: int, source: int, gone: int) -> None:
     """Make the set the existing (or *gone*) cells that the paths of the cells of *source* list, but for its own."""
     S[at] = 0
-    seen = T[IN_S_SEEN]
+    seen = T[head.IN_S_SEEN]
     epoch = take_epochs(T, S, 1) + 1
     for i in range(S[source]):
         S[seen + S[source + 1 + i]] = epoch

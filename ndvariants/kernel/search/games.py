@@ -5,8 +5,9 @@ A game depends on the run's seed and its own number only.
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import IN_S_UNDO_LOG, MAX_MOVES, N_PLAYERS
-from ndvariants.kernel.layout import CLOCK, NO_MOVE, PLY, SIDE, TOP, History, Moves, Position, Rays, Tables
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import outcome, position_outcome
 from ndvariants.kernel.legality.hashing import full_key, repetition_key
@@ -16,10 +17,11 @@ from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.position.players import packed_outs
 from ndvariants.kernel.random import draw, game_key, key_of
+from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.alphabeta.deepen import open_search, take_seat, think
 from ndvariants.kernel.search.mcts.bandit import bandit
 from ndvariants.kernel.search.openings import opening_choice, opening_root
-from ndvariants.kernel.search.workspace import BANDIT, BEST_MOVE, BLUNDER, NODES, RANDOM, SEAT_KIND, Table, Workspace
+from ndvariants.kernel.search.workspace import Table, Workspace
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Words64
 
@@ -41,14 +43,14 @@ def play_game(
     The first *opening* plies are those of opening *place* below *root*; entrant (player + *shift*) modulo players plays
     for a player.
     """
-    begun = S[PLY]
+    begun = S[L.PLY]
     node = root
     branch = place
     result = 0
     made = 0
     ply = 0
     for _ in range(most_parts(T, max_plies) + 1):
-        S[TOP] = T[IN_S_UNDO_LOG]
+        S[L.TOP] = T[head.IN_S_UNDO_LOG]
         if ply >= opening and out[at + OPENED] == 0:
             out[at + OPENED] = H[H[0]]
         n = legal_moves(T, R, S, M, 0)
@@ -61,7 +63,7 @@ def play_game(
         if stop_repeats > 0 and count_repeats(H) >= stop_repeats:
             out[at + 5] = STOPPED_REPEATS
             break
-        if stop_quiet > 0 and S[CLOCK] >= stop_quiet:
+        if stop_quiet > 0 and S[L.CLOCK] >= stop_quiet:
             out[at + 5] = STOPPED_QUIET
             break
         if ply >= max_plies:
@@ -74,19 +76,19 @@ def play_game(
             node = key_of(node, pick)
             branch //= n
         else:
-            move = choose(T, R, S, M, H, W, X, game, (S[SIDE] + shift) % T[N_PLAYERS], n)
-            out[at + 6] += W[NODES]
+            move = choose(T, R, S, M, H, W, X, game, (S[L.SIDE] + shift) % T[head.N_PLAYERS], n)
+            out[at + 6] += W[ws.NODES]
         if record != 0:
             out[record + made] = move
         make(T, R, S, M, move)
-        S[TOP] = T[IN_S_UNDO_LOG]
+        S[L.TOP] = T[head.IN_S_UNDO_LOG]
         H[0] += 1
-        H[H[0]] = repetition_key(T, R, S, M, full_key(T, S), T[MAX_MOVES])
+        H[H[0]] = repetition_key(T, R, S, M, full_key(T, S), T[head.MAX_MOVES])
         made += 1
-        ply = S[PLY] - begun
+        ply = S[L.PLY] - begun
     if record != 0:
-        out[record + made] = NO_MOVE
-    out[at + 2] = S[PLY] - begun
+        out[record + made] = L.NO_MOVE
+    out[at + 2] = S[L.PLY] - begun
     return result
 
 
@@ -95,18 +97,18 @@ def choose(
     T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table, game: int, entrant: int, n: int
 ) -> int:
     """The move of an entrant, among the *n* legal ones at ``M``."""
-    seat = take_seat(T, W, entrant, S[SIDE])
-    number = key_of(game, S[PLY])
-    W[NODES] = 0
-    if n == 1 or W[seat + SEAT_KIND] == RANDOM or draw(number, 1, 1000) < W[BLUNDER]:
+    seat = take_seat(T, W, entrant, S[L.SIDE])
+    number = key_of(game, S[L.PLY])
+    W[ws.NODES] = 0
+    if n == 1 or W[seat + ws.SEAT_KIND] == ws.RANDOM or draw(number, 1, 1000) < W[ws.BLUNDER]:
         return M[draw(number, 0, n)]
     first = M[0]
     open_search(T, S, W, X, entrant, key_of(game, TASTE + entrant))
-    if W[seat + SEAT_KIND] == BANDIT:
+    if W[seat + ws.SEAT_KIND] == ws.BANDIT:
         bandit(T, R, S, M, H, W, X, SLICE)
     else:
         think(T, R, S, M, H, W, X, SLICE)
-    return first if W[BEST_MOVE] == NO_MOVE else W[BEST_MOVE]
+    return first if W[ws.BEST_MOVE] == L.NO_MOVE else W[ws.BEST_MOVE]
 
 
 @kernel
@@ -138,9 +140,9 @@ def games(
         game = game_key(seed, number)
         plies = opening
         for _ in range(opening + 1):
-            for i in range(T[IN_S_UNDO_LOG]):
+            for i in range(T[head.IN_S_UNDO_LOG]):
                 S[i] = start[i]
-            S[TOP] = T[IN_S_UNDO_LOG]
+            S[L.TOP] = T[head.IN_S_UNDO_LOG]
             H[0] = before
             for i in range(PLAYED):
                 out[at + i] = 0
@@ -151,7 +153,7 @@ def games(
             if out[at] == 0 or out[at + 2] > plies or plies == 0:
                 break
             plies = max(0, out[at + 2] - 1)  # over before a player has moved: the opening ends before the last ply
-        out[at + 1] = int(in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]))
+        out[at + 1] = int(in_check(T, R, S, M, S[L.SIDE], T[head.MAX_MOVES]))
         out[at + 7] = packed_outs(T, S)
     H[0] = before
     return count

@@ -6,8 +6,9 @@ on the board leads out of the lists: such a child is UNKNOWN.
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import IN_S_BOARD, IN_S_IDENTITY_END, LEGALITY, MAX_MOVES, N_CELLS, N_CODES
-from ndvariants.kernel.layout import EMPTY, FIRST_PIECE, IDENTITY, LEGAL_ANY, SIDE, TOP, Moves, Position, Rays, Tables
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
@@ -44,9 +45,9 @@ def list_positions(
     at = D[LISTS] + D[NOW] * LIST_WIDTH
     filled = count
     for i in range(count):
-        if filled + T[MAX_MOVES] > room:
+        if filled + T[head.MAX_MOVES] > room:
             return i
-        savepoint = S[TOP]
+        savepoint = S[L.TOP]
         out[i] = NONE
         if place(T, S, D, at, first + i) == 1 and is_possible(T, R, S, M) == 1:
             n = legal_moves(T, R, S, M, 0)
@@ -56,7 +57,7 @@ def list_positions(
             else:
                 out[i] = n
                 for k in range(n):
-                    mark = S[TOP]
+                    mark = S[L.TOP]
                     make(T, R, S, M, M[k])
                     out[filled] = number_of(T, S, base, D)
                     filled += 1
@@ -71,26 +72,26 @@ def place(T: Tables, S: Position, D: Workspace, at: int, number: int) -> int:
 
     Of equal pieces the first stands on the lower cell.
     """
-    n = T[N_CELLS]
+    n = T[head.N_CELLS]
     before = -1
     for k in range(D[at]):
         cell = number % n
         number = number // n
         code = D[at + 1 + k]
-        if S[T[IN_S_BOARD] + cell] != EMPTY or (k > 0 and code == D[at + k] and cell < before):
+        if S[T[head.IN_S_BOARD] + cell] != L.EMPTY or (k > 0 and code == D[at + k] and cell < before):
             return 0
         put(T, S, cell, code)
         before = cell
-    poke(S, SIDE, number)
+    poke(S, L.SIDE, number)
     return 1
 
 
 @kernel
 def is_possible(T: Tables, R: Rays, S: Position, M: Moves) -> int:
     """1 unless a royal could be taken that was left so by the player who has just moved."""
-    if T[LEGALITY] == LEGAL_ANY:
+    if T[head.LEGALITY] == L.LEGAL_ANY:
         return 1
-    return 0 if in_check(T, R, S, M, 1 - S[SIDE], 0) else 1
+    return 0 if in_check(T, R, S, M, 1 - S[L.SIDE], 0) else 1
 
 
 @kernel
@@ -114,7 +115,7 @@ def number_of(T: Tables, S: Position, base: Position, D: Workspace) -> int:
 def write_list(T: Tables, S: Position, D: Workspace, new: int) -> int:
     """How many pieces there are, whose list is written to ``D[new]``; 0 when there are more than MOST_PIECES."""
     total = 0
-    for code in range(FIRST_PIECE, T[N_CODES]):
+    for code in range(L.FIRST_PIECE, T[head.N_CODES]):
         for _ in range(n_pieces(T, S, code)):
             if total == MOST_PIECES:
                 return 0
@@ -135,16 +136,16 @@ def number_in_list(T: Tables, S: Position, D: Workspace, pieces: int) -> int:
         count = n_pieces(T, S, code)
         below = -1
         for _ in range(count):
-            cell = T[N_CELLS]
+            cell = T[head.N_CELLS]
             for j in range(count):
                 here = piece_at(T, S, code, j)
                 if here > below and here < cell:
                     cell = here
             number += cell * power
-            power *= T[N_CELLS]
+            power *= T[head.N_CELLS]
             below = cell
         k += count
-    return number + S[SIDE] * power
+    return number + S[L.SIDE] * power
 
 
 @kernel
@@ -170,10 +171,10 @@ def find_list(D: Workspace, lists: int, n: int, new: int) -> int:
 @kernel
 def differs(T: Tables, S: Position, base: Position) -> int:
     """1 when the position differs from ``base`` in more than its pieces and the side to move."""
-    for address in range(IDENTITY, T[IN_S_BOARD]):
-        if address != SIDE and S[address] != base[address]:
+    for address in range(L.IDENTITY, T[head.IN_S_BOARD]):
+        if address != L.SIDE and S[address] != base[address]:
             return 1
-    for address in range(T[IN_S_BOARD], T[IN_S_IDENTITY_END]):
-        if S[address] < FIRST_PIECE and S[address] != base[address]:
+    for address in range(T[head.IN_S_BOARD], T[head.IN_S_IDENTITY_END]):
+        if S[address] < L.FIRST_PIECE and S[address] != base[address]:
             return 1
     return 0

@@ -7,8 +7,9 @@ positions that come back on the line, are no wins: a forced win needs no positio
 
 from __future__ import annotations
 
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import N_ENDINGS
-from ndvariants.kernel.layout import ENDING_RESULT, SIDE, STATUS_DRAW, TOP, History, Moves, Position, Rays, Tables
+from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.endings import holds, result_of, state_outcome
 from ndvariants.kernel.legality.hashing import full_key, key_after
 from ndvariants.kernel.legality.legal import legal_moves
@@ -47,11 +48,11 @@ from ndvariants.machine.jit import kernel
 @kernel
 def open_proof(T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspace) -> int:
     """How many moves the root has; the tree in ``D`` is the root alone, for the side to move."""
-    D[HERO] = S[SIDE]
+    D[HERO] = S[L.SIDE]
     D[END] = ROOT + NODE
     D[WAS_CUT] = 0
     D[ROOT_KEY] = full_key(T, S)
-    D[ROOT_MARK] = S[TOP]
+    D[ROOT_MARK] = S[L.TOP]
     H[H[0]] = D[ROOT_KEY]
     D[ROOT + PARENT] = -1
     D[ROOT + N_CHILDREN] = 0
@@ -89,7 +90,7 @@ def descend(T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspace)
             if D[child + number] < D[best + number]:
                 best = child
         node = best
-        savepoint = S[TOP]
+        savepoint = S[L.TOP]
         make(T, R, S, M, D[node + MOVE])
         key = key_after(T, S, key, savepoint)
         ply += 1
@@ -109,12 +110,12 @@ def expand(T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspace, 
     D[node + FIRST_CHILD] = child
     D[node + N_CHILDREN] = n
     for i in range(n):
-        savepoint = S[TOP]
+        savepoint = S[L.TOP]
         make(T, R, S, M, M[i])
         D[child + PARENT] = node
         D[child + MOVE] = M[i]
         D[child + N_CHILDREN] = 0
-        D[child + IS_MINE] = 1 if S[SIDE] == D[HERO] else 0
+        D[child + IS_MINE] = 1 if S[L.SIDE] == D[HERO] else 0
         judge_leaf(T, R, S, M, H, D, child, key_after(T, S, D[REACHED_KEY], savepoint), n)
         undo(S, savepoint)
         child += NODE
@@ -129,7 +130,7 @@ def judge_leaf(
     """Write the proof numbers of a leaf whose position stands in ``S``. ``M[at:]`` is scratch."""
     n = legal_moves(T, R, S, M, at)
     result = result_here(T, R, S, M, n, at)
-    won = result != 0 and result & 255 != STATUS_DRAW and (result & 255) - 1 == D[HERO]
+    won = result != 0 and result & 255 != L.STATUS_DRAW and (result & 255) - 1 == D[HERO]
     lost = result != 0 and not won
     if not won and not lost:
         if D[REACHED_PLY] + 1 >= D[LINE_ROOM]:
@@ -157,8 +158,8 @@ def result_here(T: Tables, R: Rays, S: Position, M: Moves, n_legal: int, at: int
     for i in range(T[N_ENDINGS]):
         record = ending_record(T, i)
         if holds(T, R, S, M, record, n_legal, 1, at):
-            return result_of(T, S, T[record + ENDING_RESULT])
-    return STATUS_DRAW if n_legal == 0 else 0
+            return result_of(T, S, T[record + L.ENDING_RESULT])
+    return L.STATUS_DRAW if n_legal == 0 else 0
 
 
 @kernel

@@ -23,7 +23,7 @@ from ndvariants.compiler.moves.attacks.uniform import UniformAttack, UniformBoar
 from ndvariants.compiler.moves.attacks.ways_back import ways_back
 from ndvariants.compiler.moves.streams import Chains
 from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
-from ndvariants.kernel.layout import THREAT_GUARDED, THREAT_GUARDS_SHIFT, THREAT_HIT, THREAT_STOP
+from ndvariants.kernel import layout as L
 
 BATCH = 16  # kinds of pieces whose masks are kept in one dense array
 
@@ -64,7 +64,7 @@ class ThreatRows:
 
     def group(self, attackers: Iterable[int]) -> int:
         """The row of a cell from which these attackers attack when the way is clear."""
-        row = np.full((1, len(self.codes)), THREAT_STOP, np.int64)
+        row = np.full((1, len(self.codes)), L.THREAT_STOP, np.int64)
         row[0, [EMPTY, EN_PASSANT]] = 0
         for code, word in self.hits(attackers).items():
             row[0, code] |= word
@@ -72,7 +72,7 @@ class ThreatRows:
 
     def group_over_gaps(self, attackers: Iterable[int]) -> int:
         """The same where cells that are gone stop nothing."""
-        row = np.full((1, len(self.codes)), THREAT_STOP, np.int64)
+        row = np.full((1, len(self.codes)), L.THREAT_STOP, np.int64)
         row[0, [EMPTY, EN_PASSANT, WALL]] = 0
         for code, word in self.hits(attackers).items():
             row[0, code] |= word
@@ -84,16 +84,16 @@ class ThreatRows:
         for attacker in attackers:
             programs.setdefault(attacker & ((1 << GUARD_SHIFT) - 1), []).append(attacker >> GUARD_SHIFT)
         return {
-            code: THREAT_HIT if 0 in asked else self._guarded(sorted(set(asked))) for code, asked in programs.items()
+            code: L.THREAT_HIT if 0 in asked else self._guarded(sorted(set(asked))) for code, asked in programs.items()
         }
 
     def _guarded(self, programs: list[int]) -> int:
         words = [len(programs), *programs]
         for at in range(1, len(self.guards)):
             if self.guards[at : at + len(words)] == words:
-                return THREAT_GUARDED | at << THREAT_GUARDS_SHIFT
+                return L.THREAT_GUARDED | at << L.THREAT_GUARDS_SHIFT
         self.guards.extend(words)
-        return THREAT_GUARDED | (len(self.guards) - len(words)) << THREAT_GUARDS_SHIFT
+        return L.THREAT_GUARDED | (len(self.guards) - len(words)) << L.THREAT_GUARDS_SHIFT
 
     def add(self, block: Numbers) -> int:
         """The number of the first of these rows; equal blocks are stored once."""
@@ -105,7 +105,7 @@ class ThreatRows:
 
     def words(self) -> Ints:
         """The rows as the kernel reads them."""
-        table = np.full((max(1, len(self.rows)), 1 << self.codes.shift), THREAT_STOP, np.int64)
+        table = np.full((max(1, len(self.rows)), 1 << self.codes.shift), L.THREAT_STOP, np.int64)
         for number, row in enumerate(self.rows):
             table[number, : len(row)] = row
         return table.astype(np.int32).ravel()

@@ -9,19 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ndvariants.kernel.header import IN_S_BOARD, IN_S_LOCAL_REGISTERS, IN_S_REGISTERS
-from ndvariants.kernel.layout import (
-    EVENT_MOVER,
-    EVENT_ORIGIN,
-    EVENT_TAKEN,
-    EVENT_TARGET,
-    FORETOLD_ALLOWED,
-    FORETOLD_FORBIDDEN,
-    FORETOLD_OPEN,
-    PLY,
-    SIDE,
-    STATUS_FORBIDDEN,
-)
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.rules import opcodes as op
 
 _CONTROL = {op.JUMP, op.JUMP_ZERO, op.JUMP_NOT_ZERO, op.UNLESS_SIDE, op.UNLESS_WITHIN, op.NEXT}
@@ -30,8 +19,8 @@ _SETS = {op.AXIS_OF, op.LINE, op.LOOKUP, op.GATHER, op.SINGLE, op.FILTER_PIECES,
 _SETS |= {op.EXCEPT, op.UNION}
 _READS_CELLS = {op.COUNT_AMONG, op.PUSH, op.BESIDE, op.RUN, op.GROUP, op.ENCLOSED, op.HAS, op.NEAREST, op.MAJORITY}
 _AS_IT_IS = _CONTROL | _VALUES | _SETS | _READS_CELLS
-_WORDS = {PLY, SIDE, EVENT_ORIGIN, EVENT_TARGET, EVENT_MOVER, EVENT_TAKEN}
-_BLOCKS = {IN_S_BOARD, IN_S_REGISTERS, IN_S_LOCAL_REGISTERS}
+_WORDS = {L.PLY, L.SIDE, L.EVENT_ORIGIN, L.EVENT_TARGET, L.EVENT_MOVER, L.EVENT_TAKEN}
+_BLOCKS = {head.IN_S_BOARD, head.IN_S_REGISTERS, head.IN_S_LOCAL_REGISTERS}
 
 
 def foretelling(program: Sequence[int]) -> list[int] | None:
@@ -45,14 +34,14 @@ def foretelling(program: Sequence[int]) -> list[int] | None:
     for at in range(0, len(program), op.WIDTH):
         match program[at : at + op.WIDTH]:
             case [op.FINISH, *_]:
-                words += _finish(FORETOLD_ALLOWED)
-            case [op.END_GAME, status, *_] if status == STATUS_FORBIDDEN:
-                words += _finish(FORETOLD_FORBIDDEN)
+                words += _finish(L.FORETOLD_ALLOWED)
+            case [op.END_GAME, status, *_] if status == L.STATUS_FORBIDDEN:
+                words += _finish(L.FORETOLD_FORBIDDEN)
                 forbids = True
             case [opcode, _, b, *_] as whole if _is_steady(opcode, b):
                 words += whole
             case _:
-                words += _finish(FORETOLD_OPEN)
+                words += _finish(L.FORETOLD_OPEN)
     return words if forbids else None
 
 

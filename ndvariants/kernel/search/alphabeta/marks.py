@@ -5,21 +5,11 @@ They stand behind the moves, a word for each, in its lowest bits; what is above 
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attack_map import cannot_expose, cannot_touch, scan_attacks, scan_royals
 from ndvariants.kernel.attacks.pins import analyse
-from ndvariants.kernel.header import AT_DUTIES, HAS_DEAD_ENDS, LEGALITY, N_PLAYERS, OUTS_BY_MOVE, VETOES
-from ndvariants.kernel.layout import (
-    CHECKERS,
-    LEGAL_ANY,
-    LEGAL_FILTERED,
-    NODE_FLAGS,
-    OUT_NEVER,
-    VETO_NEVER,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.legal import (
     BY_MAKING,
     BY_TARGET,
@@ -44,7 +34,7 @@ def list_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, careful: int)
 
     Where *careful* is 1, or a move's legality depends on the others, all of them are legal.
     """
-    if careful == 1 or T[AT_DUTIES] + T[HAS_DEAD_ENDS] != 0 or T[OUTS_BY_MOVE] != OUT_NEVER:
+    if careful == 1 or T[head.AT_DUTIES] + T[head.HAS_DEAD_ENDS] != 0 or T[head.OUTS_BY_MOVE] != L.OUT_NEVER:
         n = legal_moves(T, R, S, M, at)
         for i in range(at + n, at + 2 * n):
             M[i] = 0
@@ -55,14 +45,14 @@ def list_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, careful: int)
 @kernel
 def keep_unrefuted(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
     """How many of the *n* moves at ``M[at:]`` are not known to be illegal; moved to the front, their marks behind."""
-    if T[LEGALITY] == LEGAL_FILTERED and T[VETOES] == VETO_NEVER and n > 0:
+    if T[head.LEGALITY] == L.LEGAL_FILTERED and T[head.VETOES] == L.VETO_NEVER and n > 0:
         return keep_by_pins(T, R, S, M, at, n)
     epoch = 0
-    if T[LEGALITY] != LEGAL_ANY:
+    if T[head.LEGALITY] != L.LEGAL_ANY:
         epoch = scan_attacks(T, R, S)
     for i in range(at, at + n):
         M[i + n] = 0
-        if T[LEGALITY] != LEGAL_ANY and (epoch == 0 or cannot_expose(T, S, M[i], epoch) == 0):
+        if T[head.LEGALITY] != L.LEGAL_ANY and (epoch == 0 or cannot_expose(T, S, M[i], epoch) == 0):
             M[i + n] = BY_MAKING
     return n
 
@@ -71,8 +61,8 @@ def keep_unrefuted(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -
 def keep_by_pins(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
     """The same by an analysis of checks and pins."""
     epoch = analyse(T, R, S)
-    checkers = S[CHECKERS]
-    flags = S[NODE_FLAGS]
+    checkers = S[L.CHECKERS]
+    flags = S[L.NODE_FLAGS]
     kept = 0
     for i in range(at, at + n):
         move = M[i]
@@ -99,7 +89,7 @@ def stands(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, marks:
 @kernel
 def mark_checks(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> None:
     """Mark those of the moves at ``M[at:]`` that surely give no check: no ray to a royal visits a cell they change."""
-    if T[N_PLAYERS] != 2:
+    if T[head.N_PLAYERS] != 2:
         return
     epoch = scan_royals(T, R, S, next_player(T, S))
     if epoch == 0:

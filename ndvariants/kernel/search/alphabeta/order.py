@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import AT_EFFECTS, AT_OWNER, IN_S_BOARD, N_CELLS
-from ndvariants.kernel.layout import (
-    BECOME,
-    EFFECT_WIDTH,
-    FIRST_PIECE,
-    SIDE,
-    TAKE_EN_PASSANT,
-    TAKE_PASSED,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
+from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.alphabeta.marks import MARKS, RANKS
 from ndvariants.kernel.search.evaluation.exchanges import loses_exchange, mover_of
 from ndvariants.kernel.search.evaluation.score import early_of, is_hero
-from ndvariants.kernel.search.workspace import FLAGS, HISTORY, KILLERS, LEAST, SQUARES, USE_ORDER, VALUES, Workspace
+from ndvariants.kernel.search.workspace import Workspace
 from ndvariants.kernel.words import effect_of, origin_of, target_of
 from ndvariants.machine.jit import kernel
 
@@ -29,19 +20,19 @@ MOST_HISTORY = 1 << 20
 @kernel
 def gain(T: Tables, S: Position, W: Workspace, move: int) -> int:
     """What a move wins at once, nothing taken back: the piece on its target, a promotion; 0 for quiet moves."""
-    found = S[T[IN_S_BOARD] + target_of(move)]
+    found = S[T[head.IN_S_BOARD] + target_of(move)]
     won = 0
-    if found >= FIRST_PIECE and T[T[AT_OWNER] + found] != S[SIDE]:
-        won = max(1, W[W[VALUES] + found])
+    if found >= L.FIRST_PIECE and T[T[head.AT_OWNER] + found] != S[L.SIDE]:
+        won = max(1, W[W[ws.VALUES] + found])
     effect = effect_of(move)
     if effect != 0:
-        record = T[AT_EFFECTS] + effect * EFFECT_WIDTH
+        record = T[head.AT_EFFECTS] + effect * L.EFFECT_WIDTH
         kind = T[record]
-        if kind in (TAKE_EN_PASSANT, TAKE_PASSED):
-            won += W[LEAST]
-        if T[record + 1] != 0 and kind >= BECOME and kind <= TAKE_PASSED:
-            mover = S[T[IN_S_BOARD] + origin_of(move)]
-            rise = W[W[VALUES] + T[record + 1]] - W[W[VALUES] + mover]
+        if kind in (L.TAKE_EN_PASSANT, L.TAKE_PASSED):
+            won += W[ws.LEAST]
+        if T[record + 1] != 0 and kind >= L.BECOME and kind <= L.TAKE_PASSED:
+            mover = S[T[head.IN_S_BOARD] + origin_of(move)]
+            rise = W[W[ws.VALUES] + T[record + 1]] - W[W[ws.VALUES] + mover]
             if rise > 0:
                 won += rise
     return won
@@ -50,12 +41,12 @@ def gain(T: Tables, S: Position, W: Workspace, move: int) -> int:
 @kernel
 def rank_moves(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, at: int, n: int, first: int, ply: int) -> None:
     """Add to the marks at ``M[at + n:]`` how promising each of the moves at ``M[at:]`` is; *first* comes first."""
-    killers = W[KILLERS] + 2 * ply
+    killers = W[ws.KILLERS] + 2 * ply
     for i in range(at, at + n):
         move = M[i]
         if move == first:
             M[i + n] += RANKS * FROM_TABLE
-        elif W[FLAGS] & USE_ORDER == 0:
+        elif W[ws.FLAGS] & ws.USE_ORDER == 0:
             M[i + n] += RANKS * (at - i)
         else:
             M[i + n] += RANKS * rank(T, R, S, W, move, killers)
@@ -68,18 +59,18 @@ def rank(T: Tables, R: Rays, S: Position, W: Workspace, move: int, killers: int)
     code = mover_of(T, S, move)
     if won > 0:
         if loses_exchange(T, R, S, W, move, won) == 1:
-            return 64 * won - W[W[VALUES] + code] - LOSING
-        return 64 * won - W[W[VALUES] + code] + WINNING
+            return 64 * won - W[W[ws.VALUES] + code] - LOSING
+        return 64 * won - W[W[ws.VALUES] + code] + WINNING
     if move == W[killers]:
         return KILLER + 1
     if move == W[killers + 1]:
         return KILLER
     target = target_of(move)
-    squares = W[SQUARES] + code * T[N_CELLS]
+    squares = W[ws.SQUARES] + code * T[head.N_CELLS]
     step = early_of(W[squares + target]) - early_of(W[squares + origin_of(move)])
-    if is_hero(W, S[SIDE]) == 0:
+    if is_hero(W, S[L.SIDE]) == 0:
         step = -step
-    return W[W[HISTORY] + code * T[N_CELLS] + target] * 16 + step
+    return W[W[ws.HISTORY] + code * T[head.N_CELLS] + target] * 16 + step
 
 
 @kernel
@@ -104,7 +95,7 @@ def pick(M: Moves, at: int, n: int, i: int) -> int:
 def reward(T: Tables, S: Position, M: Moves, W: Workspace, at: int, i: int, depth: int, ply: int) -> None:
     """Note that the quiet move at ``M[at + i]`` was too good, and that the quiet ones before it were not."""
     move = M[at + i]
-    killers = W[KILLERS] + 2 * ply
+    killers = W[ws.KILLERS] + 2 * ply
     if W[killers] != move:
         W[killers + 1] = W[killers]
         W[killers] = move
@@ -112,7 +103,7 @@ def reward(T: Tables, S: Position, M: Moves, W: Workspace, at: int, i: int, dept
     for k in range(at, at + i + 1):
         if k == at + i or gain(T, S, W, M[k]) == 0:
             target = target_of(M[k])
-            place = W[HISTORY] + mover_of(T, S, M[k]) * T[N_CELLS] + target
+            place = W[ws.HISTORY] + mover_of(T, S, M[k]) * T[head.N_CELLS] + target
             if k == at + i:
                 W[place] = min(W[place] + bonus, MOST_HISTORY)
             else:

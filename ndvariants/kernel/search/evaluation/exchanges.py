@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attacks import attacked
-from ndvariants.kernel.header import (
-    AT_EFFECTS,
-    AT_IS_ROYAL,
-    ENTRY_CELL_MASK,
-    IN_S_BOARD,
-    N_PLAYERS,
-)
-from ndvariants.kernel.layout import (
-    DROP,
-    EFFECT_WIDTH,
-    EMPTY,
-    LEAVE,
-    PASS,
-    THREAT_HIT,
-    THREAT_STOP,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.legality.hashing import has_simple_writes
 from ndvariants.kernel.moves.make import next_player
-from ndvariants.kernel.search.workspace import LEAST, VALUES, Workspace
+from ndvariants.kernel.search import workspace as ws
+from ndvariants.kernel.search.workspace import Workspace
 from ndvariants.kernel.words import (
     base_of,
     effect_of,
@@ -48,19 +33,19 @@ def mover_of(T: Tables, S: Position, move: int) -> int:
     """The code of the piece that moves or is dropped; EMPTY for a pass."""
     effect = effect_of(move)
     if effect != 0:
-        record = T[AT_EFFECTS] + effect * EFFECT_WIDTH
-        if T[record] == DROP:
+        record = T[head.AT_EFFECTS] + effect * L.EFFECT_WIDTH
+        if T[record] == L.DROP:
             return T[record + 1]
-        if T[record] in (PASS, LEAVE):
-            return EMPTY
-    return S[T[IN_S_BOARD] + origin_of(move)]
+        if T[record] in (L.PASS, L.LEAVE):
+            return L.EMPTY
+    return S[T[head.IN_S_BOARD] + origin_of(move)]
 
 
 @kernel
 def loses_exchange(T: Tables, R: Rays, S: Position, W: Workspace, move: int, won: int) -> int:
     """1 when a capture takes less than the mover is worth, and the target is guarded."""
     code = mover_of(T, S, move)
-    if W[W[VALUES] + code] <= won + W[LEAST] // 2 or T[T[AT_IS_ROYAL] + code] == 1:
+    if W[W[ws.VALUES] + code] <= won + W[ws.LEAST] // 2 or T[T[head.AT_IS_ROYAL] + code] == 1:
         return 0
     return attacked(T, R, S, target_of(move), next_player(T, S))
 
@@ -72,7 +57,7 @@ def hangs(T: Tables, R: Rays, S: Position, W: Workspace, move: int) -> int:
     0 for the least pieces, and in games where captures do more than take.
     """
     code = mover_of(T, S, move)
-    if W[W[VALUES] + code] <= W[LEAST] or T[T[AT_IS_ROYAL] + code] == 1 or T[N_PLAYERS] != 2:
+    if W[W[ws.VALUES] + code] <= W[ws.LEAST] or T[T[head.AT_IS_ROYAL] + code] == 1 or T[head.N_PLAYERS] != 2:
         return 0
     if has_simple_writes(T) == 0:
         return 0
@@ -80,12 +65,12 @@ def hangs(T: Tables, R: Rays, S: Position, W: Workspace, move: int) -> int:
     by = next_player(T, S)
     if attacked(T, R, S, cell, by) == 0:
         return 0
-    origin = T[IN_S_BOARD] + origin_of(move)
-    if effect_of(move) != 0 and T[T[AT_EFFECTS] + effect_of(move) * EFFECT_WIDTH] == DROP:
-        origin = T[IN_S_BOARD] + cell
+    origin = T[head.IN_S_BOARD] + origin_of(move)
+    if effect_of(move) != 0 and T[T[head.AT_EFFECTS] + effect_of(move) * L.EFFECT_WIDTH] == L.DROP:
+        origin = T[head.IN_S_BOARD] + cell
     found = S[origin]
-    S[origin] = EMPTY
-    lost = exchange(T, R, S, W, cell, by, W[W[VALUES] + code])
+    S[origin] = L.EMPTY
+    lost = exchange(T, R, S, W, cell, by, W[W[ws.VALUES] + code])
     S[origin] = found
     return 1 if lost > 0 else 0
 
@@ -96,19 +81,19 @@ def exchange(T: Tables, R: Rays, S: Position, W: Workspace, cell: int, by: int, 
     attacker = least_attacker(T, R, S, W, cell, by)
     if attacker < 0:
         return 0
-    code = S[T[IN_S_BOARD] + attacker]
-    S[T[IN_S_BOARD] + attacker] = EMPTY
+    code = S[T[head.IN_S_BOARD] + attacker]
+    S[T[head.IN_S_BOARD] + attacker] = L.EMPTY
     won = stake
     if stake < PRICELESS:
         won -= exchange(T, R, S, W, cell, 1 - by, worth_of(T, W, code))
-    S[T[IN_S_BOARD] + attacker] = code
+    S[T[head.IN_S_BOARD] + attacker] = code
     return max(won, 0)
 
 
 @kernel
 def worth_of(T: Tables, W: Workspace, code: int) -> int:
     """What a piece is worth to who takes it in an exchange."""
-    return PRICELESS if T[T[AT_IS_ROYAL] + code] == 1 else max(W[W[VALUES] + code], 0)
+    return PRICELESS if T[T[head.AT_IS_ROYAL] + code] == 1 else max(W[W[ws.VALUES] + code], 0)
 
 
 @kernel
@@ -131,19 +116,19 @@ def least_on_rays(T: Tables, R: Rays, S: Position, W: Workspace, rays: int, cell
         entry = R[i]
         left = left_of(T, entry)
         action = threat_at(T, S, base, entry, state)
-        if action & THREAT_HIT:
-            found = (base + entry) & T[ENTRY_CELL_MASK]
+        if action & L.THREAT_HIT:
+            found = (base + entry) & T[head.ENTRY_CELL_MASK]
             if least < 0 or worth_at(T, S, W, found) < worth_at(T, S, W, least):
                 least = found
         if hops == 1:
             i += entries_on(action, left)
             state = threat_state_behind(action, left)
         else:
-            i += left if action & THREAT_STOP else 1
+            i += left if action & L.THREAT_STOP else 1
     return least
 
 
 @kernel
 def worth_at(T: Tables, S: Position, W: Workspace, cell: int) -> int:
     """What the piece on a cell is worth in an exchange."""
-    return worth_of(T, W, S[T[IN_S_BOARD] + cell])
+    return worth_of(T, W, S[T[head.IN_S_BOARD] + cell])

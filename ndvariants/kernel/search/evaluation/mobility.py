@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attacks import attacked
-from ndvariants.kernel.header import AT_OWNER, IN_S_BOARD, IN_S_UNDO_LOG, N_CELLS, N_CODES, N_PLAYERS
-from ndvariants.kernel.layout import EMPTY, EN_PASSANT, FIRST_PIECE, SIDE, TOP, Moves, Position, Rays, Tables
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.generate import piece_moves
 from ndvariants.kernel.moves.make import make
@@ -27,19 +28,19 @@ def sample_mobility(
     that cell, where it is empty; and 1 to the word after it. One cell in *step* is looked at.
     """
     for game in range(games):
-        for i in range(T[IN_S_UNDO_LOG]):
+        for i in range(T[head.IN_S_UNDO_LOG]):
             S[i] = start[i]
         key = game_key(0, game)
         for ply in range(draw(key, 0, plies + 1)):
-            S[TOP] = T[IN_S_UNDO_LOG]
+            S[L.TOP] = T[head.IN_S_UNDO_LOG]
             n = legal_moves(T, R, S, M, 0)
             if n == 0:
                 break
             make(T, R, S, M, M[draw(key, ply + 1, n)])
-        S[TOP] = T[IN_S_UNDO_LOG]
-        for code in range(FIRST_PIECE, T[N_CODES]):
-            owner = T[T[AT_OWNER] + code]
-            if owner >= 0 and owner < T[N_PLAYERS]:
+        S[L.TOP] = T[head.IN_S_UNDO_LOG]
+        for code in range(L.FIRST_PIECE, T[head.N_CODES]):
+            owner = T[T[head.AT_OWNER] + code]
+            if owner >= 0 and owner < T[head.N_PLAYERS]:
                 count_moves(T, R, S, M, out, code, game % step, step)
     return games
 
@@ -47,32 +48,32 @@ def sample_mobility(
 @kernel
 def count_moves(T: Tables, R: Rays, S: Position, M: Moves, out: Words64, code: int, first: int, step: int) -> None:
     """Count the moves of a piece of *code* on every empty cell, one in *step* from *first* on."""
-    n = T[N_CELLS]
-    side = S[SIDE]
-    S[SIDE] = T[T[AT_OWNER] + code]
+    n = T[head.N_CELLS]
+    side = S[L.SIDE]
+    S[L.SIDE] = T[T[head.AT_OWNER] + code]
     cell = first
     while cell < n:
-        found = S[T[IN_S_BOARD] + cell]
-        if found in (EMPTY, EN_PASSANT):
+        found = S[T[head.IN_S_BOARD] + cell]
+        if found in (L.EMPTY, L.EN_PASSANT):
             total = 0
             end = lone_moves(T, R, S, M, code, cell)
             for i in range(end):
                 target = target_of(M[i])
-                total += CAPTURE if S[T[IN_S_BOARD] + target] >= FIRST_PIECE else QUIET
+                total += CAPTURE if S[T[head.IN_S_BOARD] + target] >= L.FIRST_PIECE else QUIET
             out[2 * (code * n + cell)] += total
             out[2 * (code * n + cell) + 1] += 1
         cell += step
-    S[SIDE] = side
+    S[L.SIDE] = side
 
 
 @kernel
 def lone_moves(T: Tables, R: Rays, S: Position, M: Moves, code: int, cell: int) -> int:
     """How many moves, written to ``M``, a piece of *code* put on an empty *cell* would have."""
-    mark = S[TOP]
-    found = S[T[IN_S_BOARD] + cell]
-    S[T[IN_S_BOARD] + cell] = code
+    mark = S[L.TOP]
+    found = S[T[head.IN_S_BOARD] + cell]
+    S[T[head.IN_S_BOARD] + cell] = code
     end = piece_moves(T, R, S, M, 0, code, cell)
-    S[T[IN_S_BOARD] + cell] = found
+    S[T[head.IN_S_BOARD] + cell] = found
     undo(S, mark)
     return end
 
@@ -83,13 +84,13 @@ def all_lone_moves(T: Tables, R: Rays, S: Position, M: Moves, start: Position, c
 
     *start* holds no pieces.
     """
-    for i in range(T[IN_S_UNDO_LOG]):
+    for i in range(T[head.IN_S_UNDO_LOG]):
         S[i] = start[i]
-    S[TOP] = T[IN_S_UNDO_LOG]
-    S[SIDE] = T[T[AT_OWNER] + code]
+    S[L.TOP] = T[head.IN_S_UNDO_LOG]
+    S[L.SIDE] = T[T[head.AT_OWNER] + code]
     filled = 0
-    for cell in range(T[N_CELLS]):
-        if S[T[IN_S_BOARD] + cell] == EMPTY:
+    for cell in range(T[head.N_CELLS]):
+        if S[T[head.IN_S_BOARD] + cell] == L.EMPTY:
             end = lone_moves(T, R, S, M, code, cell)
             for i in range(end):
                 out[filled + i] = M[i]
@@ -103,16 +104,16 @@ def lone_attacks(T: Tables, R: Rays, S: Position, start: Position, code: int, ou
 
     ``out[cell * n_cells + target]`` becomes 1 for each. *start* holds no pieces.
     """
-    for i in range(T[IN_S_UNDO_LOG]):
+    for i in range(T[head.IN_S_UNDO_LOG]):
         S[i] = start[i]
-    S[TOP] = T[IN_S_UNDO_LOG]
+    S[L.TOP] = T[head.IN_S_UNDO_LOG]
     total = 0
-    for cell in range(T[N_CELLS]):
-        if S[T[IN_S_BOARD] + cell] == EMPTY:
+    for cell in range(T[head.N_CELLS]):
+        if S[T[head.IN_S_BOARD] + cell] == L.EMPTY:
             put(T, S, cell, code)
-            for target in range(T[N_CELLS]):
-                if target != cell and attacked(T, R, S, target, T[T[AT_OWNER] + code]):
-                    out[cell * T[N_CELLS] + target] = 1
+            for target in range(T[head.N_CELLS]):
+                if target != cell and attacked(T, R, S, target, T[T[head.AT_OWNER] + code]):
+                    out[cell * T[head.N_CELLS] + target] = 1
                     total += 1
-            undo(S, T[IN_S_UNDO_LOG])
+            undo(S, T[head.IN_S_UNDO_LOG])
     return total

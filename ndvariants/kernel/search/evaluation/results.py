@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import AT_ENDINGS, LEAST_PLIES, LEAST_QUIET, LEAST_REPEATS, N_ENDINGS
-from ndvariants.kernel.layout import (
-    CLOCK,
-    END_NO_MOVE,
-    ENDING_FLAGS,
-    ENDING_PLIES,
-    ENDING_QUIET,
-    ENDING_REPEATS,
-    ENDING_WIDTH,
-    PLY,
-    SIDE,
-    STATUS_DRAW,
-    History,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.endings import holds, result_of
 from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.evaluation.score import is_hero
-from ndvariants.kernel.search.workspace import MATE, OPEN, Workspace
+from ndvariants.kernel.search.workspace import Workspace
 from ndvariants.machine.jit import kernel
 
 OFTEN = 1 << 20  # a position that comes back once may come back as often as anybody likes
@@ -33,18 +19,18 @@ OFTEN = 1 << 20  # a position that comes back once may come back as often as any
 def result_value(S: Position, W: Workspace, result: int, ply: int) -> int:
     """What an outcome is worth to the side to move: the sooner a win the better."""
     status = result & 255
-    if status == STATUS_DRAW:
+    if status == L.STATUS_DRAW:
         return 0
-    if is_hero(W, status - 1) == is_hero(W, S[SIDE]):
-        return MATE - ply
-    return ply - MATE
+    if is_hero(W, status - 1) == is_hero(W, S[L.SIDE]):
+        return ws.MATE - ply
+    return ply - ws.MATE
 
 
 @kernel
 def value_without_moves(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, ply: int, at: int) -> int:
     """What it is worth to have no legal move; a draw where no ending says so. ``M[at:]`` is scratch."""
-    for k in range(T[N_ENDINGS]):
-        record = T[AT_ENDINGS] + k * ENDING_WIDTH
+    for k in range(T[head.N_ENDINGS]):
+        record = T[head.AT_ENDINGS] + k * L.ENDING_WIDTH
         if holds(T, R, S, M, record, 0, 1, at):
             return result_value(S, W, result_of(T, S, T[record]), ply)
     return 0
@@ -61,12 +47,12 @@ def value_by_history(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: W
     repeats = times_met(S, H, H[0] + ply)
     if repeats > 1 and ply > 1:
         repeats = OFTEN
-    elif repeats < T[LEAST_REPEATS] and S[CLOCK] < T[LEAST_QUIET] and S[PLY] < T[LEAST_PLIES]:
-        return OPEN
+    elif repeats < T[head.LEAST_REPEATS] and S[L.CLOCK] < T[head.LEAST_QUIET] and S[L.PLY] < T[head.LEAST_PLIES]:
+        return ws.OPEN
     for_want_of_moves = 0  # comes first
-    for k in range(T[N_ENDINGS]):
-        record = T[AT_ENDINGS] + k * ENDING_WIDTH
-        if T[record + ENDING_FLAGS] & END_NO_MOVE:
+    for k in range(T[head.N_ENDINGS]):
+        record = T[head.AT_ENDINGS] + k * L.ENDING_WIDTH
+        if T[record + L.ENDING_FLAGS] & L.END_NO_MOVE:
             for_want_of_moves = 1
         elif is_counted(T, record) == 1 and holds(T, R, S, M, record, 1, repeats, at) == 1:
             if for_want_of_moves == 1 and legal_moves(T, R, S, M, at) == 0:
@@ -74,13 +60,13 @@ def value_by_history(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: W
             return result_value(S, W, result_of(T, S, T[record]), ply)
     if repeats == OFTEN:
         return 0
-    return OPEN
+    return ws.OPEN
 
 
 @kernel
 def is_counted(T: Tables, record: int) -> int:
     """1 for an ending that asks for repetitions, quiet plies or plies; others are seen in the position alone."""
-    return 1 if T[record + ENDING_REPEATS] + T[record + ENDING_QUIET] + T[record + ENDING_PLIES] > 0 else 0
+    return 1 if T[record + L.ENDING_REPEATS] + T[record + L.ENDING_QUIET] + T[record + L.ENDING_PLIES] > 0 else 0
 
 
 @kernel
@@ -89,7 +75,7 @@ def times_met(S: Position, H: History, n: int) -> int:
     key = H[n]
     times = 1
     i = n - 2
-    first = max(1, n - S[CLOCK])
+    first = max(1, n - S[L.CLOCK])
     while i >= first:
         if H[i] == key:
             times += 1

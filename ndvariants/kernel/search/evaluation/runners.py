@@ -9,19 +9,9 @@ from __future__ import annotations
 
 from ndvariants.kernel.header import N_CELLS
 from ndvariants.kernel.layout import SIDE, Position, Tables
+from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.evaluation.score import between, early_of, first_royal, weight_of
-from ndvariants.kernel.search.workspace import (
-    DISTANCES,
-    PART_BITS,
-    RUNNER_BITS,
-    RUNNER_CODES,
-    RUNNER_MASKS,
-    RUNNER_POINTS,
-    RUNNER_SETS,
-    RUNNER_TERMS,
-    RUNNERS,
-    Workspace,
-)
+from ndvariants.kernel.search.workspace import Workspace
 from ndvariants.kernel.words import first_code, n_pieces, piece_at
 from ndvariants.machine.jit import kernel
 
@@ -34,7 +24,7 @@ def running(T: Tables, S: Position, W: Workspace, score: int) -> int:
     """Points of the side to move against the other's for their runners, at most MOST_RUNNERS."""
     packed = all_runners(T, S, W)
     early = early_of(packed)
-    points = between(early, (packed - early) >> PART_BITS, weight_of(score))
+    points = between(early, (packed - early) >> ws.PART_BITS, weight_of(score))
     if S[SIDE] != 0:
         points = -points
     return min(max(points, -MOST_RUNNERS), MOST_RUNNERS)
@@ -43,8 +33,8 @@ def running(T: Tables, S: Position, W: Workspace, score: int) -> int:
 @kernel
 def all_runners(T: Tables, S: Position, W: Workspace) -> int:
     """Points of the first player against the second's for their runners, packed."""
-    base = W[RUNNERS]
-    words = (T[N_CELLS] + RUNNER_BITS - 1) // RUNNER_BITS
+    base = W[ws.RUNNERS]
+    words = (T[N_CELLS] + ws.RUNNER_BITS - 1) // ws.RUNNER_BITS
     if collect(T, S, W, base, words) == 0:
         return 0
     return points_of(T, S, W, base, words, 0) - points_of(T, S, W, base, words, 1)
@@ -53,16 +43,16 @@ def all_runners(T: Tables, S: Position, W: Workspace) -> int:
 @kernel
 def collect(T: Tables, S: Position, W: Workspace, base: int, words: int) -> int:
     """How many runners there are; the cells of each player's are noted in its set."""
-    sets = base + RUNNER_SETS
+    sets = base + ws.RUNNER_SETS
     for i in range(2 * words):
         W[sets + i] = 0
     total = 0
     for player in range(2):
         for code in range(first_code(T, player), first_code(T, player + 1)):
-            if W[base + W[base + RUNNER_CODES] + code] >= 0:
+            if W[base + W[base + ws.RUNNER_CODES] + code] >= 0:
                 for i in range(n_pieces(T, S, code)):
                     cell = piece_at(T, S, code, i)
-                    W[sets + player * words + cell // RUNNER_BITS] |= 1 << (cell % RUNNER_BITS)
+                    W[sets + player * words + cell // ws.RUNNER_BITS] |= 1 << (cell % ws.RUNNER_BITS)
                     total += 1
     return total
 
@@ -71,25 +61,25 @@ def collect(T: Tables, S: Position, W: Workspace, base: int, words: int) -> int:
 def points_of(T: Tables, S: Position, W: Workspace, base: int, words: int, player: int) -> int:
     """Points for the runners of a player, packed."""
     points = 0
-    mine = base + RUNNER_SETS + player * words
-    theirs = base + RUNNER_SETS + (1 - player) * words
+    mine = base + ws.RUNNER_SETS + player * words
+    theirs = base + ws.RUNNER_SETS + (1 - player) * words
     n = T[N_CELLS]
-    worth = base + W[base + RUNNER_POINTS]
+    worth = base + W[base + ws.RUNNER_POINTS]
     for code in range(first_code(T, player), first_code(T, player + 1)):
-        number = W[base + W[base + RUNNER_CODES] + code]
+        number = W[base + W[base + ws.RUNNER_CODES] + code]
         if number < 0:
             continue
         for i in range(n_pieces(T, S, code)):
             place = number * n + piece_at(T, S, code, i)
-            masks = base + W[base + RUNNER_MASKS] + place * 4 * words
+            masks = base + W[base + ws.RUNNER_MASKS] + place * 4 * words
             if touches(W, masks, theirs, words) == 0:
-                points += W[worth + place] + (near_royals(T, S, W, player, place - number * n) << PART_BITS)
+                points += W[worth + place] + (near_royals(T, S, W, player, place - number * n) << ws.PART_BITS)
             if touches(W, masks + words, mine, words) == 1:
-                points += W[base + RUNNER_TERMS]
+                points += W[base + ws.RUNNER_TERMS]
             elif touches(W, masks + 2 * words, mine, words) == 0:
-                points -= W[base + RUNNER_TERMS + 1]
+                points -= W[base + ws.RUNNER_TERMS + 1]
             if touches(W, masks + 3 * words, mine, words) == 1:
-                points -= W[base + RUNNER_TERMS + 2]
+                points -= W[base + ws.RUNNER_TERMS + 2]
     return points
 
 
@@ -98,9 +88,9 @@ def near_royals(T: Tables, S: Position, W: Workspace, player: int, cell: int) ->
     """Points, late, for a free runner that is nearer to its own royal than to the enemy's."""
     mine = first_royal(T, S, player)
     other = first_royal(T, S, 1 - player)
-    if W[DISTANCES] == 0 or mine < 0 or other < 0:
+    if W[ws.DISTANCES] == 0 or mine < 0 or other < 0:
         return 0
-    steps = W[W[DISTANCES] + other * T[N_CELLS] + cell] - W[W[DISTANCES] + mine * T[N_CELLS] + cell]
+    steps = W[W[ws.DISTANCES] + other * T[N_CELLS] + cell] - W[W[ws.DISTANCES] + mine * T[N_CELLS] + cell]
     return RUNNER_STEP * min(max(steps, -4), 4)
 
 

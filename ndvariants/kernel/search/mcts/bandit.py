@@ -7,14 +7,16 @@ is proved: it is not tried again, and counts as such above.
 
 from __future__ import annotations
 
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import HAS_OUTS
-from ndvariants.kernel.layout import SIDE, TOP, History, Moves, Position, Rays, Tables
+from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.hashing import repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.players import is_out
 from ndvariants.kernel.position.undo_log import undo
+from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.alphabeta.deepen import open_search
 from ndvariants.kernel.search.alphabeta.order import gain
 from ndvariants.kernel.search.evaluation.results import result_value, value_by_history, value_without_moves
@@ -40,36 +42,7 @@ from ndvariants.kernel.search.mcts.promise import (
     best_edge,
     promising,
 )
-from ndvariants.kernel.search.workspace import (
-    BEST_LINE,
-    BEST_MOVE,
-    BEST_VALUE,
-    DONE_DEPTH,
-    FINISHED,
-    HERO,
-    KEY,
-    LEAST,
-    MATE,
-    MATES,
-    MOST_PLIES,
-    MOVE_ROOMS,
-    NODE_LIMIT,
-    OPEN,
-    PATH,
-    PLAYED_MOVES,
-    PLAYOUTS,
-    PLY_BITS,
-    RANDOM_PLIES,
-    ROOT_KEY,
-    ROOT_SCORE,
-    SCORE,
-    SELECTIVE_DEPTH,
-    TREE_END,
-    TREE_ROOM,
-    TREE_START,
-    Table,
-    Workspace,
-)
+from ndvariants.kernel.search.workspace import Table, Workspace
 from ndvariants.machine.jit import kernel
 
 HALF = 400  # the points at which a win is half sure
@@ -81,20 +54,20 @@ NO_MOVES, NO_ROOM = -1, -2
 def bandit(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table, lines: int) -> int:
     """1 when the limit is reached, 0 when *lines* more lines were played and it may go on."""
     open_lines(T, M)
-    if W[PLAYOUTS] == 0:
-        W[TREE_END] = W[TREE_START]
+    if W[ws.PLAYOUTS] == 0:
+        W[ws.TREE_END] = W[ws.TREE_START]
         add_node(T, R, S, M, W, X)
-        if W[RANDOM_PLIES] > 0:
-            for i in range(2 * MOVE_ROOMS):
-                W[W[PLAYED_MOVES] + i] = 0
-    end = min(W[NODE_LIMIT], W[PLAYOUTS] + lines)
-    while W[PLAYOUTS] < end and W[FINISHED] == 0:
-        W[PLAYOUTS] += 1
+        if W[ws.RANDOM_PLIES] > 0:
+            for i in range(2 * ws.MOVE_ROOMS):
+                W[W[ws.PLAYED_MOVES] + i] = 0
+    end = min(W[ws.NODE_LIMIT], W[ws.PLAYOUTS] + lines)
+    while W[ws.PLAYOUTS] < end and W[ws.FINISHED] == 0:
+        W[ws.PLAYOUTS] += 1
         follow_line(T, R, S, M, H, W, X)
     tell_best(W, X)
-    if W[PLAYOUTS] >= W[NODE_LIMIT]:
-        W[FINISHED] = 1
-    return W[FINISHED]
+    if W[ws.PLAYOUTS] >= W[ws.NODE_LIMIT]:
+        W[ws.FINISHED] = 1
+    return W[ws.FINISHED]
 
 
 @kernel
@@ -114,10 +87,10 @@ def add_node(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table) 
     n = legal_moves(T, R, S, M, 0)
     if n == 0:
         return NO_MOVES
-    node = W[TREE_END]
-    if node + NODE + n * EDGE > W[TREE_ROOM]:
+    node = W[ws.TREE_END]
+    if node + NODE + n * EDGE > W[ws.TREE_ROOM]:
         return NO_ROOM
-    W[TREE_END] = node + NODE + n * EDGE
+    W[ws.TREE_END] = node + NODE + n * EDGE
     X[node + N_MOVES] = n
     X[node + N_VISITS] = 0
     X[node + N_SUM] = 0
@@ -126,11 +99,11 @@ def add_node(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table) 
     for i in range(n):
         e = node + NODE + i * EDGE
         X[e + E_MOVE] = M[i]
-        X[e + E_PRIOR] = W[LEAST] + min(gain(T, S, W, M[i]), MOST_GAIN)
+        X[e + E_PRIOR] = W[ws.LEAST] + min(gain(T, S, W, M[i]), MOST_GAIN)
         X[e + E_CHILD] = 0
         X[e + E_SUM] = 0
         X[e + E_OTHERS] = 0
-        X[e + E_PROVED] = OPEN
+        X[e + E_PROVED] = ws.OPEN
         whole += X[e + E_PRIOR]
     for i in range(n):
         e = node + NODE + i * EDGE
@@ -141,43 +114,43 @@ def add_node(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table) 
 @kernel
 def follow_line(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table) -> None:
     """Go down the tree to its edge, perhaps add a node, follow the line on, and tell all nodes above."""
-    root = S[TOP]
-    node = W[TREE_START]
+    root = S[L.TOP]
+    node = W[ws.TREE_START]
     ply = 0
-    value = OPEN  # the hero's
+    value = ws.OPEN  # the hero's
     proved = 0
-    W[KEY] = W[ROOT_KEY]
-    W[SCORE] = W[ROOT_SCORE]
-    while value == OPEN:
-        camp = is_hero(W, S[SIDE])
+    W[ws.KEY] = W[ws.ROOT_KEY]
+    W[ws.SCORE] = W[ws.ROOT_SCORE]
+    while value == ws.OPEN:
+        camp = is_hero(W, S[L.SIDE])
         e = promising(W, X, node, ply)
         if e < 0:
-            W[FINISHED] = 1
+            W[ws.FINISHED] = 1
             return
-        W[W[PATH] + 3 * ply] = node
-        W[W[PATH] + 3 * ply + 1] = e
-        W[W[PATH] + 3 * ply + 2] = camp
+        W[W[ws.PATH] + 3 * ply] = node
+        W[W[ws.PATH] + 3 * ply + 1] = e
+        W[W[ws.PATH] + 3 * ply + 2] = camp
         note_move(W, camp, X[e + E_MOVE], ply)
-        if X[e + E_PROVED] != OPEN:
+        if X[e + E_PROVED] != ws.OPEN:
             value = of_hero(S, W, X[e + E_PROVED])
             ply += 1
             break
-        mark = S[TOP]
+        mark = S[L.TOP]
         make(T, R, S, M, X[e + E_MOVE])
         follow(T, S, W, mark)
         ply += 1
         value = end_value(T, R, S, M, H, W, ply)
-        proved = int(value != OPEN)
+        proved = int(value != ws.OPEN)
         node = X[e + E_CHILD] % VISIT
-        if value == OPEN and node == 0 and X[e + E_CHILD] > 0 and ply < MOST_PLIES - 2:
+        if value == ws.OPEN and node == 0 and X[e + E_CHILD] > 0 and ply < ws.MOST_PLIES - 2:
             node = add_node(T, R, S, M, W, X)
             X[e + E_CHILD] += max(node, 0)
             if node == NO_MOVES:
                 proved = 1
                 value = of_hero(S, W, value_without_moves(T, R, S, M, W, ply, 0))
-        if value == OPEN and (node <= 0 or ply >= MOST_PLIES - 2):
+        if value == ws.OPEN and (node <= 0 or ply >= ws.MOST_PLIES - 2):
             value = value_of_line(T, R, S, M, H, W, X, ply)
-    W[SELECTIVE_DEPTH] = max(W[SELECTIVE_DEPTH], ply)
+    W[ws.SELECTIVE_DEPTH] = max(W[ws.SELECTIVE_DEPTH], ply)
     back_up(W, X, ply, as_share(value))
     if proved == 1:
         prove(W, X, ply, value)
@@ -190,19 +163,19 @@ def end_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspac
     result = state_outcome(T, R, S, M, 0)
     if result != 0:
         return of_hero(S, W, result_value(S, W, result, ply))
-    if T[HAS_OUTS] == 1 and is_out(T, S, W[HERO]):
-        return ply - MATE
-    H[H[0] + ply] = repetition_key(T, R, S, M, W[KEY], 0)
+    if T[HAS_OUTS] == 1 and is_out(T, S, W[ws.HERO]):
+        return ply - ws.MATE
+    H[H[0] + ply] = repetition_key(T, R, S, M, W[ws.KEY], 0)
     value = value_by_history(T, R, S, M, H, W, ply, 0)
-    return OPEN if value == OPEN else of_hero(S, W, value)
+    return ws.OPEN if value == ws.OPEN else of_hero(S, W, value)
 
 
 @kernel
 def as_share(value: int) -> int:
     """Points as thousandths of a win."""
-    if value > MATES:
+    if value > ws.MATES:
         return WIN
-    if value < -MATES:
+    if value < -ws.MATES:
         return -WIN
     return WIN * value // (abs(value) + HALF)
 
@@ -211,17 +184,17 @@ def as_share(value: int) -> int:
 def back_up(W: Workspace, X: Table, plies: int, value: int) -> None:
     """Tell every move of the line what it led to, and those beside it that were made later; *value* is the hero's."""
     for ply in range(plies):
-        node = W[W[PATH] + 3 * ply]
-        e = W[W[PATH] + 3 * ply + 1]
-        camp = W[W[PATH] + 3 * ply + 2]
+        node = W[W[ws.PATH] + 3 * ply]
+        e = W[W[ws.PATH] + 3 * ply + 1]
+        camp = W[W[ws.PATH] + 3 * ply + 2]
         own = value if camp == 1 else -value
         X[node + N_VISITS] += 1
         X[node + N_SUM] += own
         X[e + E_CHILD] += VISIT
         X[e + E_SUM] += own
-        if W[RANDOM_PLIES] == 0:
+        if W[ws.RANDOM_PLIES] == 0:
             continue
-        since = (W[PLAYOUTS] << PLY_BITS) + ply
+        since = (W[ws.PLAYOUTS] << ws.PLY_BITS) + ply
         for i in range(X[node + N_MOVES]):
             e = node + NODE + i * EDGE
             if W[room_of(W, camp, X[e + E_MOVE])] >= since:
@@ -233,36 +206,36 @@ def prove(W: Workspace, X: Table, plies: int, value: int) -> None:
     """Note that the last move of a line is worth so much to the hero, and what that proves of those above."""
     for k in range(plies):
         ply = plies - 1 - k
-        node = W[W[PATH] + 3 * ply]
-        own = value if W[W[PATH] + 3 * ply + 2] == 1 else -value
-        X[W[W[PATH] + 3 * ply + 1] + E_PROVED] = own
-        if own < MATES:
+        node = W[W[ws.PATH] + 3 * ply]
+        own = value if W[W[ws.PATH] + 3 * ply + 2] == 1 else -value
+        X[W[W[ws.PATH] + 3 * ply + 1] + E_PROVED] = own
+        if own < ws.MATES:
             for i in range(X[node + N_MOVES]):
                 proved = X[node + NODE + i * EDGE + E_PROVED]
-                if proved == OPEN:
+                if proved == ws.OPEN:
                     return
                 own = max(own, proved)
-        value = own if W[W[PATH] + 3 * ply + 2] == 1 else -own
-    W[FINISHED] = 1
+        value = own if W[W[ws.PATH] + 3 * ply + 2] == 1 else -own
+    W[ws.FINISHED] = 1
 
 
 @kernel
 def tell_best(W: Workspace, X: Table) -> None:
     """Write the most tried line, and what its first move is worth in points."""
-    node = W[TREE_START]
+    node = W[ws.TREE_START]
     length = 0
-    while length < MOST_PLIES and (length == 0 or node > 0):
+    while length < ws.MOST_PLIES and (length == 0 or node > 0):
         best = best_edge(W, X, node, length)
         if best < 0:
             break
         length += 1
-        W[W[BEST_LINE] + length] = X[best + E_MOVE]
+        W[W[ws.BEST_LINE] + length] = X[best + E_MOVE]
         if length == 1:
-            W[BEST_MOVE] = X[best + E_MOVE]
-            W[BEST_VALUE] = X[best + E_PROVED]
-            if W[BEST_VALUE] == OPEN:
+            W[ws.BEST_MOVE] = X[best + E_MOVE]
+            W[ws.BEST_VALUE] = X[best + E_PROVED]
+            if W[ws.BEST_VALUE] == ws.OPEN:
                 share = X[best + E_SUM] // (X[best + E_CHILD] // VISIT)
-                W[BEST_VALUE] = HALF * share // max(WIN // 50, WIN - abs(share))
+                W[ws.BEST_VALUE] = HALF * share // max(WIN // 50, WIN - abs(share))
         node = X[best + E_CHILD] % VISIT
-    W[W[BEST_LINE]] = length
-    W[DONE_DEPTH] = length
+    W[W[ws.BEST_LINE]] = length
+    W[ws.DONE_DEPTH] = length

@@ -6,8 +6,9 @@ the score of a position is kept on the way: who has won is seen at the end.
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import MAX_MOVES, MAX_WRITES, N_PLAYERS
-from ndvariants.kernel.layout import DOUBTS, NO_MOVE, PLY, SIDE, TOP, History, Moves, Position, Rays, Tables
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.moves.turns import parts_made
 from ndvariants.kernel.playout.playout import PART_SHIFT, outcome_here, tries_of
@@ -17,30 +18,12 @@ from ndvariants.kernel.playout.slots import open_slots
 from ndvariants.kernel.playout.workspace import slots_at
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.random import key_of
+from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.alphabeta.entering import push
 from ndvariants.kernel.search.alphabeta.tree import search
 from ndvariants.kernel.search.evaluation.results import result_value, value_without_moves
 from ndvariants.kernel.search.evaluation.score import full_score, is_hero
-from ndvariants.kernel.search.workspace import (
-    BEST_MOVE,
-    INFINITE,
-    KEY,
-    LOG_ROOM,
-    MOVE_ROOMS,
-    NODES,
-    NOISE_KEY,
-    OPEN,
-    PLAYED_MOVES,
-    PLAYOUTS,
-    PLY_BITS,
-    RANDOM_PLIES,
-    SCORE,
-    SLICE_END,
-    UNKNOWN,
-    VALUE,
-    Table,
-    Workspace,
-)
+from ndvariants.kernel.search.workspace import Table, Workspace
 from ndvariants.kernel.words import effect_of, origin_of, target_of
 from ndvariants.machine.jit import kernel
 
@@ -48,7 +31,7 @@ from ndvariants.machine.jit import kernel
 @kernel
 def open_lines(T: Tables, M: Moves) -> None:
     """Make ready to draw moves; ``M`` may have been used by others."""
-    for player in range(T[N_PLAYERS]):
+    for player in range(T[head.N_PLAYERS]):
         open_slots(T, M, slots_at(T, player), player)
 
 
@@ -56,69 +39,69 @@ def open_lines(T: Tables, M: Moves) -> None:
 def room_of(W: Workspace, camp: int, move: int) -> int:
     """Slot of a move in the hashed AMAF table, for the hero's camp (1) or the others'."""
     number = target_of(move) + 61 * (origin_of(move) - target_of(move)) + 997 * effect_of(move)
-    return W[PLAYED_MOVES] + camp * MOVE_ROOMS + number % MOVE_ROOMS
+    return W[ws.PLAYED_MOVES] + camp * ws.MOVE_ROOMS + number % ws.MOVE_ROOMS
 
 
 @kernel
 def note_move(W: Workspace, camp: int, move: int, ply: int) -> None:
     """Note that in this line a camp made a move, at that ply of the tree or below it."""
-    if W[RANDOM_PLIES] > 0:
-        W[room_of(W, camp, move)] = (W[PLAYOUTS] << PLY_BITS) + ply
+    if W[ws.RANDOM_PLIES] > 0:
+        W[room_of(W, camp, move)] = (W[ws.PLAYOUTS] << ws.PLY_BITS) + ply
 
 
 @kernel
 def value_of_line(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table, ply: int) -> int:
     """What a line is worth to the hero whose tree ends with the position in ``S``, which stays as it is."""
-    mark = S[TOP]
-    key = W[KEY]
-    score = W[SCORE]
-    value = OPEN
-    if W[RANDOM_PLIES] > 0:
+    mark = S[L.TOP]
+    key = W[ws.KEY]
+    score = W[ws.SCORE]
+    value = ws.OPEN
+    if W[ws.RANDOM_PLIES] > 0:
         value = random_value(T, R, S, M, H, W, ply)
-        if value == OPEN:
-            W[KEY] = full_key(T, S)
-            W[SCORE] = full_score(T, S, W)
-    if value == OPEN:
+        if value == ws.OPEN:
+            W[ws.KEY] = full_key(T, S)
+            W[ws.SCORE] = full_score(T, S, W)
+    if value == ws.OPEN:
         value = calm_value(T, R, S, M, H, W, X, ply)
     undo(S, mark)
-    W[KEY] = key
-    W[SCORE] = score
+    W[ws.KEY] = key
+    W[ws.SCORE] = score
     return value
 
 
 @kernel
 def of_hero(S: Position, W: Workspace, value: int) -> int:
     """A value for the side to move as the hero's, or back."""
-    return value if is_hero(W, S[SIDE]) == 1 else -value
+    return value if is_hero(W, S[L.SIDE]) == 1 else -value
 
 
 @kernel
 def random_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, ply: int) -> int:
     """The value of a random game for the hero; OPEN if it did not end within the limit. Its moves stay made."""
-    key = key_of(W[NOISE_KEY] ^ W[KEY], W[PLAYOUTS])
-    end = S[PLY] + W[RANDOM_PLIES]
+    key = key_of(W[ws.NOISE_KEY] ^ W[ws.KEY], W[ws.PLAYOUTS])
+    end = S[L.PLY] + W[ws.RANDOM_PLIES]
     tries = tries_of(T)
-    S[DOUBTS] = ALL
-    while S[PLY] < end and S[TOP] + 4 * T[MAX_WRITES] < W[LOG_ROOM]:
+    S[L.DOUBTS] = ALL
+    while S[L.PLY] < end and S[L.TOP] + 4 * T[head.MAX_WRITES] < W[ws.LOG_ROOM]:
         result = outcome_here(T, R, S, M, H, 1)
         if result != 0:
             return of_hero(S, W, result_value(S, W, result, ply))
-        side = S[SIDE]
-        number = key_of(key, S[PLY] + (parts_made(T, S) << PART_SHIFT))
+        side = S[L.SIDE]
+        number = key_of(key, S[L.PLY] + (parts_made(T, S) << PART_SHIFT))
         move = random_move(T, R, S, M, 0, number, tries, slots_at(T, side), NO_MASKS, ALL)
-        if move == NO_MOVE:
+        if move == L.NO_MOVE:
             return of_hero(S, W, value_without_moves(T, R, S, M, W, ply, 0))
         note_move(W, is_hero(W, side), move, ply)
-    return OPEN
+    return ws.OPEN
 
 
 @kernel
 def calm_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table, ply: int) -> int:
     """The hero's value by quiescence, without the table, whose place the tree has."""
-    W[SLICE_END] = W[NODES] + INFINITE
-    W[BEST_MOVE] = -1  # the move found before is not tried first
+    W[ws.SLICE_END] = W[ws.NODES] + ws.INFINITE
+    W[ws.BEST_MOVE] = -1  # the move found before is not tried first
     H[0] += ply
-    push(W, 0, 3 * T[MAX_MOVES], W[KEY], W[SCORE], 0, -INFINITE, INFINITE, UNKNOWN, 0)
+    push(W, 0, 3 * T[head.MAX_MOVES], W[ws.KEY], W[ws.SCORE], 0, -ws.INFINITE, ws.INFINITE, ws.UNKNOWN, 0)
     search(T, R, S, M, H, W, X)
     H[0] -= ply
-    return of_hero(S, W, W[VALUE])
+    return of_hero(S, W, W[ws.VALUE])

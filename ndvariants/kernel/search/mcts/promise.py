@@ -8,8 +8,9 @@ All in integers; values are thousandths of a win for the side that moves at the 
 
 from __future__ import annotations
 
+from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.alphabeta.tree import is_excluded
-from ndvariants.kernel.search.workspace import CAUTION, EXPLORE, MATES, OPEN, TRUST, Table, Workspace
+from ndvariants.kernel.search.workspace import Table, Workspace
 from ndvariants.machine.jit import kernel
 
 NODE, EDGE = 4, 6  # words of a node, and of each of its moves
@@ -28,15 +29,15 @@ def promising(W: Workspace, X: Table, node: int, ply: int) -> int:
 
     What the same move brought later in lines counts as some tries of its own, TRUST at most.
     """
-    spread = W[EXPLORE] * root_of_visits(X, node)
-    untried = -W[CAUTION]
+    spread = W[ws.EXPLORE] * root_of_visits(X, node)
+    untried = -W[ws.CAUTION]
     if X[node + N_VISITS] > 0:
         untried += X[node + N_SUM] // X[node + N_VISITS]
     best = -1
     best_promise = 0
-    trust = W[TRUST]
+    trust = W[ws.TRUST]
     for e in range(node + NODE, node + NODE + X[node + N_MOVES] * EDGE, EDGE):
-        if X[e + E_PROVED] != OPEN and X[e + E_PROVED] < -MATES:
+        if X[e + E_PROVED] != ws.OPEN and X[e + E_PROVED] < -ws.MATES:
             continue
         if ply == 0 and is_excluded(W, X[e + E_MOVE]) == 1:
             continue
@@ -53,7 +54,7 @@ def promising(W: Workspace, X: Table, node: int, ply: int) -> int:
         if best < 0 or promise > best_promise:
             best = e
             best_promise = promise
-    if best >= 0 and ply == 0 and X[best + E_PROVED] != OPEN:
+    if best >= 0 and ply == 0 and X[best + E_PROVED] != ws.OPEN:
         return open_edge(W, X, node, best)
     return best
 
@@ -62,7 +63,7 @@ def promising(W: Workspace, X: Table, node: int, ply: int) -> int:
 def open_edge(W: Workspace, X: Table, node: int, best: int) -> int:
     """At the root: *best* if another move is not proved, else -1."""
     for e in range(node + NODE, node + NODE + X[node + N_MOVES] * EDGE, EDGE):
-        if X[e + E_PROVED] == OPEN and is_excluded(W, X[e + E_MOVE]) == 0:
+        if X[e + E_PROVED] == ws.OPEN and is_excluded(W, X[e + E_MOVE]) == 0:
             return best
     return -1
 
@@ -78,7 +79,7 @@ def best_edge(W: Workspace, X: Table, node: int, ply: int) -> int:
         rank = X[e + E_CHILD] // VISIT
         if rank == 0:
             continue
-        if X[e + E_PROVED] != OPEN and abs(X[e + E_PROVED]) > MATES:
+        if X[e + E_PROVED] != ws.OPEN and abs(X[e + E_PROVED]) > ws.MATES:
             rank += X[e + E_PROVED] * VISIT
         if best < 0 or rank > best_rank:
             best = e
