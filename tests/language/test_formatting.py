@@ -112,7 +112,7 @@ def deeper(text: str, seed: int) -> str:
 
 def game_of(source: Source) -> str:
     """What a source says of the game, as a text without places."""
-    said_besides = {"path": "", "merged": "", "remarks": (), "promises": (), "invariants": (), "description": ""}
+    said_besides = {"path": "", "merged": "", "files": (), "promises": (), "invariants": (), "description": ""}
     return plain(replace(build_explained(source), **said_besides))
 
 
