@@ -14,7 +14,7 @@ class Move:
     ``origin`` and ``target`` are cell names (``origin`` is ``None`` for a drop, both for a pass).
     ``promotion`` names what the piece becomes, ``drop`` the piece put on the board.
     ``piece`` names the piece that moves, ``captures`` the piece on the target or ``""``.
-    ``number`` is the kernel's move; ``play`` looks it up among those that are listed. ``parts``: of a turn of several;
+    ``number`` is the kernel's move, looked up among those listed when it is played. ``parts``: of a turn of several;
     the first gives origin and target.
     """
 

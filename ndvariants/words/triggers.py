@@ -11,7 +11,7 @@ class Record:
     """What there is to know of an event.
 
     ``word`` is what the grammar has behind the pieces (empty where none are named). ``examples`` are ways to write it,
-    ``means`` is when it happens, ``knows`` what ``mover`` and ``captured`` are then; documents add ``more`` to
+    ``means`` is when it happens, ``knows`` which of mover and captured piece there is then; documents add ``more`` to
     ``means``. ``says`` is it in the rules in words, WHO the pieces. ``of_a_move``: it is a kind of move, which duties
     and phases may name.
     """

@@ -42,7 +42,7 @@ class Search:
         self.workspace = SearchWorkspace(game, [(asked, values or values_of(game))], 600)
         self.runner = self.workspace.runner
         if not compiled:
-            self.runner = self.workspace.runner = PlainRunner(*game.engine._tables)
+            self.runner = self.workspace.runner = PlainRunner(*game.engine._tables[:2])
             runner = game.engine.compiled
             mine, vectors = self.workspace, self.workspace.vectors
             mine.S, mine.M, mine.H, mine.W, mine.X = map(runner.contents, vectors)

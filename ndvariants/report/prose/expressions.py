@@ -276,7 +276,7 @@ def filled(says: str, say: Sayings, operands: Sequence[Expr], **words: str) -> s
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """An operand in a sentence: as it is, or in one of the manners of ``words``."""
+    """An operand in a sentence: as it is, or in one of the manners of a declared word."""
 
     say: Sayings
     expr: Expr

@@ -14,7 +14,7 @@ from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Verb
 
 _ME, _OPPONENT = Name("me"), Name("opponent")
-_FORBID = (Do(Verb.FORBID, ()),)
+_FORBID = (Do(Verb.FORBID, (), form=0),)
 _SAME_FILE = CellSet(Sets.LINE, (Name("rank"), Name("target")))
 _MATE = Binary("and", Call("in check", (_OPPONENT,)), Call("no legal move", (_OPPONENT,)))
 
