@@ -61,6 +61,7 @@ WORDS = {
     "tune": "tune --help",
     "values": "values losalamos",
     "bench": "bench --help",
+    "assess": "assess --help",
     "schema": "schema",
 }
 

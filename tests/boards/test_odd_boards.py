@@ -29,7 +29,7 @@ COUNTS = {
     "alice": [20, 400, 9384],  # 9384 is also what a count by another author found
     "box": [38, 1444], "cube4": [29, 823, 26922], "five_d": [457], "gate": [20, 320, 7022], "hypercube": [176],
     "klein": [24, 556, 13942], "klein_xiangqi": [49, 2421], "octahedron": [77, 5080], "portals": [20, 400, 8902],
-    "projective": [22, 466, 11072], "seven_d": [215], "trishogi": [14, 238, 3732], "turntable": [20, 399, 8933],
+    "projective": [22, 466, 11072], "seven_d": [215], "trishogi": [14, 238, 3732], "turntable": [20, 399, 8932],
     "cairo_floors": [29, 839, 28530], "hypercube5": [318], "millennium": [84, 7040], "snub_cube": [25, 525, 12027],
     "states": [11, 385, 7410], "tapered": [55, 2965], "three_triangles": [16, 258, 4160],
     "torus_portals": [16, 247, 4887],

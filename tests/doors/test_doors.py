@@ -56,7 +56,7 @@ def test_an_action_is_one_of_the_game(action: int) -> None:
 
 @pytest.mark.parametrize(
     "asked",
-    [{"workers": -1}, {"workers": 0}, {"block": -1}, {"block": 0}, {"games": -1}, {"first": -1}, {"max_plies": -1}],
+    [{"workers": -1}, {"workers": 0}, {"block": -1}, {"block": 0}, {"games": -1}, {"max_plies": -1}],
 )
 def test_a_simulation_has_sizes(asked: dict[str, int]) -> None:
     with pytest.raises(NdVariantsError):

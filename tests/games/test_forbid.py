@@ -99,7 +99,7 @@ def test_the_reason_is_told() -> None:
 
 def test_explain_names_the_rule() -> None:
     reason = account(load_text(RACING).start(), "e2c3").reason
-    assert "a rule forbids it: `no_check`\n" in reason
+    assert "a rule forbids it: `no_check`" in reason
 
 
 @pytest.mark.parametrize("text", [RACING, NIFU, SNORT])

@@ -229,7 +229,7 @@ def test_a_step_puts_players_out_at_once_and_the_order_is_kept() -> None:
 
 def test_opponent_and_players_left_follow_who_is_in_the_game() -> None:
     words = """
-registers: {next: {}, before: {}, left: {}, gone: {}}
+registers: {next: {}, before: {}, left: {}, away: {}}
 rules:
   first: {when: turn ends, if: ply = 0, do: "out player after me"}
   note:
@@ -238,12 +238,12 @@ rules:
       set left to players left
       if opponent = blue: set next to 1
       if player before red = blue: set before to 1
-      if out(green) and not out(red): set gone to 1
+      if out(green) and not out(red): set away to 1
 """
     game = game_of(words.strip())
     first = game.start().play("b1c1")
     assert first.side == "blue" and first.registers()["out"] == (0, 1, 0)
-    assert [first.registers()[name] for name in ("left", "next", "before", "gone")] == [(2,), (1,), (1,), (1,)]
+    assert [first.registers()[name] for name in ("left", "next", "before", "away")] == [(2,), (1,), (1,), (1,)]
 
 
 def test_a_player_who_thinks_goes_on_without_the_others() -> None:

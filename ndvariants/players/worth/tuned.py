@@ -69,7 +69,7 @@ def values_text(game: Game) -> str:
     path = tuned_path(game)
     if game in _brought or path is None or not path.exists():
         return _brought.get(game, "")
-    return read_text(path)
+    return read_text(path) or "\n"  # an empty file is damaged, not absent
 
 
 def tuned_of(game: Game) -> Tuned:
