@@ -7,7 +7,7 @@ import re
 from ndvariants.errors import Edit, Surety
 from ndvariants.language.yaml.places import Text
 
-_CODE = re.compile(r"(?:[^#]|(?<=\S)#)*")  # a line without its comment
+_CODE = re.compile(r"(?:[^#]++|(?<=\S)#)*+")  # a line without its comment; possessive, for lines of megabytes
 
 
 def indented(text: Text, index: int, wide: int) -> tuple[Edit, ...]:
