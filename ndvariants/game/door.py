@@ -193,5 +193,5 @@ def _pieces_fault(T: Vector, S: Any) -> str:
         n = int((owners[board] == player).sum())
         n += int(S[T[H.IN_S_HANDS] + player * T[H.N_TYPES] :][: T[H.N_TYPES]].sum())
         if n > room:
-            return f"a player has {n} pieces, and at most {room} are possible"
+            return f"player {player + 1} has {n} pieces: at most {room} are possible"
     return ""

@@ -26,7 +26,7 @@ _BLOCKS = {head.IN_S_BOARD, head.IN_S_REGISTERS, head.IN_S_LOCAL_REGISTERS}
 def foretelling(program: Sequence[int]) -> list[int] | None:
     """The *program* of an event as one that returns FORETOLD_*; ``None`` where it tells of no drop beforehand.
 
-    >>> foretelling([op.END_GAME, STATUS_FORBIDDEN, 0, 0, 0, op.FINISH, 0, 0, 0, 0])[:2] == [op.FINISH, 1]
+    >>> foretelling([op.END_GAME, L.STATUS_FORBIDDEN, 0, 0, 0, op.FINISH, 0, 0, 0, 0])[:2] == [op.FINISH, 1]
     True
     """
     words: list[int] = []
