@@ -23,7 +23,7 @@ def _circle(radius: float) -> str:
     return f"M50 {50 - radius:g}a{radius:g} {radius:g} 0 1 1-.1 0Z"
 
 
-def _figure(outline: str, detail: str = "") -> tuple[Layer, ...]:
+def _foot(outline: str, detail: str = "") -> tuple[Layer, ...]:
     """A chessman on its foot."""
     return (Layer(outline), Layer(_FOOT), *((Layer(detail, "ink"),) if detail else ()))
 
@@ -38,28 +38,28 @@ _CROWN = "M32 63L28 39L40 49L50 35L60 49L72 39L68 63Z"
 DISC = (Layer(_circle(40)), Layer(_circle(33.5), "line", 1.2))  # below a letter
 
 FIGURES: dict[str, tuple[Layer, ...]] = {
-    "pawn": _figure("M50 16a14 14 0 0 1 9 25h6v7h-7C58 62 64 70 70 80H30C36 70 42 62 42 48h-7v-7h6A14 14 0 0 1 50 16Z"),
-    "rook": _figure("M27 18h11v8h7v-8h10v8h7v-8h11v19l-7 6v29l6 8H28l6-8V43l-7-6Z", "M34 43h32v4H34Z"),
-    "knight": _figure(
+    "pawn": _foot("M50 16a14 14 0 0 1 9 25h6v7h-7C58 62 64 70 70 80H30C36 70 42 62 42 48h-7v-7h6A14 14 0 0 1 50 16Z"),
+    "rook": _foot("M27 18h11v8h7v-8h10v8h7v-8h11v19l-7 6v29l6 8H28l6-8V43l-7-6Z", "M34 43h32v4H34Z"),
+    "knight": _foot(
         "M33 80C33 63 49 57 47 46C42 51 36 52 33 58C30 62 22 60 21 54C22 44 30 36 35 27L34 13L44 20C64 22 76 42 75 80Z",
         "M41 30a3 3 0 1 0 .1 0Z",
     ),
-    "bishop": _figure(
+    "bishop": _foot(
         "M50 8a6 6 0 0 1 4 10.500C69 29 72 46 62 58h3v7h-5c0 8 7 11 11 15H29c4-4 11-7 11-15h-5v-7h3"
         "C28 46 31 29 46 18.500A6 6 0 0 1 50 8Z",
         "M47.500 30h5v6h6v5h-6v7h-5v-7h-6v-5h6Z",
     ),
-    "queen": _figure(
+    "queen": _foot(
         "M20 24a5 5 0 0 1 6 8L37 48 45.500 27a6 6 0 1 1 9 0L63 48 74 32a5 5 0 0 1 6-8a5 5 0 0 1 1 9L68 62"
         "l5 18H27l5-18L19 33a5 5 0 0 1 1-9Z",
         "M33 62h34v4H33Z",
     ),
-    "king": _figure(
+    "king": _foot(
         "M46.500 6h7v6h6v7h-6v9C60 22 80 24 79 42C78 54 68 60 67 67l4 13H29l4-13C32 60 22 54 21 42C20 24 40 22"
         " 46.500 28v-9h-6v-7h6Z",
         "M33 66h34v4H33Z",
     ),
-    "cannon": _figure("M16 50L64 24l4-5 12 20-6 1-24 16a17 17 0 1 1-29 3l-1-1Z", "M36 58a8 8 0 1 0 .1 0Z"),
+    "cannon": _foot("M16 50L64 24l4-5 12 20-6 1-24 16a17 17 0 1 1-29 3l-1-1Z", "M36 58a8 8 0 1 0 .1 0Z"),
     "stone": (Layer(_circle(42)),),
     "disc": (Layer(_circle(42)),),
     "draughtsman": (Layer(_circle(42)), Layer(_circle(31), "line", 2.0), Layer(_circle(20), "line", 2.0)),
