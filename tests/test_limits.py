@@ -301,7 +301,7 @@ def test_a_position_with_more_men_than_there_is_room_for_is_refused(tmp_path: Pa
     game = game_of(tmp_path, rule("add 1 to r"))
     rows = ["15k"] + ["16"] * 10 + ["K" * 16] * 4 + ["16"]
     assert len(game.position("/".join(rows)).pieces()) == 65
-    with pytest.raises(PositionError, match="player 1 has 65 pieces: at most 64"):
+    with pytest.raises(PositionError, match="white has 65 pieces: at most 64"):
         game.position("/".join([*rows[:-1], "15K"]))
 
 

@@ -28,7 +28,7 @@ _BARE_KING = re.compile(r"(if )?((there is )?(a|the) )?(bare|bared|lone) king")
 _LET = re.compile(r"\blet\s+(\w+)")
 _QUOTES = "'\"“”"
 WHOLE = 80  # characters of a line that is shown as a whole
-OF_KIND, UNCLOSED, _UNCOUNTED = "NDV313", "NDV102", "NDV209"
+OF_KIND, _UNCOUNTED = "NDV313", "NDV209"
 _TAKEN = ("ending", "expression")  # rules under which a value of another kind may be a sentence
 Fits = Callable[[str], bool]
 

@@ -83,9 +83,9 @@ class State(bytes):
 class Door:
     """What lets positions into the kernels of one game."""
 
-    def __init__(self, T: Vector, holes: Bools) -> None:
-        """``holes`` bool[n_cells]: where there is never a cell."""
-        self._T, self._holes = T, holes
+    def __init__(self, T: Vector, holes: Bools, players: tuple[str, ...]) -> None:
+        """``holes`` bool[n_cells]: where there is never a cell; ``players``: whom a fault names."""
+        self._T, self._holes, self._players = T, holes, players
         self._own: type[State] = type("State", (State,), {})
 
     def made(self, saved: bytes) -> State:
@@ -96,19 +96,19 @@ class Door:
         """A saved position, looked at word by word if it was not made here; raises PositionError."""
         if type(saved) is self._own:
             return saved
-        fault = _fault(self._T, self._holes, saved)
+        fault = _fault(self._T, self._holes, self._players, saved)
         if fault:
             raise PositionError(f"this is no position of the game: {fault}")
         # Words between these are of the move before, or scratch: a position in a text has none.
         return self.made(saved[: 4 * L.TOP] + bytes(4 * (L.IDENTITY - L.TOP)) + saved[4 * L.IDENTITY :])
 
 
-def _fault(T: Vector, holes: Bools, saved: bytes) -> str:
+def _fault(T: Vector, holes: Bools, players: tuple[str, ...], saved: bytes) -> str:
     """What is wrong with saved words; nothing where kernels may have them."""
     if not isinstance(saved, bytes) or len(saved) != 4 * T[H.SIZE_SAVED]:
         return f"its saved words take {4 * T[H.SIZE_SAVED]} bytes"
     S = np.frombuffer(saved, np.int32)
-    return _fixed_fault(T, S) or _turn_fault(T, S, holes) or _board_fault(T, S, holes) or _pieces_fault(T, S)
+    return _fixed_fault(T, S) or _turn_fault(T, S, holes) or _board_fault(T, S, holes) or _pieces_fault(T, S, players)
 
 
 def _fixed_fault(T: Vector, S: Any) -> str:
@@ -182,7 +182,7 @@ def _board_fault(T: Vector, S: Any, holes: Bools) -> str:
     return "" if shown <= set(passed.tolist()) else "a cell is marked as passed that is not"
 
 
-def _pieces_fault(T: Vector, S: Any) -> str:
+def _pieces_fault(T: Vector, S: Any, players: tuple[str, ...]) -> str:
     """The pieces: no more of a player than the lists of a code hold, for all may become one kind."""
     room = T[T[H.AT_LISTS] + L.FIRST_PIECE + 1] - T[T[H.AT_LISTS] + L.FIRST_PIECE]
     if room >= T[H.N_CELLS]:
@@ -193,5 +193,6 @@ def _pieces_fault(T: Vector, S: Any) -> str:
         n = int((owners[board] == player).sum())
         n += int(S[T[H.IN_S_HANDS] + player * T[H.N_TYPES] :][: T[H.N_TYPES]].sum())
         if n > room:
-            return f"player {player + 1} has {n} pieces: at most {room} are possible"
+            owner = players[player] if player < len(players) else "no player"
+            return f"{owner} has {n} pieces: at most {room} are possible"
     return ""

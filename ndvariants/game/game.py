@@ -124,7 +124,7 @@ class Game:
     @cached_property
     def engine(self) -> Engine:
         """The kernels at work on this game's vectors."""
-        return Engine(self.tables.T, self.tables.R, self._holes)
+        return Engine(self.tables.T, self.tables.R, self._holes, tuple(self.letters.players))
 
     @cached_property
     def endings(self) -> Endings:

@@ -22,7 +22,9 @@ from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames, Result
 from ndvariants.players.asked import Asked, PlayerError
 from ndvariants.players.program import ProgramPlayer
+from ndvariants.simulation.batch import play_recipe
 from ndvariants.simulation.events.census import census, census_of
+from ndvariants.simulation.games import RandomRecipe
 from ndvariants.web.answers import Answers
 from ndvariants.web.games import Games
 from ndvariants.web.server import MOST_CONNECTIONS, TOKEN_HEADER, WindowServer
@@ -61,6 +63,11 @@ def test_an_action_is_one_of_the_game(action: int) -> None:
 def test_a_simulation_has_sizes(asked: dict[str, int]) -> None:
     with pytest.raises(NdVariantsError):
         simulate(CHESS.start(), **{"games": 2, **asked})
+
+
+def test_the_first_game_has_a_number() -> None:
+    with pytest.raises(NdVariantsError):
+        play_recipe(RandomRecipe(CHESS.start(), 0, 100), 2, -1)
 
 
 def test_games_have_numbers_and_lengths() -> None:

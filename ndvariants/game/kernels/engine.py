@@ -34,14 +34,15 @@ class Engine:
     """The tables of one game, and the kernels that work on them; threads may ask at once. Pickles as its tables.
 
     ``holes`` bool[n_cells]: where there is never a cell. Saved positions that no kernel has written are looked at.
+    ``players``: their names, for what is refused.
     """
 
-    def __init__(self, T: Any, R: Any, holes: Bools) -> None:
-        self._tables = T, R, holes
+    def __init__(self, T: Any, R: Any, holes: Bools, players: tuple[str, ...]) -> None:
+        self._tables = T, R, holes, players
         self.plain = PlainRunner(T, R)
         self.compiled: Runner = self.plain if CHECKED else CompiledRunner(T, R)
         self.T, self.R = self.plain.T, self.plain.R
-        self.door = Door(self.T, holes)
+        self.door = Door(self.T, holes, players)
         self._threads = threading.local()
 
     def __reduce__(self) -> tuple[Any, ...]:
