@@ -120,6 +120,14 @@ def test_an_endless_hand_needs_nothing_in_it() -> None:
     assert {move.text for move in lone.legal_moves() if move.drop} == {"P@a2", "P@b1", "P@b2"}
 
 
+def test_what_is_given_to_an_endless_hand_changes_nothing() -> None:
+    rule = "  pay:    {when: a stone moves, do: give mover to opponent}\n"
+    start = load_text(SPREAD.replace("rules:\n", "rules:\n" + rule)).start()
+    after = start.play("a1-c1")
+    assert after.hand("white") == after.hand("black") == {"stone": 1}
+    assert start.game.position(after.text()) == after
+
+
 @pytest.mark.parametrize("files", range(2, 9))
 def test_what_is_not_in_hand_is_not_dropped(files: int) -> None:
     text = f"variant: two\nboard: {{grid: {{file: {files}, rank: 3}}}}\nplayers: {{white: {{}}, black: {{}}}}\n"

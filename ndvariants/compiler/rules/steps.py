@@ -332,6 +332,11 @@ def _give(writer: Writer, thing: Expr, player: Value, scope: Scope) -> None:
         writer.assembler.emit(op.UNLESS_WITHIN, player_slot, writer.n_players + 1, past)
     row = writer.number(op.MUL, player_slot, writer.assembler.constant(n_types)).slot
     place = writer.number(op.ADD, row, type_slot).slot
+    for hand in writer.variant.hands:
+        if hand.endless:  # stays as it is, and positions do not write it
+            whole = writer.player(hand.player) * n_types + writer.pieces[hand.piece]
+            other = writer.number(op.SUB, place, writer.assembler.constant(whole)).slot
+            writer.assembler.emit(op.JUMP_ZERO, other, past)
     writer.assembler.count_writes(1)
     writer.assembler.emit(op.ADD_TO, head.IN_S_HANDS, 0, place, writer.assembler.constant(1))
     writer.assembler.place(past)
