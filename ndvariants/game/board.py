@@ -208,7 +208,10 @@ class Board:
         return bool(self._ask(Q.CHECK).B[Q.CHECKED])
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, ``None`` while it runs."""
+        """How the game ended; ``None`` while it runs.
+
+        Also ``None`` where a player cannot move and no ending says what that means.
+        """
         number = self._outcome_number()
         return self.game.endings.outcome(number, self.in_check()) if number else None
 

@@ -1,7 +1,7 @@
 """Outcomes in words: winner and reason from the kernel's outcome number.
 
-The number is 0 while the game runs (for a simulated game: the ply limit), else ``1 + winner`` or STATUS_DRAW in the
-low byte, and ``1 + ending`` above it (0: a rule ended the game).
+The number is 0 while the game runs (a simulated game was left: ``left_after``), else ``1 + winner`` or STATUS_DRAW in
+the low byte, and ``1 + ending`` above it (0: a rule ended the game).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from ndvariants.model.walk import may_be_out
 from ndvariants.words.verbs import Deed
 
 PLY_LIMIT = "ply limit"
+STUCK = "no legal move, and no ending says who has won"
 LAST_LEFT = "last player left"
 DRAW, UNFINISHED = -1, -2  # in place of a winner's index
 _WORDS = {"repetition": "repetition", "quiet plies": "quiet-move rule", "plies": PLY_LIMIT}
@@ -42,9 +43,7 @@ class Endings:
         return DRAW if status == STATUS_DRAW else status - 1
 
     def reason(self, number: int, in_check: bool) -> str:
-        """Why the game ended; ``in_check`` of the player to move at the end."""
-        if number == 0:
-            return PLY_LIMIT
+        """Why a game that is over ended; ``in_check`` of the player to move at the end."""
         ending = number >> 8
         return self._reasons[ending - 1][in_check] if ending else self._by_rule
 
@@ -64,6 +63,11 @@ class Endings:
             return None
         winner = self.winner(number)
         return Outcome(self._players[winner] if winner >= 0 else None, self.reason(number, in_check))
+
+
+def left_after(plies: int, max_plies: int) -> str:
+    """Why a game without an outcome was left after so many plies."""
+    return PLY_LIMIT if plies >= max_plies else STUCK
 
 
 def _reason(conditions: Sequence[tuple[str, object]], text: str, in_check: bool) -> str:

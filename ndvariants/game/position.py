@@ -365,7 +365,10 @@ class Position:
         return Counter(position.key for position in self._backwards())[self.key]
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, ``None`` while it runs."""
+        """How the game ended; ``None`` while it runs.
+
+        Also ``None`` where a player cannot move and no ending says what that means.
+        """
         if self._outcome is None:
             number = self.game.engine.outcome(self.state, self.keys())
             self._outcome = (self.game.endings.outcome(number, number != 0 and self.in_check()),)

@@ -10,6 +10,7 @@ from array import array
 from typing import NamedTuple
 
 from ndvariants.game.door import LONGEST_GAME, seed_of, stretch, within
+from ndvariants.game.endings import left_after
 from ndvariants.game.position import Position
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
@@ -22,8 +23,8 @@ from ndvariants.kernel.random import MASK, game_key
 class Result(NamedTuple):
     """How one simulated game went.
 
-    ``number`` is its number in the run; ``winner`` the index of a player, DRAW, or UNFINISHED
-    (the ply limit ended it); ``reason`` in words;
+    ``number`` is its number in the run; ``winner`` the index of a player, DRAW, or UNFINISHED (it came to the ply
+    limit, or a player could not move and no ending says what that means); ``reason`` in words;
     ``choices`` the legal moves of ``counted`` positions of the game, added up. ``outs``: as which one each player went
     out while others went on, 0 for those who did not; empty where nobody can.
     """
@@ -88,5 +89,6 @@ class RandomGames:
     def _result(
         self, number: int, outcome: int, check: int, plies: int, choices: int, counted: int, outs: int
     ) -> Result:
-        winner, reason = self._endings.winner(outcome), self._endings.reason(outcome, check == 1)
-        return Result(number, winner, reason, plies, choices, counted, unpacked_outs(outs, self._n_players))
+        reason = self._endings.reason(outcome, check == 1) if outcome else left_after(plies, self._max_plies)
+        winner, gone = self._endings.winner(outcome), unpacked_outs(outs, self._n_players)
+        return Result(number, winner, reason, plies, choices, counted, gone)

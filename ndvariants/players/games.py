@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.door import LONGEST_GAME, seed_of, stretch, within
+from ndvariants.game.endings import left_after
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result, unpacked_outs
 from ndvariants.kernel import header as H
@@ -145,7 +146,8 @@ class SearchedGames:
             STOPPED_REPEATS: f"stopped at repetition {stop_at.repetition}",
             STOPPED_QUIET: f"stopped at {stop_at.quiet_plies} quiet plies",
         }
-        reason = reasons.get(stopped) or endings.reason(outcome, check == 1)
+        left = reasons.get(stopped) or left_after(plies, self._terms.max_plies)
+        reason = endings.reason(outcome, check == 1) if outcome else left
         T = self._game.engine.T
         outs = unpacked_outs(words[7], T[H.N_PLAYERS] * T[H.HAS_OUTS])
         return Result(number, endings.winner(outcome), reason, plies, choices, counted, outs)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from ndvariants.game.endings import DRAW, UNFINISHED
+from ndvariants.game.endings import DRAW, PLY_LIMIT, STUCK, UNFINISHED
 from ndvariants.game.moves.turns import parts_of
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
@@ -77,6 +77,8 @@ def after_opening(position: Position, plies: int, seed: int, place: int) -> Posi
     node = opening_root(seed & MASK)
     for _ in range(plies):
         numbers = position.legal_numbers()
+        if not len(numbers):
+            break
         pick = opening_choice(node, place, len(numbers))
         following = position.play(numbers[pick])
         if following.outcome() is not None:
@@ -111,7 +113,9 @@ def _ended(position: Position, begun: int, terms: Terms) -> tuple[int, str] | No
     if outcome is not None:
         return (position.game.players.index(outcome.winner) if outcome.winner else DRAW), outcome.reason
     if position.ply - begun >= terms.max_plies:
-        return UNFINISHED, "ply limit"
+        return UNFINISHED, PLY_LIMIT
+    if not len(position.legal_numbers()):
+        return UNFINISHED, STUCK
     if stop_at.repetition and position.repetitions() >= stop_at.repetition:
         return UNFINISHED, f"stopped at repetition {stop_at.repetition}"
     if stop_at.quiet_plies and position.clock >= stop_at.quiet_plies:

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from ndvariants.errors import IllegalMoveError, PositionError
+from ndvariants.game.endings import PLY_LIMIT, STUCK
 from ndvariants.game.game import Game
 from ndvariants.game.kernels.workspace import Workspace
 from ndvariants.game.moves.turns import turn_numbers
@@ -238,10 +239,10 @@ def game_differs(start: Position, result: Result, parts: list[int]) -> str:
         return ""  # too many ways to make a turn: said so
     if position.ply - start.ply != result.plies:
         return f"{result.plies} plies, {position.ply - start.ply} when played again"
-    if outcome is None and not position.legal_moves() and not ends_without_moves(game):
-        return ""
     if outcome is None:
-        return "" if result.reason == "ply limit" and result.plies >= MAX_PLIES else f"{result}, but it is not over"
+        is_at_limit, is_stuck = result.plies >= MAX_PLIES, not position.legal_moves() and not ends_without_moves(game)
+        left = PLY_LIMIT if is_at_limit else STUCK if is_stuck else "nothing"
+        return "" if result.reason == left else f"{result}, but it is not over"
     winner = game.players.index(outcome.winner) if outcome.winner else -1
     same = (winner, outcome.reason) == (result.winner, result.reason)
     return "" if same else f"{result}, but {outcome} when played again"

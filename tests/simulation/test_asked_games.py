@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 
 from click.testing import CliRunner
 
 from ndvariants import load
 from ndvariants.cli import commands
+from ndvariants.game.endings import PLY_LIMIT, STUCK, UNFINISHED
+from ndvariants.game.random_games import RandomGames
 from ndvariants.players import read_player
-from ndvariants.players.games import Terms, read_stop_at
+from ndvariants.players.games import SearchedGames, Terms, read_stop_at
 from ndvariants.simulation.asked_games import AskedGames
 
 QUICK = "alphabeta:seconds=0.001"
@@ -19,6 +22,21 @@ MARK = "not reproducible"
 
 def run(*words):
     return CliRunner().invoke(commands, list(words))
+
+
+def test_a_player_who_cannot_move_leaves_the_game_without_a_result_for_that_reason():
+    """Drawn, searched and asked games alike; Python, `play` and `analyse` say so, too."""
+    path = str(Path(__file__).parents[1] / "random_rules" / "cases" / "cannot_move.yaml")
+    start = load(path).start()
+    seats = tuple(map(read_player, ("random", "alphabeta:nodes=20")))
+    drawn, searched = RandomGames(start, 1, 20), SearchedGames(start, seats, 1, Terms(20))
+    for games in (drawn, searched, AskedGames(start, seats, 1, Terms(20, 4))):
+        assert {(result.winner, result.reason, result.plies) for result in games.play(0, 3)} == {(UNFINISHED, STUCK, 4)}
+    assert RandomGames(start, 1, 4).play(0, 1)[0].reason == PLY_LIMIT
+    line = "a1a2 a4a3 b1b2 b4b3"
+    assert f"Game over: {STUCK}." in run("analyse", path, "--after", line).output
+    assert f"Game over: {STUCK}." in run("play", path, "--after", line).output
+    assert "a player could not move: an ending `no legal move: draw`" in run("simulate", path, "--games", "3").output
 
 
 def test_games_begin_with_an_opening_and_stop_where_they_shall():

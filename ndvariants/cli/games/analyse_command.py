@@ -49,6 +49,8 @@ def command(asked: Request) -> None:
       ndvariants analyse losalamos --nodes 5000 --lines 3
       ndvariants analyse chess --position "6k1/5ppp/8/8/8/1Q6/5PPP/4R1K1 w - - 0 1"
     """
+    from ndvariants.game.endings import STUCK
+
     position = asked.start.position()
     outcome = position.outcome()
     found = [] if outcome is not None else best_lines(position, asked.nodes, asked.depth, asked.lines)
@@ -58,6 +60,8 @@ def command(asked: Request) -> None:
         echo_json("analyse", entry | {"outcome": outcome and str(outcome), "lines": entries})
     elif outcome is not None:
         click.echo(f"Game over: {outcome}.")
+    elif not position.legal_moves():
+        click.echo(f"Game over: {STUCK}.")
     else:
         click.echo(f"{position.side} to move\n")
         for thought in found:

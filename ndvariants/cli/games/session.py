@@ -67,6 +67,8 @@ class Table:
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
+        from ndvariants.game.endings import STUCK
+
         click.echo(f"{self.game.variant.title}. {self._who_plays()}Type help for the commands, TAB completes moves.\n")
         with _Completion(self._candidates):
             self._draw()
@@ -74,6 +76,9 @@ class Table:
                 outcome = self.position.outcome()
                 if outcome is not None:
                     click.echo(f"Game over: {outcome}.")
+                    break
+                if not self.position.legal_moves():
+                    click.echo(f"Game over: {STUCK}.")
                     break
                 if self.position.side in self.mine:
                     self._ask()

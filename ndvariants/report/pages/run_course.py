@@ -105,8 +105,8 @@ def unfinished(found: measures.Unfinished, games: int) -> Section:
         ["none of these: still alive", count(found.lively)],
     ]
     text = (
-        f"{count(found.games)} of {count(games)} games came to the ply limit, with {found.pieces:.1f} pieces left on "
-        "average. A game may be in several rows. "
+        f"{count(found.games)} of {count(games)} games were left without a result, with {found.pieces:.1f} pieces "
+        "left on average. A game may be in several rows. "
     )
     text += (
         "Most were still alive: a higher limit would let them end."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ndvariants.game.endings import PLY_LIMIT
+from ndvariants.game.endings import PLY_LIMIT, STUCK
 from ndvariants.report.text.columns import bar, count, table
 from ndvariants.simulation.estimation.rating import Score, as_text
 from ndvariants.simulation.estimation.statistics import Lengths, Placing, Share, Statistics
@@ -16,6 +16,7 @@ ADVICE = (
     "Many games came to the ply limit: --max-plies raises it; endings such as `repetition 3: draw` or\n"
     "`100 plies without capture or pawn move: draw` let a game end sooner."
 )
+HOW_TO_END = "In some games a player could not move: an ending `no legal move: draw` (or `loss`) says what that means."
 
 
 def statistics_text(statistics: Statistics) -> str:
@@ -36,6 +37,8 @@ def statistics_text(statistics: Statistics) -> str:
         parts.append(f"Branching factor: {branching.mean:.1f} legal moves on average, over {positions} positions")
     if sum(one.share for one in statistics.reasons if one.name == PLY_LIMIT) >= MANY:
         parts.append(ADVICE)
+    if any(one.name == STUCK for one in statistics.reasons):
+        parts.append(HOW_TO_END)
     return "\n\n".join(parts)
 
 
