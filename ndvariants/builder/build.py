@@ -44,7 +44,7 @@ from ndvariants.builder.start.lots import build_lots
 from ndvariants.builder.start.placing import Setup
 from ndvariants.builder.start.setup import build_setup
 from ndvariants.errors import Problem, VariantError
-from ndvariants.language.trees.syntax import Direction, Number
+from ndvariants.language.trees.syntax import Castling, Direction, Number
 from ndvariants.language.yaml.source import Source
 from ndvariants.model.variant import (
     Board,
@@ -111,11 +111,11 @@ def attempt(source: Source, parameters: Mapping[str, Any]) -> Attempt:
 
 def _drafted(document: Document, faults: Faults, parameters: Mapping[str, Any]) -> Draft:
     """The draft of a file with its parameters bound."""
-    known = declared(document, faults)
+    known = declared(document, faults) if document.get("parameters") else ()
     name = str(document.get("variant") or "the variant")
     if any(problem.code == "NDV025" for problem in faults.errors) or ("extends",) in faults.cut:
         faults.stop()  # what was to be inherited would all be missing
-    values = bind(known, parameters, name)
+    values = bind(known, parameters, name) if known or parameters else {}
     choices = {parameter.name: parameter.choices for parameter in known}
     broken = (frozenset(document.data.get("parameters") or ()) | cut_names(faults, "parameters")) - set(values)
     cut = {path[:1] for path in faults.cut if len(path) == 1 or (path[0] == "board" and len(path) == 2)}
@@ -167,8 +167,8 @@ def _variant(draft: Draft) -> Variant:
         setup=placed,
         gone=cells_gone(setup) if draft.get("setup", "gone") is not None and "sizes" not in draft.scope.hidden else (),
         hands=build_hands(draft, pieces),
-        phases=build_phases(draft, may_pass),
-        castlings=(*build_castlings(draft), *edge_castlings(draft, board, players, pieces, placed)),
+        phases=build_phases(draft, may_pass) if draft.items("phases") else (),
+        castlings=(*build_castlings(draft), *_edge_castlings(setup, placed)),
         registers=registers,
         rules=build_rules(draft),
         endings=build_endings(draft),
@@ -212,7 +212,7 @@ def _name_everything(draft: Draft, players: tuple[Player, ...], board: Board) ->
         ),
         registers={name: len(draft.items("registers", name, "per")) for name in registers},
         sections=tuple(section.name for section in board.sections) if isinstance(board, SectionBoard) else (),
-        phases=tuple(phase_names(draft)),
+        phases=tuple(phase_names(draft)) if draft.items("phases") else (),
     )
     cut_classes: dict[str, tuple[str, ...]] = dict.fromkeys(cut_names(draft.faults, "classes"), ())
     classes = {**cut_classes, **build_classes(draft)} if draft.entries("classes") else cut_classes
@@ -229,6 +229,12 @@ def _everything_placed(setup: Setup) -> tuple[Placement, ...]:
     if setup.draft.items("setup", "lots"):
         build_lots(setup)
     return build_setup(setup)
+
+
+def _edge_castlings(setup: Setup, placed: tuple[Placement, ...]) -> tuple[Castling, ...]:
+    """The castlings of the pieces whose movements have Betza strings."""
+    betza = [piece for piece in setup.pieces if "betza" in setup.draft.text("pieces", piece.name, "moves")]
+    return edge_castlings(setup.draft, setup.board, setup.players, betza, placed) if betza else ()
 
 
 def _zones(draft: Draft, players: tuple[Player, ...]) -> tuple[Zone, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import BEGINNINGS, EVENT_WORDS, SETS, TRUTHS
-from ndvariants.builder.pieces.ways import check_ways
 from ndvariants.builder.rules.empty_zones import check_empty_zones
 from ndvariants.builder.rules.limits import check_limits
 from ndvariants.language.grammar.parser import RESERVED
@@ -69,7 +68,6 @@ def check_variant(draft: Draft, variant: Variant) -> None:
     _check_joined(draft, variant)
     check_empty_zones(draft, variant)
     check_limits(draft, variant)
-    check_ways(draft, variant)
 
 
 def _check_zones(draft: Draft, variant: Variant) -> None:

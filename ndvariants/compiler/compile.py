@@ -6,19 +6,21 @@ drops, programs), the plans are packed into streams, and all of it is written in
 
 from __future__ import annotations
 
-from ndvariants.compiler.boards.padding import padded
+from ndvariants.compiler.boards.padding import LEAST_CELLS, padded
 from ndvariants.compiler.faults import placed
 from ndvariants.compiler.plans import Plans, collect
 from ndvariants.compiler.tables.packing import pack
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.compiler.tables.writing import write_tables
 from ndvariants.errors import VariantError
+from ndvariants.model.cells import real_cells
 from ndvariants.model.variant import Variant
 
 
 def compile_variant(variant: Variant) -> Tables:
     """The tables of a variant. Raises ``VariantError`` where its board or a zone cannot be tabulated."""
-    return compile_plans(collect(padded(variant)))
+    large = real_cells(variant.board) >= LEAST_CELLS
+    return compile_plans(collect(padded(variant) if large else variant))
 
 
 def compile_plans(plans: Plans) -> Tables:

@@ -11,7 +11,7 @@ from ndvariants.compiler.faults import placed
 from ndvariants.compiler.limits import check_bends, check_cells, check_codes, check_rays
 from ndvariants.compiler.moves.actions import ActionRows
 from ndvariants.compiler.moves.castling import CastlingPlan, plan_castlings
-from ndvariants.compiler.moves.drops import DropPlan, phases_of, plan_drops
+from ndvariants.compiler.moves.drops import DropPlan, plan_drops
 from ndvariants.compiler.moves.effects import Effects
 from ndvariants.compiler.moves.pieces import PieceTracks, piece_tracks
 from ndvariants.compiler.moves.thread import ThreadPlan, plan_thread
@@ -38,6 +38,11 @@ class Plans:
     phases: tuple[Phase, ...]
     drops: list[list[DropPlan]]
 
+    @property
+    def moves_neutral(self) -> bool:
+        """Can neutral pieces move? (Then some player moves them.)"""
+        return any(int(self.codes.owner[code]) == self.codes.n_players for code in self.tracks.moves)
+
 
 def collect(variant: Variant) -> Plans:
     """The plans of a variant. Raises ``VariantError`` where it is too large, or says what its board cannot do."""
@@ -56,7 +61,7 @@ def _collected(variant: Variant) -> Plans:
     effects, rows = Effects(), ActionRows(codes)
     builder = ProgramBuilder(variant, board, codes.infos[FIRST_PIECE:])
     maker = TrackMaker(board, codes, effects, rows, cache(builder.guard), spares_royals=bool(variant.check))
-    thread = plan_thread(variant, maker)
+    thread = None if board.thread is None else plan_thread(variant, maker)
     tracks = piece_tracks(maker, board.n_cells)
     if thread is not None:
         tracks.unseen_captures = dict.fromkeys(thread.unseen_captures, False) | tracks.unseen_captures
@@ -64,6 +69,12 @@ def _collected(variant: Variant) -> Plans:
     if thread is not None:
         thread.place_rows(rows.places.tolist())
     castlings = plan_castlings(variant, codes, board)
-    phases = phases_of(variant)
-    drops = plan_drops(variant, codes, maker, phases)
+    phases = variant.phases or _phase_of_drops(variant)
+    drops = plan_drops(variant, codes, maker, phases) if phases else []
     return Plans(variant, board, codes, effects, rows, builder, maker, thread, tracks, castlings, phases, drops)
+
+
+def _phase_of_drops(variant: Variant) -> tuple[Phase, ...]:
+    """The one phase of a game whose file names none: all pieces move and drop; no phase where none are dropped."""
+    dropped = tuple(piece.name for piece in variant.pieces if piece.drop is not None)
+    return (Phase("", dropped, True, passes=variant.may_pass),) if dropped else ()

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from ndvariants.language.trees.deeds import forms_of, may, operand, steps_in
-from ndvariants.language.trees.syntax import Name
+from ndvariants.language.trees.syntax import ANYWHERE, STAY, Combine, Direction, Name, Over, Scaled, Word
 from ndvariants.model.variant import Variant
 from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Deed
@@ -38,6 +38,18 @@ def _parts(kind: Any) -> tuple[str, ...] | None:
 def names_in(tree: Any) -> Iterator[Name]:
     """Every Name inside a tree of syntax."""
     return (node for node in nodes_in(tree) if isinstance(node, Name))
+
+
+def leads_anywhere(direction: Direction) -> bool:
+    """Does `anywhere` or `stay` occur in the direction?"""
+    match direction:
+        case Word(text=text):
+            return text in (ANYWHERE, STAY)
+        case Combine(left=left, right=right):
+            return leads_anywhere(left) or leads_anywhere(right)
+        case Scaled(direction=inner) | Over(direction=inner):
+            return leads_anywhere(inner)
+    return False
 
 
 def kinds_in(tree: Any) -> Iterator[str]:

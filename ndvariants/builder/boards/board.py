@@ -66,7 +66,9 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
             board = replace(board, seams=(*own, *build_seams(draft, names)))
     if draft.get("board", "thread") is not None and not isinstance(board, SectionBoard):
         draft.key_fault("NDV026", ("board", "thread"), "only a board of sections has a thread", "no sections")
-    return board, notation, build_drawing(draft, board)
+    drawn = any(draft.get("board", key) is not None for key in ("draw", "colours"))
+    drawn = drawn or (isinstance(board, GridBoard) and board.hexagons is not None)
+    return board, notation, build_drawing(draft, board) if drawn else Drawing()
 
 
 def _unbroken(draft: Draft, board: Board) -> Board:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from ndvariants.builder.names.cell_hints import cell_hint
-from ndvariants.builder.names.classes import members, spelled_out
+from ndvariants.builder.names.classes import spelled_out
 from ndvariants.builder.names.kinds import check
 from ndvariants.builder.names.known_names import by_known_names
 from ndvariants.builder.names.resolve import Resolver
@@ -96,9 +96,12 @@ class Draft:
 
     def piece_words(self, *keys: Key) -> Iterator[str]:
         """The kinds of pieces that are listed at this path, by themselves or as classes; faults for what is none."""
-        for word, place in self.words(*keys):
+        return self._kinds(self.words(*keys))
+
+    def _kinds(self, words: list[tuple[str, Place]]) -> Iterator[str]:
+        for word, place in words:
             if word in self.scope.classes or self.piece(word, place):
-                yield from members((word,), self.scope.classes)
+                yield from self.scope.classes.get(word, (word,))
 
     def _letter_of(self, word: str) -> str:
         """The piece that is written with this letter; empty for none."""
@@ -113,9 +116,7 @@ class Draft:
 
     def chosen_pieces(self, *keys: Key) -> Iterator[str]:
         """The same, of those whose condition the parameters fulfil."""
-        for word, place in self.chosen_words(*keys):
-            if word in self.scope.classes or self.piece(word, place):
-                yield from members((word,), self.scope.classes)
+        return self._kinds(self.chosen_words(*keys))
 
     def chosen_words(self, *keys: Key) -> list[tuple[str, Place]]:
         """The words of the list at this path; one followed by ``if CONDITION`` only where the parameters fulfil it."""

@@ -1,3 +1,3 @@
-"""The pieces of a file: ``pieces``, their ``movements`` and castlings (``edge_castlings``), ``conditions`` on moves,
-bounds on ``ways``.
+"""The pieces of a file: ``pieces``, their ``movements`` and castlings (``edge_castlings``), and ``conditions`` on
+moves.
 """

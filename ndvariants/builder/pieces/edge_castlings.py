@@ -35,7 +35,7 @@ class _Side:
 def edge_castlings(
     draft: Draft, board: Board, players: Sequence[Player], pieces: Sequence[Piece], setup: Sequence[Placement]
 ) -> tuple[Castling, ...]:
-    """Those of all pieces; a fault where a piece has one that nobody could ever make."""
+    """Those of pieces with Betza strings; a fault where a piece has one that can never be made."""
     found: list[Castling] = []
     for piece in pieces:
         for written in _written(draft, piece):
@@ -52,10 +52,7 @@ def edge_castlings(
 def _written(draft: Draft, piece: Piece) -> list[EdgeCastling]:
     """What stands in the movements of a piece; faults of the text have been told when its movements were read."""
     here = ("pieces", piece.name, "moves")
-    text = draft.text(*here)
-    if "betza" not in text:
-        return []
-    trees, _ = parse_movements(text, draft.document.locate(*here))
+    trees, _ = parse_movements(draft.text(*here), draft.document.locate(*here))
     return [tree for tree in trees if isinstance(tree, EdgeCastling)]
 
 

@@ -90,7 +90,8 @@ def _same_line(place: Place, other: Place) -> bool:
 
 def _varies(draft: Draft, *keys: str) -> bool:
     """Whether a part of the file changes with its parameters."""
-    return bool(words_in(draft.get(*keys)) & set(draft.scope.parameters))
+    known = set(draft.scope.parameters)
+    return bool(known and words_in(draft.get(*keys)) & known)
 
 
 def _is_empty(solver: Solver, expressions: tuple[Expr, ...], patience: Patience) -> bool:

@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable
 from dataclasses import fields
+from math import comb
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.errors import Place
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import MAX_PLAYERS
-from ndvariants.language.trees.syntax import Call, Expr
-from ndvariants.model.variant import MAX_PROMOTIONS, Piece, SectionBoard, Variant
+from ndvariants.language.trees.syntax import Axes, Call, Expr, Number, Word
+from ndvariants.model.variant import MAX_PROMOTIONS, GridBoard, Piece, SectionBoard, Variant
 from ndvariants.model.walk import nodes_in
 
 MOST_ASKING = 24  # different conditions of movements that ask for attacks, check or moves: each asks the others
+MOST_WAYS = 60_000  # vectors of one direction
 _ASKS_FOR_MOVES = ("attacked", "in check", "no legal move")
 
 
@@ -31,6 +33,7 @@ def check_limits(draft: Draft, variant: Variant) -> None:
         _check_promotion(draft, piece)
         _check_hurdles(draft, piece)
     _check_sections(draft, variant)
+    _check_ways(draft, variant)
     _check_asking(draft, variant)
     for castling in variant.castlings:
         if len(castling.parts) > L.MAX_CASTLERS and castling.place is not None:
@@ -104,3 +107,32 @@ def _check_hurdles(draft: Draft, piece: Piece) -> None:
         if jumped > L.ACT_STATE_MASK and place is not None:
             message = f"`{piece.name}` jumps {jumped} pieces in one move: at most {L.ACT_STATE_MASK} are possible"
             draft.faults.add("NDV316", place, message, "too many")
+
+
+def _check_ways(draft: Draft, variant: Variant) -> None:
+    """Bounds the vectors of a direction: `any` has 3^n - 1 of them on n axes."""
+    board = variant.board
+    if not isinstance(board, GridBoard):
+        return
+    wide = sum(axis.width > 1 for axis in board.axes)
+    for node in nodes_in([piece.movements for piece in variant.pieces]):
+        ways = _ways(node, wide) if isinstance(node, Word | Axes) else 0
+        if ways > MOST_WAYS and node.place is not None:
+            message = f"this is {ways} ways on {wide} axes: at most {MOST_WAYS} are possible"
+            draft.faults.add("NDV316", node.place, message, "too many", "say `axes(1..3)`, for example")
+            return
+
+
+def _ways(direction: Word | Axes, wide: int) -> int:
+    """How many vectors a direction has on so many axes; 0 where there are few."""
+    if isinstance(direction, Word):
+        return 3**wide - 1 if direction.text == "any" else 0
+    counts = range(1, wide + 1)
+    if not isinstance(direction.counts, str):
+        low, high = direction.counts
+        least = low.value if isinstance(low, Number) else 1
+        most = high.value if isinstance(high, Number) else wide
+        counts = range(max(1, least), min(wide, most) + 1)
+    elif direction.counts == "all":
+        counts = range(wide, wide + 1)
+    return sum(comb(wide, k) * 2**k for k in counts)

@@ -12,11 +12,11 @@ Rows = list[tuple[int, str]]  # where each begins in the text, and what it says
 
 def are_no_rows(draft: Draft, keys: tuple[Key, ...], rows: Rows, height: int, width: int) -> bool:
     """Whether a drawing is all on one line, which is a fault."""
-    if len(rows) == 1 < height and len(rows[0][1].split()) == height * width:
+    if len(rows) == 1 and len(rows[0][1].split()) == height * width:
         message, hint = "the rows of this drawing run together", f"write `{keys[-1]}: |`, and the rows below it"
         draft.key_fault("NDV334", keys, message, "`|` is missing behind it", hint)
         return True
-    if len(rows) == 1 < height and rows[0][1].count("/") == height - 1:
+    if len(rows) == 1 and rows[0][1].count("/") == height - 1:
         hint = f"draw it: write `{keys[-1]}: |`, and each row on a line of its own below, `.` for an empty cell"
         draft.fault("NDV334", keys, "this is FEN; a setup is drawn", "all rows on one line", hint)
         return True
@@ -24,9 +24,7 @@ def are_no_rows(draft: Draft, keys: tuple[Key, ...], rows: Rows, height: int, wi
 
 
 def count_rows(draft: Draft, keys: tuple[Key, ...], rows: Rows, height: int, axis: str) -> None:
-    """Note a fault where there are too many rows, or too few."""
-    if len(rows) == height:
-        return
+    """Note a fault: there are too many rows, or too few."""
     locate, place = draft.document.locate(*keys), draft.document.place(*keys)
     hint, label = TO_DRAW, "one too many" if len(rows) > height else "rows missing"
     if rows:

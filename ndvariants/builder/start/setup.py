@@ -67,9 +67,10 @@ def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int], name: str
     height = board.axes[up].width if up >= 0 else 1
     rows = [(offset, line) for offset, line in lines_of(draft.text(*keys)) if line.strip()]
     locate = draft.document.locate(*keys)
-    if are_no_rows(draft, keys, rows, height, board.axes[across].width):
-        return
-    count_rows(draft, keys, rows, height, board.axes[up].name if up >= 0 else "it")
+    if len(rows) != height:
+        if are_no_rows(draft, keys, rows, height, board.axes[across].width):
+            return
+        count_rows(draft, keys, rows, height, board.axes[up].name if up >= 0 else "it")
     for depth, (offset, line) in enumerate(rows[:height]):
         for column, (piece, player, place) in _drawn_pieces(setup, line, offset, board.axes[across], locate):
             coordinate = [fixed.get(i, 0) for i in range(len(board.axes))]

@@ -12,24 +12,12 @@ import numpy as np
 
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined, minus
 from ndvariants.compiler.faults import UNFIT_DIRECTION, fault
-from ndvariants.language.trees.syntax import STAY, Combine, Direction, Over, Scaled, Word
+from ndvariants.language.trees.syntax import ANYWHERE, Combine, Direction, Word
+from ndvariants.model.walk import leads_anywhere
 
-ANYWHERE = "anywhere"
 FIRST_KEY = 1 << 24  # above the keys of all other directions
 
 RaysOf = Callable[[Direction, int | None], Rays]  # the rays of an ordinary direction, up to a number of steps
-
-
-def leads_anywhere(direction: Direction) -> bool:
-    """Does one of the two words occur in the direction?"""
-    match direction:
-        case Word(text=text):
-            return text in (ANYWHERE, STAY)
-        case Combine(left=left, right=right):
-            return leads_anywhere(left) or leads_anywhere(right)
-        case Scaled(direction=inner) | Over(direction=inner):
-            return leads_anywhere(inner)
-    return False
 
 
 def anywhere_rays(

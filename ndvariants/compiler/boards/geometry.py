@@ -12,12 +12,12 @@ from typing import Protocol
 
 import numpy as np
 
-from ndvariants.compiler.boards.anywhere import anywhere_rays, leads_anywhere
+from ndvariants.compiler.boards.anywhere import anywhere_rays
 from ndvariants.compiler.boards.classes import Classifier
 from ndvariants.compiler.boards.graphs.graph import graph_shape
 from ndvariants.compiler.boards.graphs.mesh import mesh_board_shape
 from ndvariants.compiler.boards.graphs.polyhedron import polyhedron_shape
-from ndvariants.compiler.boards.grids.bends import PASSING_GAPS
+from ndvariants.compiler.boards.grids.directions import PASSING_GAPS
 from ndvariants.compiler.boards.grids.grid_shape import GridShape, grid_shape
 from ndvariants.compiler.boards.grids.lines import dimensions, line_cells
 from ndvariants.compiler.boards.joined.over import over_rays
@@ -40,6 +40,7 @@ from ndvariants.model.variant import (
     Thread,
     Variant,
 )
+from ndvariants.model.walk import leads_anywhere
 
 __all__ = ["NOBODY", "Dynamic", "Geometry", "Rays", "Shape", "geometry"]
 

@@ -20,15 +20,14 @@ from dataclasses import fields, is_dataclass, replace
 from math import prod
 from typing import Any
 
-from ndvariants.compiler.boards.anywhere import leads_anywhere
-from ndvariants.compiler.boards.grids.bends import bend_of
-from ndvariants.compiler.boards.grids.directions import Frame, vectors
+from ndvariants.compiler.boards.grids.directions import Frame, bend_of, vectors
 from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.errors import VariantError
 from ndvariants.kernel.layout import CELL_BITS
 from ndvariants.language.trees.syntax import CellSet, Movement, Number, Over, Select
 from ndvariants.model.cells import cell_at, grid_coordinate, number_count, real_cells
 from ndvariants.model.variant import Axis, GridBoard, Variant
+from ndvariants.model.walk import leads_anywhere
 from ndvariants.words.sets import Choice, Sets
 
 # Smaller boards keep a list for every cell: without walls to run into, those are quicker to walk. On 8x8x8x8 that is

@@ -35,14 +35,6 @@ class DropPlan:
         return [*words, *self.cells]
 
 
-def phases_of(variant: Variant) -> tuple[Phase, ...]:
-    """The phases of the game; one in which all pieces move and drop where the file names none but has drops."""
-    if variant.phases:
-        return variant.phases
-    dropped = tuple(piece.name for piece in variant.pieces if piece.drop is not None)
-    return (Phase("", dropped, True, passes=variant.may_pass),) if dropped else ()
-
-
 def plan_drops(variant: Variant, codes: Codes, maker: TrackMaker, phases: Sequence[Phase]) -> list[list[DropPlan]]:
     """The drops of each phase and player: ``plans[phase * n_players + player]``."""
     endless = {(codes.owner_number(hand.player), hand.piece) for hand in variant.hands if hand.endless}

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ndvariants.compiler.boards.geometry import Dynamic, Geometry
-from ndvariants.compiler.boards.grids.bends import bend_of
+from ndvariants.compiler.boards.grids.directions import bend_of
 from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays
 from ndvariants.compiler.faults import NOT_STATIC, UNFIT_DIRECTION, fault

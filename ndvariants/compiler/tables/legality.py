@@ -10,7 +10,7 @@ from ndvariants.compiler.rules.proofs.resting import FIRING
 from ndvariants.compiler.rules.proofs.side_effects import SideEffects, brings_royals, passes_royals
 from ndvariants.compiler.tables.assemble import TableWords
 from ndvariants.compiler.tables.packing import Packed
-from ndvariants.compiler.tables.phases import kind_words, moves_neutral
+from ndvariants.compiler.tables.phases import kind_words
 from ndvariants.compiler.tables.royal_rays import rays_may_be_told
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
@@ -46,7 +46,7 @@ def write_legality(words: TableWords, plans: Plans, packed: Packed) -> None:
     checked = bool(plans.variant.check) and royals
     vetoes = _vetoes(words, plans, checked)
     changed = bool(side_effects or found.move or found.promote or found.drop or found.capture)
-    by_kind = bool(plans.variant.must) or asks_last_mover(plans.variant) or direct or moves_neutral(plans)
+    by_kind = bool(plans.variant.must) or asks_last_mover(plans.variant) or direct or plans.moves_neutral
     royal_at_times = plans.variant.check == "all" or any(piece.royal_when for piece in plans.variant.pieces)
     words.header[H.LEGALITY] = L.LEGAL_FILTERED
     if not checked:

@@ -9,7 +9,7 @@ import numpy as np
 
 from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.moves.attacks.hops import hop_threats
-from ndvariants.compiler.moves.attacks.threats import Attack, ThreatRows, reversed_chains
+from ndvariants.compiler.moves.attacks.threats import Attack, Reversed, ThreatRows, reversed_chains
 from ndvariants.compiler.moves.attacks.uniform import uniform_board
 from ndvariants.compiler.moves.streams import Fields, StreamTable, chains, choose_fields, longest_ray
 from ndvariants.compiler.moves.thread import thread_record
@@ -59,7 +59,10 @@ def pack(plans: Plans) -> Packed:
         if len(players) > 2 and plans.thread is None and not any(plans.tracks.hops)
     ]
     over = board if classes is not None else None
-    hops = [hop_threats(plans.tracks.hops[player], rows, player, n, over) for player in players]
+    hops = [
+        hop_threats(over_hurdles, rows, player, n, over) if over_hurdles else Reversed()
+        for player, over_hurdles in zip(players, plans.tracks.hops, strict=True)
+    ]
     longest = longest_ray(chain.from_iterable([*moves.values(), *(one.chains for one in [*reverse, *joint, *hops])]))
     if plans.thread is not None:
         assert isinstance(plans.variant.board, SectionBoard)

@@ -33,12 +33,6 @@ def kind_words(plans: Plans, kind: Trigger) -> list[int]:
     return [event, *(int(code in concerned) for code in range(len(plans.codes)))]
 
 
-def moves_neutral(plans: Plans) -> bool:
-    """Can neutral pieces move? (Then some player moves them.)"""
-    nobody = plans.codes.n_players
-    return any(int(plans.codes.owner[code]) == nobody for code in plans.tracks.moves)
-
-
 def _movers(words: TableWords, plans: Plans, phase: Phase) -> int:
     """None, all pieces of the player to move, or the place of a list: for each code 1 if it may move."""
     if not phase.moves:

@@ -20,7 +20,7 @@ from ndvariants.compiler.tables.legality import write_duties, write_legality
 from ndvariants.compiler.tables.memory import Memory, plan_memory, start_position
 from ndvariants.compiler.tables.overlap import earlier_entries, longest_stream, may_be_drawn
 from ndvariants.compiler.tables.packing import Packed
-from ndvariants.compiler.tables.phases import moves_neutral, phase_words
+from ndvariants.compiler.tables.phases import phase_words
 from ndvariants.compiler.tables.provenance import Provenance, provenance
 from ndvariants.compiler.tables.royal_rays import rays_may_be_told, royal_rays
 from ndvariants.compiler.tables.tables import Tables
@@ -246,7 +246,7 @@ def _meeting(
 
 def _streams(words: TableWords, plans: Plans, packed: Packed) -> None:
     words.block(H.AT_MOVES, packed.moves)
-    if moves_neutral(plans):
+    if plans.moves_neutral:
         words.block(H.AT_ACTIONS + plans.codes.n_players, plans.rows.words(plans.codes.n_players))
     for player in range(plans.codes.n_players):
         words.block(H.AT_ACTIONS + player, plans.rows.words(player))

@@ -261,6 +261,7 @@ class Hurdle:
 
 OPTIONALLY = "optionally"  # in the manner of a leg: the way may end before it
 OVER_GAPS = "over gaps"  # in the manner of a leg: where there is no cell it goes on
+ANYWHERE = "anywhere"  # the direction from every cell to every other one
 STAY = "stay"  # the direction of a leg that leads nowhere: the piece stays on its cell
 
 

@@ -1,3 +1,1 @@
-"""Grids: ``grid``, ``grid_shape``, ``lines``, ``directions``, ``hexagons``, ``bends``; sewn edges (``links``,
-``seamed``).
-"""
+"""Grids: ``grid``, ``grid_shape``, ``lines``, ``directions``, ``hexagons``; sewn edges (``links``, ``seamed``)."""

@@ -3,7 +3,8 @@
 A direction tree becomes a tuple of distinct integer vectors, as one player sees it: ``forward`` are that
 player's forward axes with their signs, signed vectors such as ``+rank`` are mirrored on the axes where
 the player's sign is -1. Axes of width 1 are never counted and never moved along, so that such an axis
-changes nothing. Nothing here knows cells.
+changes nothing. Nothing here knows cells. How a line goes on other than straight on to the first gap is a
+number: what ``bouncing``, ``crooked`` and ``over gaps`` say.
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ from itertools import permutations, product
 from ndvariants.compiler.boards.grids import hexagons
 from ndvariants.compiler.faults import UNFIT_DIRECTION, UNKNOWN_DIRECTION, fault
 from ndvariants.language.trees.syntax import (
+    OVER_GAPS,
     Axes,
     AxisSet,
     Combine,
     Direction,
     Expr,
     Leaper,
+    Leg,
     Name,
     Over,
     Scaled,
@@ -32,6 +35,16 @@ from ndvariants.model.variant import Axis
 Vector = tuple[int, ...]
 
 COUNTED = {"orthogonal": 1, "diagonal": 2, "triagonal": 3}
+WITHOUT_BOUND = -1
+CROOKED = -2
+PASSING_GAPS = -3
+_BENDS = {
+    "bouncing": WITHOUT_BOUND,
+    "bouncing once": 1,
+    "bouncing twice": 2,
+    "crooked": CROOKED,
+    OVER_GAPS: PASSING_GAPS,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,3 +288,18 @@ def _combine(direction: Combine, frame: Frame) -> Iterable[Vector]:
 def _apart(left: Vector, right: Vector) -> bool:
     """Do the two vectors move along different axes?"""
     return not any(a and b for a, b in zip(left, right, strict=True))
+
+
+def bend_of(leg: Leg) -> int:
+    """How often a leg may bounce off edges, ``WITHOUT_BOUND`` for as often as there are any; or ``CROOKED``,
+    or ``PASSING_GAPS``."""
+    return next((_BENDS[word] for word in leg.manner if word in _BENDS), 0)
+
+
+def crooked_ways(vectors: Sequence[Vector]) -> list[tuple[Vector, Vector]]:
+    """The pairs at right angles among vectors: what a crooked line steps along by turns, first one, then the other.
+
+    >>> crooked_ways([(1, 1), (1, -1), (-1, -1)])
+    [((1, 1), (1, -1)), ((1, -1), (1, 1)), ((1, -1), (-1, -1)), ((-1, -1), (1, -1))]
+    """
+    return [(u, v) for u in vectors for v in vectors if not sum(a * b for a, b in zip(u, v, strict=True))]

@@ -12,8 +12,7 @@ from itertools import combinations, permutations
 
 import numpy as np
 
-from ndvariants.compiler.boards.grids.bends import CROOKED, crooked_ways
-from ndvariants.compiler.boards.grids.directions import Keys, Vector
+from ndvariants.compiler.boards.grids.directions import CROOKED, Keys, Vector, crooked_ways
 from ndvariants.compiler.boards.grids.links import Frame, Links, turned
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays, no_rays
 from ndvariants.compiler.faults import TOO_MANY_LINES, fault
