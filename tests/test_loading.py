@@ -11,7 +11,7 @@ from ndvariants import load
 
 PACKAGE = str(Path(ndvariants.__file__).parent)
 MOST = 87  # modules
-# What chess says nothing of: it draws no board, has no parameters, phases, registers, hoppers, drops; a board of 64 cells.
+# Of these chess says nothing; its board is small.
 UNASKED = (
     "boards/drawing", "shape/parameters", "shape/written", "rules/phases", "rules/registers", "attacks/hops",
     "moves/drops", "moves/thread", "boards/padding", "pieces/edge_castlings", "start/row_counts",
