@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ndvariants.kernel.attacks.changes import check_after_changes
 from ndvariants.kernel.attacks.check_after import ATTACKED, UNKNOWN, check_after_move
 from ndvariants.kernel.attacks.royals import count_royals
 from ndvariants.kernel.header import (
@@ -18,6 +19,7 @@ from ndvariants.kernel.header import (
     IN_S_EPOCHS,
     IN_S_UNDO_LOG,
     MAX_MOVES,
+    TOLD_BY_CHANGES,
     TURN_END_PROGRAM,
 )
 from ndvariants.kernel.layout import (
@@ -215,12 +217,12 @@ def ray_disagreement(T: Tables, R: Rays, S: Position, M: Moves, game: int, plies
             royal = T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + (M[i] & MOVE_CELL_MASK)]]
             make(T, R, S, M, M[i])
             if safe == 1 and royal == 0 and count_royals(T, S, side) > 0:
-                found = surely(T, check_after_move(T, R, S, M[i], side, 1))
+                found = surely(T, check_by_rays(T, R, S, M[i], side, 1))
                 if found != UNKNOWN and found != in_check(T, R, S, M, side, size):
                     return 1 + ply
             other = S[SIDE]
             if calm == 1 and other != side and T[HAS_EXTRA_TURNS] == 0 and count_royals(T, S, other) > 0:
-                found = surely(T, check_after_move(T, R, S, M[i], other, 0))
+                found = surely(T, check_by_rays(T, R, S, M[i], other, 0))
                 if found != UNKNOWN and found != in_check(T, R, S, M, other, size):
                     return 1 + ply
             if M[i] >> EFFECT_SHIFT == 0 and trailed == 0 and T[TURN_END_PROGRAM] == 0 and has_simple_writes_at_rest(T):
@@ -231,6 +233,14 @@ def ray_disagreement(T: Tables, R: Rays, S: Position, M: Moves, game: int, plies
         if random_move(T, R, S, M, 0, key_of(game, S[PLY]), 64) == NO_MOVE:
             return 0
     return 0
+
+
+@kernel
+def check_by_rays(T: Tables, R: Rays, S: Position, move: int, player: int, own: int) -> int:
+    """The verdict of rays on *move*, just made: by its two cells, or by all that changed where rules change others."""
+    if T[TOLD_BY_CHANGES] == 1:
+        return check_after_changes(T, R, S, player, T[IN_S_UNDO_LOG])
+    return check_after_move(T, R, S, move, player, own)
 
 
 @kernel

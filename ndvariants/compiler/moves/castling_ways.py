@@ -35,7 +35,7 @@ def _between(geometry: Geometry, start: int, stop: int) -> list[int] | None:
         return _on_lines(geometry.shape, start, stop)
     apart = geometry.coordinates[stop] - geometry.coordinates[start]
     count = int(np.gcd.reduce(apart))
-    if abs(apart // count).max() > 1:
+    if count == 0 or abs(apart // count).max() > 1:
         return None
     same = np.ones(geometry.n_cells, np.bool_)
     if geometry.section is not None:

@@ -255,8 +255,8 @@ class ProgramBuilder:
         rules = self._on(Event.TURN)
         if not any(may(rule.steps, FIRING) for rule in rules):
             return 0
-        if any(may(rule.steps, FIRING) for rule in self._on(Event.CHECK)):
-            return 0  # who gives check is not known before the move
+        if any(may(rule.steps, FIRING) for rule in [*self._on(Event.CHECK), *self._on(Event.OUT)]):
+            return 0  # who gives check, or is out, is not known before the move
         rest = Rest(self._writer, changed, later)
         before = self._assembler.mark()
         program = self._program(lambda scope: rest.write(rules, of(scope)), self._scopes())

@@ -173,10 +173,12 @@ def sets_after(T: Tables, S: Position, row: int, code: int, sets: int) -> int:
     """The four sets of states, 16 bits each, in which a pattern may be behind a cell where *code* stands now."""
     side = S[L.SIDE]
     own = 0
-    other = first_code(T, side)  # what may arrive there: any own piece, for a hurdle is known by its owner only
+    first = first_code(T, side)  # what may arrive there: any own piece, all alike unless hurdles differ by kind
+    last = first_code(T, side + 1) if T[head.HURDLES_BY_KIND] != 0 else first + 1
     if owner_of(T, code) == side:
         own = 1
-        other = 0  # it leaves
+        first = 0  # it leaves
+        last = 1
     following = 0
     for changes in range(4):
         states = (sets >> (16 * changes)) & 0xFFFF
@@ -184,10 +186,9 @@ def sets_after(T: Tables, S: Position, row: int, code: int, sets: int) -> int:
         while states != 0:
             if states & 1:
                 following |= state_bit(T[at + code]) << (16 * changes)
-                if own == 1 and changes & 1 == 0:
-                    following |= state_bit(T[at + other]) << (16 * (changes + 1))
-                elif own == 0 and changes & 2 == 0:
-                    following |= state_bit(T[at + other]) << (16 * (changes + 2))
+                if changes & (2 - own) == 0:
+                    for other in range(first, last):
+                        following |= state_bit(T[at + other]) << (16 * (changes + 2 - own))
             states >>= 1
             at += 1 << T[head.CODE_SHIFT]
     return following
