@@ -152,6 +152,6 @@ def commands() -> None:
 def main() -> None:
     """Run the command line on the arguments of this process, and leave."""
     gc.set_threshold(GARBAGE_AT)
-    # numpy's threads for matrices, which nobody here multiplies, take 50 ms to start and to end.
+    # numpy's threads for matrices, which we never multiply, take 50 ms to start and to end.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     commands(prog_name="ndvariants")

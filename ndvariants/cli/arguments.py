@@ -196,7 +196,7 @@ def _say_what_takes_long() -> None:
 
 
 def open_position(game: Game, text: str | None, after: str) -> Position:
-    """The position that ``--position`` and ``--after`` ask for; what no game can reach about it is told on stderr."""
+    """The position that ``--position`` and ``--after`` ask for; what no game can reach in it is reported on stderr."""
     if text is None:
         return game.start().after(after)
     from ndvariants.game.oddities import oddities_of_text

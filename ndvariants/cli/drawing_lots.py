@@ -16,7 +16,7 @@ lot_option = click.option(
     "--lot",
     "drawn",
     metavar="PARAMETER",
-    help="Draw this parameter from the seed: anew for every game, or pair of games.",
+    help="Draw this parameter from the seed, for every game or pair of games.",
 )
 
 

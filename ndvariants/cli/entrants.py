@@ -23,7 +23,7 @@ OPENING_TURNS = 2  # of each player, drawn before players who search begin (docs
 
 @dataclass(frozen=True, slots=True)
 class Entrants:
-    """Who plays, as the options say it; ``None`` and "" where nothing is said."""
+    """The players that the options name; ``None`` and "" for options not given."""
 
     everybody: str | None
     white: str | None
@@ -34,11 +34,11 @@ class Entrants:
     @property
     def is_random(self) -> bool:
         """Is nothing asked but random games to the end that the rules give them?"""
-        nobody = (self.everybody, self.white, self.black) == (None, None, None)
-        return nobody and not (self.opening or self.stop_at)
+        unnamed = (self.everybody, self.white, self.black) == (None, None, None)
+        return unnamed and not (self.opening or self.stop_at)
 
     def terms(self, players: Sequence[Asked], max_plies: int) -> Terms:
-        """How the games are played: from drawn openings, unless everybody draws all moves, or a number is said."""
+        """How the games are played: from drawn openings by default, unless all players draw their moves."""
         from ndvariants.players.games import Terms, read_stop_at
 
         opening = self.opening
@@ -67,7 +67,7 @@ def run_options(function: Command, opening_plies: int | None = None) -> Command:
         type=click.IntRange(0, 1000),
         default=opening_plies,
         show_default=opening_plies is not None,
-        help=f"Draw so many first plies, another opening for every game.{usual}",
+        help=f"Draw this many first plies at random, another opening for every game.{usual}",
     )
     stop_at = click.option(
         "--stop-at",

@@ -20,7 +20,7 @@ FORM_HELP = "text for people; json and sarif for programs; github for annotation
 def show_problems(
     problems: Sequence[Problem], form: str, texts: Mapping[str, str] | None = None, fixes: Fixes | None = None
 ) -> None:
-    """Print problems in one of FORMS; ``texts`` are sources that no file holds, ``fixes`` what SARIF tells of edits."""
+    """Print problems in one of FORMS; ``texts`` are sources that no file holds, ``fixes`` the edits for SARIF."""
     import sys
 
     from ndvariants.report.problems import problem_records, render_github

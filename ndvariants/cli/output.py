@@ -100,7 +100,7 @@ def write_whole(path: Path, text: str) -> None:
 
 @contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """What the operating system refuses is said with the name that the user gave."""
+    """Faults of the operating system name the file as the user did."""
     try:
         yield
     except BrokenPipeError:

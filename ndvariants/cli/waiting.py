@@ -1,4 +1,4 @@
-"""Work that compiled kernels do for minutes, so that the keyboard is heeded all the same."""
+"""Long work in compiled kernels that Ctrl-C can still stop."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import TypeVar
 
 Result = TypeVar("Result")
 
-_HEEDED = 0.05  # seconds between two looks at the keyboard
+_LOOK_EVERY = 0.05  # seconds between two looks at the keyboard
 
 
 def waited(work: Callable[[], Result]) -> Result:
-    """What *work* gives back or raises; an interruption is heeded at once, for it runs in a thread of its own.
+    """What *work* returns or raises; an interruption stops the wait at once, since work runs in a thread of its own.
 
     Runs work in a thread: kernels block the delivery of signals.
     """
@@ -28,7 +28,7 @@ def waited(work: Callable[[], Result]) -> Result:
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
     while thread.is_alive():
-        thread.join(_HEEDED)
+        thread.join(_LOOK_EVERY)
     if faults:
         raise faults[0]
     return results[0]

@@ -204,10 +204,10 @@ class Cecp:
         if answer.line and not self._waits:
             self.engine.position = position = self.engine.position.play(answer.line[0].text)
             outcome = position.outcome()
-            told = [f"move {self._written(answer.line[0])}"]
+            lines = [f"move {self._written(answer.line[0])}"]
             if outcome is not None:
-                told.append(_result(outcome, position.game.players))
-            self.write("\n".join(told))  # in one write: no game starts between the two lines
+                lines.append(_result(outcome, position.game.players))
+            self.write("\n".join(lines))  # in one write: no game starts between the two lines
 
     def _hurry(self) -> None:
         """Move now."""

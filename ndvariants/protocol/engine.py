@@ -91,7 +91,7 @@ class Engine:
     def begin_search(
         self, limits: Limits, tell: Tell, say: Callable[[str], None], done: Callable[[Answer], None]
     ) -> None:
-        """Search the position: *tell* hears every thought with the number of its line, *done* the answer, once."""
+        """Search the position: *tell* gets every thought with the number of its line, *done* the answer, once."""
         self.end_search()
         self._stop, self._searches = Event(), True
         asked = self.position, limits, self._stop, tell, say, done
@@ -187,10 +187,10 @@ class Engine:
 
 def _one_line(player: SearchingPlayer, position: Position, without: Sequence[int], tell: Tell) -> Iterator[Thought]:
     """Every thought; the last of each iteration is printed."""
-    told = 0
+    printed = 0
     for thought in player.think(position, without):
-        if thought.depth > told or thought.finished:
-            told = thought.depth
+        if thought.depth > printed or thought.finished:
+            printed = thought.depth
             tell(thought, 1)
         yield thought
 

@@ -55,7 +55,7 @@ class Uci:
         }
 
     def say(self, line: str) -> bool:
-        """Answer a line; ``False`` when it was ``quit``. What is not understood is answered by an ``info string``."""
+        """Answer a line; ``False`` when it was ``quit``. An unknown line is answered by an ``info string``."""
         words = line.split()
         known = [k for k, word in enumerate(words) if word in self._commands or word in (*SILENT, "quit")]
         words = words[known[0] :] if known else words  # what is unknown is passed over, as the protocol wants

@@ -189,6 +189,6 @@ def _escaped(text: str) -> str:
 
 
 def _property(text: str) -> str:
-    """The value of a property; what of the name of a file is no text is told by its number."""
-    told = text.encode("utf-8", "backslashreplace").decode("utf-8")
-    return _escaped(told).replace(":", "%3A").replace(",", "%2C")
+    """The value of a property; bytes of a file name that are no text are written as numbers."""
+    plain = text.encode("utf-8", "backslashreplace").decode("utf-8")
+    return _escaped(plain).replace(":", "%3A").replace(",", "%2C")

@@ -1,4 +1,4 @@
-"""What the window asks and what it is told: ``answer(hub, method, path, body)`` is pure but for the tables.
+"""The window's questions and their answers: ``answer(hub, method, path, body)`` is pure but for the tables.
 
 GET  variants                       what may be played
 GET  runs                           the recorded runs of the file that the command line names
@@ -64,7 +64,7 @@ class Answers:
             return 404, {"error": f"there is no {error.args[0] if error.args else 'such thing'}"}
         except (ValueError, TypeError, IndexError, AttributeError, OverflowError) as error:
             return 400, {"error": f"this is not a question I understand: {error}"}
-        except Exception as error:  # told, for a handler that dies leaves the page without an answer
+        except Exception as error:  # a handler that dies would leave the page without an answer
             return 500, {"error": f"a defect of ndvariants, {type(error).__name__}: {error}"}
 
     def _answer(self, method: str, parts: list[str], body: Body) -> Answer:
@@ -172,7 +172,7 @@ class Answers:
             case "analyse":
                 table.analyse(body["on"] is True)
             case _:
-                return 404, {"error": f"nobody can do '{what}'"}
+                return 404, {"error": f"there is nothing called '{what}' to do"}
         return 200, table.values()
 
     def _own(self, method: str, body: Body) -> Answer:

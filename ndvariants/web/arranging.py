@@ -1,4 +1,4 @@
-"""Positions that somebody put together by hand: pieces on cells and a side to move, on the board of a game."""
+"""Positions put together by hand: pieces on cells and a side to move, on the board of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an author is told of a text in the editor: faults, its board, the moves of its pieces, a move explained."""
+"""Answers about a text in the editor: its faults, its board, the moves of its pieces, a move explained."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def explained(games: Games, rules: str, origin: int, target: int) -> Values:
     game = games.of_text(rules, {})
     for cell in (origin, target):
         within("the number of a cell", cell, 0, len(game.cells) - 1)
-    told = account(game.start(), game.notation.move(origin, target))
-    places = (*told.lines, *(place for _, place in told.rules))
+    found = account(game.start(), game.notation.move(origin, target))
+    places = (*found.lines, *(place for _, place in found.rules))
     lines = [place.line for place in places if place is not None and _is_of_the_text(place, games)]
-    return {"text": sentence(game.start(), told), "changes": list(told.changes), "lines": lines}
+    return {"text": sentence(game.start(), found), "changes": list(found.changes), "lines": lines}
 
 
 def _is_of_the_text(place: Place, games: Games) -> bool:

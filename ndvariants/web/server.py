@@ -1,7 +1,7 @@
 """The server of the window: sockets, headers, and what is refused. It listens on this machine only.
 
-Whoever asks for games must send the token that stands in the address behind ``#``: that part never leaves the browser
-by itself, is in no log, and other sites cannot send the header without a permission that is never given. Pages come
+A request for games must carry the token that stands in the address behind ``#``: browsers never send that part by
+themselves, no log holds it, and other sites cannot send the header without a permission that is never given. Pages come
 from a fixed table made at the start, so no path from outside reaches the disk.
 """
 
@@ -168,7 +168,7 @@ class _Handler(BaseHTTPRequestHandler):
         super().handle_one_request()
 
     def log_message(self, format: str, *arguments: Any) -> None:
-        """Nothing is logged: an address may hold what is nobody's business."""
+        """Nothing is logged: an address may be private."""
 
     def do_GET(self) -> None:
         """A page, an answer, or the news of a table."""
@@ -207,7 +207,7 @@ class _Handler(BaseHTTPRequestHandler):
     # ----------------------------------------------------------------------- what is refused
 
     def _refused(self) -> tuple[int, str] | None:
-        """The status and the reason, if whoever asks may not."""
+        """The status and the reason of a refusal."""
         hosts = self.server.hosts
         if self.headers.get("Host", "") not in hosts:
             return 421, "this server answers to its own name only"

@@ -194,7 +194,7 @@ class Table:
             listener.put(news)
 
     def _changed(self) -> None:
-        """Count the change and tell it; whoever thinks stops. A player moves again when a move is played."""
+        """Count the change, report it and stop any search; after a move a computer player moves again."""
         self.version += 1
         self._job += 1
         self.tell({"version": self.version})

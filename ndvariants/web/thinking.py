@@ -14,8 +14,8 @@ SAID_EVERY = 0.1  # seconds
 def thoughts(position: Position, player: Player) -> Iterator[dict[str, Any]]:
     """What a player thinks of a position; the last thought holds the move that it would make.
 
-    Searching players are heard every 15 milliseconds, with nothing (``{}``) said most of the time, so that whoever
-    listens may stop them; their best line, its value and the depth are told ten times a second.
+    Searching players yield every 15 milliseconds, mostly nothing (``{}``), so that the caller may stop them; they
+    yield their best line, its value and the depth ten times a second.
     """
     from ndvariants.players.searcher import SearchingPlayer
 

@@ -83,12 +83,12 @@ def command(asked: Request) -> None:
     from ndvariants.report.prose.account_text import account_lines
 
     position = open_position(open_game(asked.subject, asked.parameters), asked.text, asked.after)
-    told = account(position, asked.move)
+    found = account(position, asked.move)
     if asked.as_json:
-        echo_json("explain", _entry(told))
+        echo_json("explain", _entry(found))
     else:
-        click.echo("\n".join(account_lines(position, told)))
-    if told.reason:
+        click.echo("\n".join(account_lines(position, found)))
+    if found.reason:
         raise click.exceptions.Exit(1)
 
 
@@ -108,17 +108,17 @@ def _sections() -> dict[str, str]:
     return {section[:6]: section for section in sections if _CODE.match(section)}
 
 
-def _entry(told: Account) -> dict[str, object]:
+def _entry(found: Account) -> dict[str, object]:
     """The account for a program."""
     return {
-        "move": told.text,
-        "legal": not told.reason,
-        "reason": told.message,
-        "lines": [_where(place) for place in told.lines],
-        "changes": list(told.changes),
-        "rules": [name for name, _ in told.rules],
-        "rule_lines": [_where(place) for place in (*(at for _, at in told.rules), *told.steps) if place is not None],
-        "position": told.then.text() if told.then is not None else None,
+        "move": found.text,
+        "legal": not found.reason,
+        "reason": found.message,
+        "lines": [_where(place) for place in found.lines],
+        "changes": list(found.changes),
+        "rules": [name for name, _ in found.rules],
+        "rule_lines": [_where(place) for place in (*(at for _, at in found.rules), *found.steps) if place is not None],
+        "position": found.then.text() if found.then is not None else None,
     }
 
 

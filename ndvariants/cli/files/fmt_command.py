@@ -51,7 +51,7 @@ def command(files: tuple[str, ...], check: bool) -> None:
             continue
         with written_whole(path) as part:
             part.write_bytes(wanted)
-        click.echo(f"{name}: written anew", err=True)
+        click.echo(f"{name}: rewritten", err=True)
     if check and changed:
         raise click.exceptions.Exit(1)
 

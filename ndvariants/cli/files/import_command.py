@@ -41,8 +41,8 @@ def command(asked: Request) -> None:
     """Read games of Fairy-Stockfish's variants.ini, and write them as variant files.
 
     Every line says the key that it came from. What the language cannot say is a fault with the name, the key and the
-    line of the ini. Without names all games of the file are read; without --out one game is printed, and of several it
-    is told which can be said.
+    line of the ini. Without names all games of the file are read; without --out one game is printed, and of several
+    a list of those that can be written.
 
     Exit code 0: all is said. 1: something cannot be said, or differs in a check. 2: wrong usage, or no such game.
 

@@ -50,8 +50,8 @@ def _entries() -> list[dict[str, Any]]:
 
 
 def _fits(entry: dict[str, Any], search: str | None) -> bool:
-    told = (entry[key] for key in ("name", "title", "inventor", "description", "family"))
-    return search is None or search.lower() in " ".join(str(text) for text in told if text).lower()
+    texts = (entry[key] for key in ("name", "title", "inventor", "description", "family"))
+    return search is None or search.lower() in " ".join(str(text) for text in texts if text).lower()
 
 
 def _of_family(entries: list[dict[str, Any]], family: str) -> list[dict[str, Any]]:
@@ -88,7 +88,7 @@ def _table(entries: list[dict[str, Any]]) -> str:
 
 
 def _head(path: Any) -> dict[str, Any]:
-    """What the head of a file says, the files it extends included; a file that cannot be read is told by its name."""
+    """What the head of a file says, the files it extends included; of a file that cannot be read its name alone."""
     from ndvariants.errors import NdVariantsError
     from ndvariants.language.yaml.source import read_source
     from ndvariants.resources import find_variant

@@ -25,5 +25,5 @@ def command() -> None:
         raise click.UsageError('the language server needs pygls: pip install "ndvariants[lsp]"') from None
     from ndvariants.addons.editor.server import make_server
 
-    with open(os.dup(0), "rb") as asked, open(os.dup(1), "wb") as told:  # of its own: it closes them
-        make_server().start_io(asked, told)
+    with open(os.dup(0), "rb") as requests, open(os.dup(1), "wb") as answers:  # copies, which the server closes
+        make_server().start_io(requests, answers)

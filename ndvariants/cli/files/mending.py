@@ -31,7 +31,7 @@ def mend(variant: str, parameters: Mapping[str, str], diff: bool, confined: bool
     try:
         text = unified(raw.decode("utf-8"))
     except UnicodeDecodeError:
-        return  # which is a fault of its own, and told as one
+        return  # which is reported as a fault of its own
     setting = _setting(path, parameters, confined)
     mended, steps = fixed(text, setting, lambda new: _loads(new, setting))
     if not steps:

@@ -110,8 +110,8 @@ def _tests(text: str, file: Path) -> str:
         start = game_of_source(source_from_text(text, str(file)), {}).start()
         counts = [perft(start, depth) for depth in (1, 2) if depth == 1 or len(start.legal_moves()) <= _MANY]
     except NdVariantsError:
-        return ""  # the parent has faults, which are told when the file is looked at
-    hint = f"`ndvariants test {quote(str(file))}` tries them; --update counts anew when rules have changed"
+        return ""  # the parent has faults, which are reported when the file is checked
+    hint = f"`ndvariants test {quote(str(file))}` tries them; --update counts again when rules have changed"
     return f"tests: # {hint}\n  - name: the start\n    perft: {counts}\n"
 
 

@@ -56,7 +56,7 @@ class Request:
 @start_options
 @click.option("--piece", "piece", metavar="NAME", shell_complete=complete_piece, help="Only this piece and its moves.")
 @click.option("--at", "at", metavar="CELL", help="With --piece, --leaflet or --html: the cell to draw moves from.")
-@click.option("--words", is_flag=True, help="Only the rules, told in words.")
+@click.option("--words", is_flag=True, help="Only the rules, in words.")
 @click.option("--board", "board_only", is_flag=True, help="Only the position.")
 @click.option("--dimensions", is_flag=True, help="Draw the dimension of every empty field in place of the dot.")
 @click.option("--svg", type=FileToWrite(), help="Write the position as SVG to this file.")
@@ -170,7 +170,7 @@ def _words(game: Game) -> list[str]:
     """The rules in sentences, under headings."""
     from ndvariants.report.prose.rules import rules_in_words
 
-    said = [["", title.capitalize(), *(f"  {one}" for one in told)] for title, told in rules_in_words(game.variant)]
+    said = [["", title.capitalize(), *(f"  {one}" for one in lines)] for title, lines in rules_in_words(game.variant)]
     return [line for part in said for line in part][1:]
 
 

@@ -68,7 +68,7 @@ board:
     parts: ["2", "3", "4", "1"]       # what its parts are called: A2, A3, A4 at its corners, A1 in the middle
     lines:
       strip: {alternate: [edge], apart: 3}       # a line round the solid, over edges
-players: {white: {}, black: {}}       # nobody goes forward here
+players: {white: {}, black: {}}       # no player has a forward direction
 pieces:
   king:   {letter: k, royal: true, moves: step edge}
   rook:   {letter: r, moves: slide strip}

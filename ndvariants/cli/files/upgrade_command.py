@@ -14,7 +14,7 @@ import click
 def command(files: tuple[str, ...], check: bool, earlier: int | None) -> None:
     """Rewrite files that say `format: 1` where a word or its meaning has changed; comments and all else stay.
 
-    What cannot be decided from the text is told with its line.
+    What the text alone cannot decide is listed with its line.
 
     Exit code 0: done, or nothing to do. 1: a file would change (with --check), or cannot be read.
 
@@ -48,6 +48,6 @@ def command(files: tuple[str, ...], check: bool, earlier: int | None) -> None:
             ends = "\r\n" if b"\r\n" in path.read_bytes() else "\n"
             with written_whole(path) as part:
                 part.write_text(text, encoding="utf-8", newline=ends)
-            click.echo(f"{name}: written anew", err=True)
+            click.echo(f"{name}: rewritten", err=True)
     if check and would:
         raise click.exceptions.Exit(1)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command("bench")
-@click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True, help="The median of so many.")
+@click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True, help="The median of these counts.")
 @click.option("--quick", is_flag=True, help="Smaller work: less than a minute in all, rougher numbers.")
 @click.option("--conditions", is_flag=True, help="Games with conditions and rules: their share of the speed of chess.")
 @json_option

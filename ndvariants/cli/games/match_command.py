@@ -47,7 +47,7 @@ class Request:
 @click.argument("first", metavar="PLAYER")
 @click.argument("second", metavar="PLAYER")
 @click.option(
-    "--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="At most so many games."
+    "--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="At most this many games."
 )
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Same seed, same games.")
 @click.option(
@@ -130,7 +130,7 @@ def _report(title: str, first: str, second: str, match: Match, bounds: str | Non
         f"{title}: {first} against {second}, {games} games",
         "",
         f"  {first}: +{score.won} ={score.drawn} -{score.lost}, {as_text(score)}",
-        f"  whoever moved first: {as_text(match.white)}",
+        f"  the player who moved first: {as_text(match.white)}",
         f"  mean length {match.plies / games:.1f} plies; ended by "
         + ", ".join(f"{reason} {n}" for reason, n in most_frequent(match.reasons)),
     ]

@@ -54,7 +54,7 @@ def command(asked: Request) -> None:
     """See, play and edit games in a browser on this machine.
 
     Without VARIANT the page asks what to play, or goes on with the last game of --games. The server listens on
-    127.0.0.1 only, and answers nobody who does not know the address that is printed.
+    127.0.0.1 only, and answers only those who know the printed address.
 
     \b
     Examples:
@@ -81,7 +81,7 @@ def command(asked: Request) -> None:
         while True:
             time.sleep(3600)
     except KeyboardInterrupt as stop:
-        if stop.args:  # not by a key: somebody ended it
+        if stop.args:  # ended by a signal, not by a key
             raise
     finally:
         server.server_close()

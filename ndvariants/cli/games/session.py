@@ -96,7 +96,7 @@ class Table:
     # ----------------------------------------------------------------------- turns
 
     def _ask(self) -> None:
-        """One line from the person, obeyed; without a stdin nobody is there, as at its end."""
+        """Read one line from the person and obey it; no stdin counts as its end."""
         try:
             if sys.stdin is None:
                 raise EOFError

@@ -35,8 +35,8 @@ class Request:
 
 @click.command("solve")
 @start_options
-@click.option("--nodes", type=click.IntRange(1, 1 << 32), default=1_000_000, show_default=True, help="At most so many.")
-@click.option("--plies", type=click.IntRange(1, 511), default=511, show_default=True, help="The win comes in so many.")
+@click.option("--nodes", type=click.IntRange(1, 1 << 32), default=1_000_000, show_default=True, help="The most nodes.")
+@click.option("--plies", type=click.IntRange(1, 511), default=511, show_default=True, help="The longest win in plies.")
 @click.option("--pieces", metavar="PIECES", help="A table of all positions of these pieces, as in KRk.")
 @json_option
 @gathered(Request, "asked")
@@ -125,7 +125,7 @@ def _tell_table(game: Game, table: EndingTable, pieces: str, position: Position 
             parts.append(f"{number:,} {word}" + (f", the longest in {most} plies" if number else ""))
         click.echo(f"  {row.side} to move: " + "; ".join(parts))
     if table.is_open:
-        click.echo("  some moves lead out of the table: what is told is proved, but there may be more")
+        click.echo("  some moves lead out of the table: what is listed is proved, but there may be more")
     if position is not None:
         click.echo(f"  {position.text()}: {_distance(distance)}")
 

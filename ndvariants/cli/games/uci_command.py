@@ -42,7 +42,7 @@ def command(variant: str, parameters: dict[str, str]) -> None:
             with lock:
                 click.echo(line)
                 sys.stdout.flush()
-        except BrokenPipeError:  # nobody hears any more, in whatever thread
+        except BrokenPipeError:  # the other side has gone, whichever thread noticed
             os._exit(BROKEN_PIPE)
 
     first = next((line for line in sys.stdin if line.strip()), "")

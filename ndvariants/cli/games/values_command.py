@@ -26,11 +26,11 @@ SOURCES = {
 @parameter_option
 @json_option
 def command(variant: str, parameters: dict[str, str], as_json: bool) -> None:
-    """Tell what each piece is worth to computer players.
+    """Show what each piece is worth to computer players.
 
-    The moves of a piece are counted on every cell, in positions that come about by random play, captures one and a half
-    times; the median piece is worth 300. `values: {queen: 900}` in the file says better. What `tune` has kept beside
-    the file is told with the games that it comes from.
+    The moves of a piece are counted on every cell, in positions reached by random play, captures one and a half
+    times; the median piece is worth 300. `values: {queen: 900}` in the file comes first. Values that `tune` keeps
+    beside the file are shown with the games that they come from.
 
     \b
     Examples:

@@ -38,10 +38,10 @@ def width(line: str) -> int:
     )
 
 
-def told(lines: Sequence[str], columns: int) -> Block:
-    """Sentences in lines of at most so many columns.
+def filled(lines: Sequence[str], columns: int) -> Block:
+    """Sentences in lines of at most *columns* columns.
 
-    >>> told(["no step crosses a wall"], 10)
+    >>> filled(["no step crosses a wall"], 10)
     ['no step', 'crosses a', 'wall']
     """
     return [part for line in lines for part in (wrap(line, columns) if width(line) > columns else [line])]

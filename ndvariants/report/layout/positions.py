@@ -54,7 +54,7 @@ def drawn_piece(game: Game, code: int) -> DrawnPiece:
 
 
 def _shortest(owner: str, players: Sequence[str]) -> str:
-    """The beginning of a player's name by which nobody else is meant: ``y`` for yellow beside red and green."""
+    """The shortest beginning of a player's name that no other player shares: ``y`` for yellow beside red and green."""
     others = [player for player in players if player != owner]
     known = (owner[:length] for length in range(1, len(owner)))
     return next((short for short in known if not any(player.startswith(short) for player in others)), owner)

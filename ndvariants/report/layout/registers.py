@@ -52,8 +52,8 @@ class RegisterLine:
         elif all(values[one.at] == one.usual for one in self.entries):
             return ""
         else:
-            told = (one for one in self.entries if one.always or values[one.at] != one.usual)
-            said = [f"{one.before}{values[one.at]}{one.after}" for one in told]
+            shown = (one for one in self.entries if one.always or values[one.at] != one.usual)
+            said = [f"{one.before}{values[one.at]}{one.after}" for one in shown]
         return ": ".join(filter(None, (self.head, ", ".join(said)))) if said else ""
 
 

@@ -46,7 +46,7 @@ def _joined(edges: Mapping[Edge, Mapping[str, SideMark]]) -> Iterator[tuple[Edge
 def _heads(
     sides: Sequence[tuple[Tile, int]], upright: bool, forward: bool, count: int, colour: int
 ) -> Iterator[Line]:  # fmt: skip
-    """So many heads in the middle of an edge, a little inside it."""
+    """*count* heads in the middle of an edge, a little inside it."""
     spots = [_middle(tile, sign, upright) for tile, sign in sides]
     x, y = sum(spot[0] for spot in spots) / len(spots), sum(spot[1] for spot in spots) / len(spots)
     right, down = (0, -1 if forward else 1) if upright else (1 if forward else -1, 0)

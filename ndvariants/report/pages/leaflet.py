@@ -33,7 +33,7 @@ def leaflet(position: Position, at: int | None = None) -> Document:
     words = dict(rules_in_words(variant))
     pieces = [_piece(position, piece, texts, at, words) for piece in variant.pieces if _is_told(piece, words)]
     rules = [line.strip() for line in rules_lines(variant, texts) if line.strip()]
-    told = [
+    rows = [
         (line,)
         for title in ("movements", "zones", "in hand at the start", "turns", "castling", "what happens", "the end")
         for line in words.get(title, ())
@@ -48,7 +48,7 @@ def leaflet(position: Position, at: int | None = None) -> Document:
                 "Rules and endings",
                 "",
                 [
-                    Table("In words", ("rule",), told),
+                    Table("In words", ("rule",), rows),
                     Table("As the file says them", ("rule",), [(line,) for line in rules]),
                 ],
             ),

@@ -150,7 +150,7 @@ def _fine(estimate: Estimate) -> str:
 
 
 def _of_one_size(series: Sequence[Series]) -> list[list[Series]]:
-    """Curves put together that can be read on one scale, and few enough to be told apart."""
+    """Curves grouped so that each group can be read on one scale and has few enough to distinguish."""
     parts: list[list[Series]] = []
     for one in sorted(series, key=_height, reverse=True):
         near = parts and len(parts[-1]) < _CURVES and _height(one) * _SPREAD >= _height(parts[-1][0])
@@ -170,7 +170,7 @@ def series_of(curve: Curve) -> Series:
 
 
 def _figures(name: str, title: str, curves: Sequence[Curve], how: str, unit: str = "") -> list[Part]:
-    """Charts of some curves, few enough in each to be told apart."""
+    """Charts of some curves, few enough in each to distinguish."""
     parts = _of_one_size([series_of(curve) for curve in curves])
     said = f"{title}. Band: {how}."
     return [

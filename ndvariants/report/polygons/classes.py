@@ -33,7 +33,7 @@ def _neighbours(rings: tuple[tuple[int, ...], ...]) -> list[set[int]]:
 
 
 def _coloured(near: list[set[int]], count: int) -> list[int] | None:
-    """A class for every cell (Brélaz 1979), or ``None`` where this way finds none with so many."""
+    """A class for every cell (Brélaz 1979), or ``None`` where this way finds none with *count* classes."""
     colour = [-1] * len(near)
     left = [set(range(count)) for _ in near]
     buckets: list[dict[int, None]] = [{} for _ in range(count + 1)]

@@ -1,4 +1,4 @@
-"""Where the cells of a graph are drawn: as its file says, but so far apart that they can be told from each other."""
+"""Where the cells of a graph are drawn: as its file says, but far enough apart to be distinguished."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ndvariants.model.variant import Drawing, GraphBoard
 Spot = tuple[float, float]
 Road = tuple[str, str, int, bool]  # from cell to cell, the number of the relation, and whether it leads one way only
 
-CORNERS = 16  # a cell is drawn as a polygon of so many corners, nearly a circle
+CORNERS = 16  # corners of the polygon drawn for a cell, nearly a circle
 RADIUS = 0.42  # where the places are 1 apart
 _APART = 0.86  # the least distance of two places
 _ROUNDS = 60  # of pushing cells apart, at most
@@ -68,7 +68,7 @@ def _median_gap(spots: Sequence[Spot]) -> float:
     wide = max(max(x for x, _ in spots) - min(x for x, _ in spots), max(y for _, y in spots) - min(y for _, y in spots))
     size = (wide or 1.0) / sqrt(len(spots))
     gaps: list[float] = []
-    while len(gaps) < len(spots) / 2 and size < 4 * (wide or 1.0):  # look farther where most have nobody near
+    while len(gaps) < len(spots) / 2 and size < 4 * (wide or 1.0):  # look farther where most have no neighbour near
         boxes = _boxes(spots, size)
         gaps = [gap for cell, spot in enumerate(spots) if (gap := _nearest(spots, boxes, cell, spot, size)) is not None]
         size *= 2

@@ -113,7 +113,7 @@ def _unfolded(tiles: Tiling) -> list[Floats]:
 
 
 def _regular(start: Floats, end: Floats, size: int) -> list[Floats]:
-    """The corners of a regular polygon with so many, to the left of the edge from start to end."""
+    """The corners of a regular polygon with *size* of them, to the left of the edge from start to end."""
     corners = [start, end]
     step = complex(*(end - start))
     turn = complex(cos(2 * pi / size), sin(2 * pi / size))

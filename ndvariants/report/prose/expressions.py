@@ -1,6 +1,6 @@
 """Expressions of the rules as English: conditions, numbers, sets of cells and of pieces, from the checked model.
 
-A part that has no words here is told as the file writes it.
+A part that has no words here is shown as the file writes it.
 """
 
 from __future__ import annotations

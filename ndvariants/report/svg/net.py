@@ -37,7 +37,7 @@ def net_picture(view: View, facing: int | None) -> Picture:
 
 
 def _usual(board: Board, corners: list[tuple[Vector, ...]]) -> int:
-    """The cell from whose side a solid is seen if nothing is said: of a box one at a corner, to show three sides."""
+    """The cell that faces the reader by default: of a box one at a corner, to show three sides."""
     if not isinstance(board, SectionBoard):
         return 0
     return max(range(len(corners)), key=lambda cell: sum(x - 1.2 * y + 1.5 * z for x, y, z in corners[cell]))

@@ -1,8 +1,8 @@
 """A game and a position as plain values for JSON: all that a page needs to draw them; it works out nothing itself.
 
 A *scene* never changes in a game: the board, its players, its pieces. A *state* is one position: the pieces on it, the
-legal moves, how it stands. Cells are numbers throughout; what a page may sort is a list. A grid is told by its axes,
-since a page can place a million squares by itself; every other board as the tiles of the same picture that becomes SVG.
+legal moves, how it stands. Cells are numbers throughout; what a page may sort is a list. A grid is described by its
+axes, since a page can place a million squares by itself; every other board by the tiles of its SVG picture.
 """
 
 from __future__ import annotations

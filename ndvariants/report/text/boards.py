@@ -12,7 +12,7 @@ from ndvariants.game.board import Board
 from ndvariants.game.position import Position
 from ndvariants.model.cells import cell_at
 from ndvariants.model.variant import GridBoard, SectionBoard
-from ndvariants.report.layout.blocks import Block, Paint, plain, rectangle, sign, told, width, wrapped
+from ndvariants.report.layout.blocks import Block, Paint, filled, plain, rectangle, sign, width, wrapped
 from ndvariants.report.layout.planes import Plane, plane
 from ndvariants.report.layout.positions import view_of
 from ndvariants.report.layout.slices import (
@@ -44,7 +44,7 @@ def board_text(seen: View | Position | Board, columns: int = 80, paint: Paint = 
 
         lines = net_block(view, columns, paint)
     if view.status:
-        lines = [*lines, "", *told(view.status, columns)]
+        lines = [*lines, "", *filled(view.status, columns)]
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -54,9 +54,9 @@ def grid_block(view: View, board: GridBoard, columns: int, paint: Paint) -> Bloc
     found = slices(plan)
     drawn = found if len(found) <= MOST_SLICES else occupied(view, plan, found)
     blocks = [(one.row, one.column, _slice_block(view, board, plan, one, columns, paint)) for one in drawn]
-    lines = told(_legend(board, plan), columns)
+    lines = filled(_legend(board, plan), columns)
     if plane(board, view.notation, view.drawing, view.gone) is None:
-        lines += told(side_legend(view.sides), columns)
+        lines += filled(side_legend(view.sides), columns)
     if len(drawn) < len(found):
         lines.append(f"{len(drawn)} of {len(found):,} boards are drawn; the others are empty")
     for _, together in groupby(sorted(blocks, key=lambda block: block[:2]), key=lambda block: block[0]):
@@ -104,7 +104,7 @@ def _slice_block(view: View, board: GridBoard, plan: Layout, one: Slice, columns
 
 
 def _bands(signs: list[list[tuple[str, str]]], right: list[str], up: list[str], columns: int, paint: Paint) -> Block:
-    """A board that is too wide, cut into pieces of so many columns, from left to right."""
+    """A board that is too wide, cut into strips of at most *columns* columns, from left to right."""
     each = max(width(text) for text in [*right, *(text for row in signs for text, _ in row)]) + 1
     count = max(1, (columns - max(map(width, up)) - 1) // each)
     lines: Block = []

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ndvariants.compiler.tables.tables import Tables
 
 Reached = Callable[[int, int], Mapping[int, str]]
-_WINDOW, _WIDEST = 2, 4  # on boards of more than two axes, so many cells around the piece are drawn
+_WINDOW, _WIDEST = 2, 4  # on boards of more than two axes, how many cells around the piece are drawn
 _MOST_SLICES = 9
 
 

@@ -11,7 +11,7 @@ Spot = tuple[float, float]
 Sign = tuple[Spot, str]
 Way = Callable[[Spot], tuple[int, int]]  # from a spot to its line and column
 _SCALES = [0.4 * 1.12**k for k in range(36)]  # lines for one unit of the plane, to be tried in turn
-_TALL = 2.0  # a line is as high as so many columns are wide
+_TALL = 2.0  # the height of a line in widths of a column
 
 
 def scattered(signs: Sequence[Sign], columns: int, labels: Sequence[Sign] = ()) -> Block | None:
@@ -27,7 +27,7 @@ def scattered(signs: Sequence[Sign], columns: int, labels: Sequence[Sign] = ()) 
 
 
 def _fitted(signs: Sequence[Sign], columns: int, labels: Sequence[Sign], least: int) -> Block | None:
-    """The lines, with signs that begin at least so many columns apart."""
+    """The lines, with signs that begin at least *least* columns apart."""
     spots = [spot for spot, _ in signs]
     widest = max((width(text) for _, text in signs), default=1)
     for way in _ways(spots, least - 1):

@@ -1,4 +1,4 @@
-"""The keys of the ini format: of which kind each value is, what holds where nothing is said, and which say several."""
+"""The keys of the ini format: the kind of each value, its default, and which keys set several others."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Record:
         return frozenset((file, rank) for file in files for rank in ranks)
 
     def has(self, key: str) -> bool:
-        """Does the key differ from what holds where nothing is said?"""
+        """Does the key differ from its default?"""
         return self.values[key] != _plain(key)
 
     def types(self) -> list[str]:
@@ -82,7 +82,7 @@ class Record:
 
 
 def bare(name: str, place: Place) -> Record:
-    """What a section without a parent begins from: no pieces, and what holds where nothing is said."""
+    """The record of a section without a parent: no pieces, and the default of every key."""
     record = Record(name, place=place)
     record.values = {key: _plain(key) for key in KINDS}
     for side in SIDES:
