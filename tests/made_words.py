@@ -3,22 +3,58 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
+from ndvariants.words.endings import End
+from ndvariants.words.movements import CLAUSES, DIRECTIONS, FORMS, MANNERS, PARTS, Clause, Manner, Record
 from ndvariants.words.triggers import RECORDS
 from ndvariants.words.verbs import Verb
 
 HERE = Path(__file__).resolve().parent.parent
-GRAMMAR, EFFECTS = HERE / "grammar" / "effect.lark", HERE / "docs" / "reference" / "effects.md"
+GRAMMAR, MOVEMENTS = HERE / "grammar" / "effect.lark", HERE / "grammar" / "movement.lark"
+EFFECTS, LANGUAGE = (HERE / "docs" / "reference" / f"{page}.md" for page in ("effects", "language"))
 
 
 def grammar(text: str) -> str:
-    """The grammar of effects with an alternative for each verb between its marks."""
+    """The grammar of effects with an alternative for each verb and each condition of endings between its marks."""
     lines: dict[str, str] = {}
     for verb in Verb:
         for form in verb.forms:
             lines.setdefault(f"    | {form.alternative:<38} -> {verb.value:<10}", form.example)
-    return between(text, "    // verbs: written", "    // end", [f"{line} // {said}" for line, said in lines.items()])
+    text = between(text, "    // verbs: written", "    // end", [f"{line} // {said}" for line, said in lines.items()])
+    return between(text, "// conditions: written", "// end", alternatives("?condition: ", End))
+
+
+def movements(text: str) -> str:
+    """The grammar of movements with an alternative for each manner and each clause between its marks."""
+    text = between(text, "    // manners: written", "    // end", alternatives("    | ", Manner))
+    return between(text, "// clauses: written", "// end", alternatives("?clause: ", Clause))
+
+
+def alternatives(head: str, words: Iterable[End | Manner | Clause]) -> list[str]:
+    """The lines of a grammar for these words, the first behind *head*."""
+    lines = []
+    for word in words:
+        if word.record.grammar:
+            lines.append(f"{head}{word.record.grammar:<{44 - len(head)}} -> {word.value:<16} // {word.record.example}")
+            head = "    | "
+    return lines
+
+
+def language(text: str) -> str:
+    """The page about the language with a row for each clause, direction and condition of an ending in its tables."""
+    clauses = [row(record) for record in (*PARTS, *MANNERS.values(), *CLAUSES.values())]
+    text = table(text, "| clause | meaning | example |", clauses)
+    text = table(text, "| direction | vectors | example |", [row(record) for record in (*DIRECTIONS.values(), *FORMS)])
+    ends = [f"| `{end.record.example}` | {end.record.means}{end.record.more} |" for end in End]
+    return table(text, "| condition | it holds |", ends)
+
+
+def row(record: Record) -> str:
+    """A row of a table: a word, what it means, and an example."""
+    shown, example = (f"`{said}`".replace("|", "\\|") if said else "" for said in (record.shown, record.example))
+    return f"| {shown} | {record.means}{record.more} | {example} |"
 
 
 def effects(text: str) -> str:
@@ -28,9 +64,15 @@ def effects(text: str) -> str:
     rows = [f"| `{form.shown}` | {form.means}{form.more}{end} |" for form, end in zip(forms, tried, strict=True)]
     said = [(", ".join(f"`{way}`" for way in event.examples), event) for event in RECORDS.values()]
     whens = [f"| {ways} | {event.means}{event.more} | {event.knows}".rstrip() + " |" for ways, event in said]
-    head = r"(\| trigger \| it happens[^\n]*\n\|---\|---\|---\|\n)(?:\|[^\n]*\n)*"
-    text = re.sub(head, lambda m: m[1] + "\n".join(whens) + "\n", text)
+    text = table(text, "| trigger | it happens", whens)
     return re.sub(r"(\| `for each CELLS, STEP`[^\n]*\n)(?:\|[^\n]*\n)*", lambda m: m[1] + "\n".join(rows) + "\n", text)
+
+
+def table(text: str, head: str, rows: list[str]) -> str:
+    """The text with these rows in the table whose first line begins with *head*."""
+    found = re.compile(re.escape(head) + r"[^\n]*\n\|[-|]*\|\n((?:\|[^\n]*\n)*)").search(text)
+    assert found is not None, head
+    return text[: found.start(1)] + "".join(f"{line}\n" for line in rows) + text[found.end(1) :]
 
 
 def between(text: str, first: str, last: str, lines: list[str]) -> str:
@@ -41,6 +83,8 @@ def between(text: str, first: str, last: str, lines: list[str]) -> str:
     return f"{head}{first}{mark}\n" + "\n".join(lines) + f"\n{tail}"
 
 
+MADE = ((GRAMMAR, grammar), (MOVEMENTS, movements), (EFFECTS, effects), (LANGUAGE, language))
+
 if __name__ == "__main__":
-    for path, written in ((GRAMMAR, grammar), (EFFECTS, effects)):
+    for path, written in MADE:
         path.write_text(written(path.read_text(encoding="utf-8")), encoding="utf-8")

@@ -14,6 +14,8 @@ from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Piece, Promotion, Variant
 from ndvariants.model.walk import names_in
 from ndvariants.suggest import with_article
+from ndvariants.words.endings import End
+from ndvariants.words.movements import Clause
 from ndvariants.words.operators import FUNCTIONS
 from ndvariants.words.verbs import CHANGES_CELLS, Deed
 
@@ -96,7 +98,7 @@ def _check_royals(draft: Draft, variant: Variant) -> None:
             i
             for i, ending in enumerate(variant.endings)
             for word, _ in ending.conditions
-            if word in ("in check", "royal lost")
+            if word in (End.IN_CHECK, End.ROYAL_LOST)
         ),
         None,
     )
@@ -239,7 +241,7 @@ def _check_joined(draft: Draft, variant: Variant) -> None:
             draft.fault("NDV323", ("phases", i, "move"), message, "whose move?", hint)
     for piece in () if _joining(variant) else variant.pieces:
         for movement in piece.movements:
-            if "at the end" in movement.flags and movement.place is not None:
+            if Clause.AT_END in movement.flags and movement.place is not None:
                 message, hint = "a turn has only one part in this game", "write `capturing passed`"
                 draft.faults.add("NDV323", movement.place, message, "nothing goes on here", hint)
 

@@ -16,6 +16,7 @@ from ndvariants.kernel.layout import EMPTY, EN_PASSANT, FIRST_PIECE, WALL
 from ndvariants.language.trees.syntax import Call
 from ndvariants.model.variant import Piece, Variant
 from ndvariants.model.walk import nodes_in
+from ndvariants.words.movements import Clause
 
 __all__ = ["EMPTY", "EN_PASSANT", "FIRST_PIECE", "WALL", "CodeInfo", "Codes", "make_codes"]
 
@@ -107,7 +108,7 @@ def make_codes(variant: Variant) -> Codes:
         for piece in variant.pieces:
             if _owns(piece, name, movers):
                 infos.append(CodeInfo(number, piece.name, False, piece.letter))
-                if (asked and name) or any("unmoved" in movement.flags for movement in piece.movements):
+                if (asked and name) or any(Clause.UNMOVED in movement.flags for movement in piece.movements):
                     infos.append(CodeInfo(number, piece.name, True, piece.letter))
     return Codes(tuple(infos), variant.pieces, movers)
 

@@ -7,7 +7,7 @@ from math import lcm
 import numpy as np
 
 from ndvariants.compiler.boards.geometry import Geometry
-from ndvariants.compiler.boards.grids.directions import CROOKED, WITHOUT_BOUND, bend_of, crooked_ways, vectors
+from ndvariants.compiler.boards.grids.directions import bend_of, crooked_ways, vectors
 from ndvariants.compiler.boards.grids.grid import entries_along
 from ndvariants.compiler.boards.grids.grid_shape import GridShape, constant
 from ndvariants.compiler.boards.padding import largest_side
@@ -18,6 +18,7 @@ from ndvariants.language.trees.syntax import Direction, Expr, Leg, Movement, Num
 from ndvariants.model.cells import real_cells
 from ndvariants.model.variant import GridBoard, Variant
 from ndvariants.model.walk import leads_anywhere
+from ndvariants.words.movements import CROOKED, WITHOUT_BOUND
 
 MAX_CELLS = 1 << 19
 MAX_ENTRIES = 20_000_000  # cells times directions times steps, for one leg of a movement

@@ -18,11 +18,11 @@ from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import names_in
+from ndvariants.words.endings import COUNTED
 
 _GAMES, _PLIES = 100, 200  # of random games, where the search in breadth has come to its limit
 _ENDED, _END_PLIES, _ENDED_WALKED = 300, 600, 3  # of those that are looked through for endings of other kinds
 _WORK = 20_000  # plies that are played to make a sequence short
-_HISTORY = ("repetition", "quiet plies", "plies")  # endings that ask how the position came about
 
 Pair = tuple[Position, Position]
 Key = Callable[[Pair, tuple[str, ...]], object]
@@ -141,9 +141,9 @@ def _by_history(variant: Variant) -> list[object]:
     """The endings that ask how a position came about, in their order."""
     found: list[object] = []
     for ending in variant.endings:
-        asked = [(word, value) for word, value in ending.conditions if word in _HISTORY]
+        asked = [(word, value) for word, value in ending.conditions if word in COUNTED]
         if asked:
-            others = [word for word, _ in ending.conditions if word not in _HISTORY]
+            others = [word for word, _ in ending.conditions if word not in COUNTED]
             found.append((asked, others, ending.result, sorted(ending.quiet_resets)))
     return found
 

@@ -13,13 +13,13 @@ from ndvariants.kernel.layout import STATUS_DRAW
 from ndvariants.language.trees.deeds import does
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import may_be_out
+from ndvariants.words.endings import End
 from ndvariants.words.verbs import Deed
 
 PLY_LIMIT = "ply limit"
 STUCK = "no legal move, and no ending says who has won"
 LAST_LEFT = "last player left"
 DRAW, UNFINISHED = -1, -2  # in place of a winner's index
-_WORDS = {"repetition": "repetition", "quiet plies": "quiet-move rule", "plies": PLY_LIMIT}
 
 
 class Endings:
@@ -70,8 +70,8 @@ def left_after(plies: int, max_plies: int) -> str:
     return PLY_LIMIT if plies >= max_plies else STUCK
 
 
-def _reason(conditions: Sequence[tuple[str, object]], text: str, in_check: bool) -> str:
+def _reason(conditions: Sequence[tuple[End, object]], text: str, in_check: bool) -> str:
     words = {word for word, _ in conditions}
-    if "no legal move" in words and words <= {"no legal move", "in check", "not in check"}:
+    if End.NO_MOVE in words and words <= {End.NO_MOVE, End.IN_CHECK, End.NOT_IN_CHECK}:
         return "checkmate" if in_check else "stalemate"
-    return next((_WORDS[word] for word in words if len(words) == 1 and word in _WORDS), text)
+    return next((word.record.reason for word in words if len(words) == 1), "") or text

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ndvariants.errors import Surety
-from ndvariants.language.grammar.movement_rules import DIRECTION_WORDS
 from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, pictures, wordy
 from ndvariants.language.respelling import Respelling, instead, respelt
 from ndvariants.suggest import nearest, surety_of
+from ndvariants.words.movements import DIRECTIONS
 
 if TYPE_CHECKING:
     from lark.exceptions import UnexpectedInput
@@ -205,7 +205,7 @@ def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, star
     if end < len(text) and wordy(text[end]) and wordy(text[end - 1]):
         return _glued(text, offset)  # `touches`, of which only `to` was read
     written = [picture for name in expected if (picture := pictures().get(name, "")).isalpha()]
-    fixed = token in DIRECTION_WORDS or (start == "movement_line" and token in ("or", "and"))
+    fixed = token in DIRECTIONS or (start == "movement_line" and token in ("or", "and"))
     other = "" if fixed or not wordy(token[0]) else instead(text, start, offset, end, written)
     if other and (len(written) <= _FEW or nearest(token, [other]) or {token, other} <= _LITTLE_WORDS):
         message, hint = f"`{token}` does not fit here", f"write `{other}`"
@@ -297,7 +297,7 @@ def _bare_vector(text: str, start: str, offset: int) -> Fault | None:
 def _loose_sign(text: str, offset: int, expected: frozenset[str]) -> Fault | None:
     """``± file``, ``+(file - rank)``: a sign that does not stand right before an axis."""
     bare = re.compile(r"(?<![\w+±-])[^\W\d]\w*$").search(text[:offset])
-    if bare is not None and bare[0] not in DIRECTION_WORDS and text[offset] in "+-" and "PLUS" in expected:
+    if bare is not None and bare[0] not in DIRECTIONS and text[offset] in "+-" and "PLUS" in expected:
         run = re.compile(r"(?:[-+]\w+)+").match(text, offset)
         said = text[bare.start() : run.end()] if run is not None else ""
         if said:
@@ -310,7 +310,7 @@ def _loose_sign(text: str, offset: int, expected: frozenset[str]) -> Fault | Non
         return None
     sign, bracket, axis = found.groups()
     inside = re.sub(r"\s", "", bracket or axis)
-    if any(word in DIRECTION_WORDS for word in re.findall(r"\w+", inside)):
+    if any(word in DIRECTIONS for word in re.findall(r"\w+", inside)):
         hint = "a sign stands before the name of an axis; without one: `forward | backward`"
         return Fault("NDV101", offset, found.end(), f"`{found[0]}` does not fit here", "", hint)
     along = inside if inside[0] in "+-" else f"+{inside}"
@@ -360,7 +360,7 @@ def _guess(word: str, kind: str, expected: frozenset[str]) -> tuple[str, str | N
     if kind in _HEADS and "FROM" in expected:
         return "begin each movement on a line of its own, or join the parts of a path with `then`", None
     written = sorted(picture for name in expected if (picture := pictures().get(name, "")).replace(" ", "").isalpha())
-    close = nearest(word.lower(), written) if word[0].isalpha() and word not in DIRECTION_WORDS else ""
+    close = nearest(word.lower(), written) if word[0].isalpha() and word not in DIRECTIONS else ""
     if close:
         return f"did you mean `{close}`?", close
     only = pictures().get(next(iter(expected))) if len(expected) == 1 else None

@@ -20,7 +20,8 @@ from ndvariants.language.grammar.planting import Locate
 from ndvariants.language.recovery import read_rule, shifted
 from ndvariants.language.trees.board_syntax import Seam, Side
 from ndvariants.language.trees.steps import UNREAD, Conditions, ForEach, Let, Step, Trigger, When
-from ndvariants.language.trees.syntax import OPTIONALLY, Castling, Direction, Each, EdgeCastling, Expr, Movement
+from ndvariants.language.trees.syntax import Castling, Direction, Each, EdgeCastling, Expr, Movement
+from ndvariants.words.movements import Manner
 
 MAX_BLOCKS = 20  # steps inside each other by indentation
 
@@ -62,9 +63,12 @@ def _ways(movement: Movement | Each) -> Iterator[Movement | Each]:
     if isinstance(movement, Each):
         yield from (replace(movement, body=body) for body in _ways(movement.body))
         return
-    legs = tuple(replace(leg, manner=tuple(word for word in leg.manner if word != OPTIONALLY)) for leg in movement.legs)
+    legs = tuple(
+        replace(leg, manner=tuple(manner for manner in leg.manner if manner is not Manner.OPTIONALLY))
+        for leg in movement.legs
+    )
     for k, leg in enumerate(movement.legs):
-        if OPTIONALLY in leg.manner:
+        if Manner.OPTIONALLY in leg.manner:
             yield replace(movement, legs=legs[:k])
     yield replace(movement, legs=legs)
 

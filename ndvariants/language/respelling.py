@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from ndvariants.language.grammar.movement_rules import DIRECTION_WORDS
 from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, pictures, read_tree
 from ndvariants.suggest import letters_wrong
+from ndvariants.words.movements import DIRECTIONS
 
 MOST_CHARACTERS = 400  # longer texts are not tried again and again
 MOST_WORDS = 14  # tried, those nearest to where reading failed first
@@ -102,7 +102,7 @@ def _words() -> frozenset[str]:
 
 def _nearly(word: str) -> Iterator[str]:
     """The words of the language that a word is nearly written like: those that differ least come first."""
-    if word in DIRECTION_WORDS or word in _NAMES or word in NUMBERS:
+    if word in DIRECTIONS or word in _NAMES or word in NUMBERS:
         return
     near = {other: letters_wrong(word.casefold(), other) for other in _words() - {word}}
     if word in keywords():  # a word in the wrong place is seldom another one misspelt

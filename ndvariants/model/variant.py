@@ -22,6 +22,7 @@ from ndvariants.model.pieces import Piece as Piece
 from ndvariants.model.pieces import Promotion as Promotion
 from ndvariants.model.promises import Invariant, Promise
 from ndvariants.model.seams import Seam
+from ndvariants.words.endings import End
 
 ParameterValue = Union[int, str, bool, tuple[int, ...]]
 
@@ -289,13 +290,11 @@ class Ending:
     """All conditions of an ending hold at the start of a turn: the game ends with ``result`` for the
     player to move (``loss win draw``).
 
-    ``conditions``: pairs of a word and its value: ``("no legal move", None)``, ``("in check", None)``,
-    ``("not in check", None)``, ``("repetition", 3)``, ``("quiet plies", 100)``, ``("royal lost", None)``,
-    ``("plies", 400)``, ``("if", Expr)``. ``quiet_resets`` names the pieces whose moves reset the quiet
-    clock (captures always do).
+    ``conditions``: pairs of a word and its value: ``(End.REPETITION, 3)``. ``quiet_resets`` names the pieces whose
+    moves reset the quiet clock (captures always do).
     """
 
-    conditions: tuple[tuple[str, int | Expr | None], ...]
+    conditions: tuple[tuple[End, int | Expr | None], ...]
     result: str
     text: str
     quiet_resets: tuple[str, ...] = ()

@@ -95,8 +95,8 @@ def test_all_lists_of_crooked_moves_agree() -> None:
 
 
 @pytest.mark.parametrize(("words", "message"), [
-    ("step diagonal crooked", "a step is over before it could turn"),
-    ("slide diagonal crooked bouncing", "a leg that is crooked does not bounce, and only straight ones pass over gaps"),
+    ("step diagonal crooked", "a step is made once: `crooked` would change nothing"),
+    ("slide diagonal crooked bouncing", "no leg is `crooked` and `bouncing` at once"),
 ])  # fmt: skip
 def test_what_cannot_be_crooked(words: str, message: str) -> None:
     with pytest.raises(VariantError) as raised:

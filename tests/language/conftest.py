@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from ndvariants.language.trees.syntax import Binary, Combine, Name, Number, Scaled, Unary, Word
+from ndvariants.words.movements import Clause, Manner
 
 
 def spell(node: Any) -> str:
@@ -25,13 +26,15 @@ def spell(node: Any) -> str:
     if isinstance(node, tuple | list):
         return "[" + " ".join(spell(part) for part in node) + "]"
     if isinstance(node, frozenset):
-        return "{" + ", ".join(sorted(node)) + "}"
+        return "{" + ", ".join(sorted(map(spell, node))) + "}"
     if is_dataclass(node):
         parts = [getattr(node, field.name) for field in fields(node) if field.name != "place"]
         return (
             f"{type(node).__name__}({', '.join(spell(part) for part in parts if part not in (None, (), frozenset()))})"
         )
-    return str(node.value) if isinstance(node, Enum) else str(node)
+    if isinstance(node, Manner | Clause):
+        return node.record.word
+    return str(node.value).replace("_", " ") if isinstance(node, Enum) else str(node)
 
 
 @pytest.fixture(scope="session")

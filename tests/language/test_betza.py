@@ -123,7 +123,7 @@ def test_meaning(text: str, meaning: str, spelled: Callable[[Any], str]) -> None
         legs = []
         for leg in movement.legs:  # type: ignore[union-attr]
             high = "*" if leg.high is None else spelled(leg.high)
-            extra = [spelled(leg.hurdle)] if leg.hurdle else list(leg.manner)
+            extra = [spelled(leg.hurdle)] if leg.hurdle else [spelled(manner) for manner in leg.manner]
             legs.append(" ".join([leg.verb, spelled(leg.direction), f"{spelled(leg.low)}..{high}", *extra]))
         flags = [spelled(movement.flags)] if movement.flags else []  # type: ignore[union-attr]
         told.append(" ".join([movement.mode, ", ".join(legs), *flags]))  # type: ignore[union-attr]

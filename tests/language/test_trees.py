@@ -171,8 +171,8 @@ ENDINGS = [
     ("100 plies without capture", "Conditions([[quiet plies 100]])"),
     ("quiet plies without capture or pawn move", "Conditions([[quiet plies quiet]], [pawn])"),
     ("50 plies without capture or pawn or soldier move", "Conditions([[quiet plies 50]], [pawn soldier])"),
-    ("after 4 * side plies", "Conditions([[plies (4 * side)]])"),
-    ("if count(pieces of me) = 1", "Conditions([[if (Count(PieceSet(me)) = 1)]])"),
+    ("after 4 * side plies", "Conditions([[after plies (4 * side)]])"),
+    ("if count(pieces of me) = 1", "Conditions([[if clause (Count(PieceSet(me)) = 1)]])"),
 ]
 
 

@@ -7,6 +7,7 @@ import pytest
 from ndvariants.errors import Place
 from ndvariants.language.trees.syntax import Binary, CellSet, Expr, Index, Name, Number, Signed
 from ndvariants.model.walk import names_in
+from ndvariants.words.endings import End
 from tests.model.writing import problems, small, variant
 
 PARAMETERS = (
@@ -106,7 +107,7 @@ def test_each_is_unrolled_and_what_never_applies_is_gone() -> None:
 def test_an_ending_that_counts_to_0_is_gone() -> None:
     endings = "[{repetition n - 3: draw}, {n plies without capture: draw}, {no legal move: draw}]"
     found = variant(small(parameters=PARAMETERS, endings=endings))
-    assert [ending.conditions for ending in found.endings] == [(("quiet plies", 3),), (("no legal move", None),)]
+    assert [ending.conditions for ending in found.endings] == [((End.QUIET, 3),), ((End.NO_MOVE, None),)]
 
 
 def test_bare_axes_are_known_where_a_set_of_cells_is_asked() -> None:

@@ -36,6 +36,7 @@ from ndvariants.players.asked import read_player
 from ndvariants.players.games import SearchedGames, Terms
 from ndvariants.simulation.batch import simulate
 from ndvariants.simulation.events.census import Census, census, census_of
+from ndvariants.words.endings import End
 from tests.judge import bench_of
 from tests.kernel.agreement import disagreement, illegal_move, ray_disagreement, watch_disagreement
 from tests.kernel.bench import Vectors, memory
@@ -165,7 +166,7 @@ def walk(game: Game, seed: int) -> str:
 
 def ends_without_moves(game: Game) -> bool:
     """Whether an ending says what it means that a player has no legal move, whatever else there is."""
-    return any([word for word, _ in ending.conditions] == ["no legal move"] for ending in game.variant.endings)
+    return any([word for word, _ in ending.conditions] == [End.NO_MOVE] for ending in game.variant.endings)
 
 
 def position_differs(position: Position, seen: Counter[bytes]) -> str:

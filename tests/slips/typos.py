@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from ndvariants.language.grammar.movement_rules import DIRECTION_WORDS
 from ndvariants.language.grammar.parser import keywords
 from ndvariants.resources import schema_text
+from ndvariants.words.movements import DIRECTIONS
 from tests.slips.told import Slip, sound
 
 BASES = (
@@ -25,7 +25,7 @@ _DECLARING = ("zones", "pieces", "parameters", "rules", "registers", "directions
 @cache
 def words() -> frozenset[str]:
     """The words of the language, and the keys of the file."""
-    found = {word for phrase in keywords() for word in phrase.split()} | set(DIRECTION_WORDS)
+    found = {word for phrase in keywords() for word in phrase.split()} | set(DIRECTIONS)
     return frozenset(word for word in found | set(_keys(json.loads(schema_text("variant")))) if len(word) > 2)
 
 

@@ -11,7 +11,6 @@ from ndvariants.addons.editor import words
 from ndvariants.addons.editor.opened import Opened
 from ndvariants.builder.shape.schema import schema_of_variants
 from ndvariants.game.game import Game
-from ndvariants.language.grammar.movement_rules import DIRECTION_WORDS
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Piece
 from ndvariants.report.layout.positions import view
@@ -19,6 +18,7 @@ from ndvariants.report.prose.movements import Prose
 from ndvariants.report.prose.rules import rules_in_words
 from ndvariants.report.text.diagrams import piece_diagram
 from ndvariants.resources import variant_names
+from ndvariants.words.movements import DIRECTIONS
 
 MOST_TOLD = 200  # names whose meanings are told beside them; of more each is told its kind alone
 _COLUMNS = 100
@@ -52,7 +52,7 @@ def _in_texts(opened: Opened, path: tuple[str, ...]) -> list[Offer]:
     if ("moves" in path and "pieces" in path) or (path[:1] == ("conditions",) and path[-1:] != ("of",)):
         known, kinds = {**words.MOVEMENT, **words.EXPRESSION}, ("piece", "class", "direction", "zone", "parameter")
     elif path[:1] == ("directions",):
-        known, kinds = {word: words.MOVEMENT[word] for word in (*DIRECTION_WORDS, "except")}, ("direction",)
+        known, kinds = {word: words.MOVEMENT[word] for word in (*DIRECTIONS, "except")}, ("direction",)
     elif path[-1:] in (("to",), ("drop",), ("owners",), ("of",)) or path[:1] in (("hands",), ("values",), ("classes",)):
         known, kinds = {}, ("piece", "class", "player", "zone")
     elif path[-1:] == ("when",):

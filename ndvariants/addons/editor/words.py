@@ -2,59 +2,21 @@
 
 from __future__ import annotations
 
+from ndvariants.words import movements as m
+from ndvariants.words.endings import RECORDS as ENDINGS
 from ndvariants.words.operators import FUNCTIONS
 from ndvariants.words.sets import RECORDS
 from ndvariants.words.triggers import RECORDS as EVENTS
 from ndvariants.words.verbs import Verb
 
-MOVEMENT = {
-    "move": "this line only moves, and captures nothing",
-    "capture": "this line only captures",
-    "step": "one step in a direction",
-    "slide": "any number of steps through empty cells",
-    "leap": "straight to a cell, whatever stands between",
-    "hop": "over pieces: `hop orthogonal over 1`",
-    "each": "one line for each axis: `each a in axes: move slide +a`",
-    "betza": "a movement in Betza's notation: `betza KNN`",
-    "then": "another part of the same path",
-    "then optionally": "another part, or the move ends before it",
-    "stay": "the piece stays where it stands: to promote there, or to pass",
-    "orthogonal": "along one axis",
-    "diagonal": "along two axes at once",
-    "triagonal": "along three axes at once",
-    "any": "in any direction, to a neighbour",
-    "anywhere": "to every other cell of the board",
-    "forward": "along the player's own forward axes",
-    "backward": "against the player's own forward axes",
-    "sideways": "along the axes that are not forward",
-    "left": "the left half of sideways",
-    "right": "the right half of sideways",
-    "axes": "along some axes at once: `axes(2)`, `axes(even)`, `axes(odd)`, `axes(all)`",
-    "turning": "along a thread, wherever it turns: `slide thread turning`",
-    "opposite": "along a thread, the other way: `slide thread opposite`",
-    "exactly": "so many steps: `exactly 2`",
-    "up to": "at most so many steps: `up to 3`",
-    "from": "only from a zone: `from rank = 2`",
-    "to": "only to a zone: `to last`",
-    "via": "one part ends and the next begins in a zone: `via hill`",
-    "drop": "of drops, among the conditions of all moves: `drop to hill`",
-    "within": "never outside a zone, from first to last",
-    "if": "asked of the position: `if unmoved`",
-    "taking": "only these pieces: `taking pawn or knight`",
-    "taking own": "own pieces as well",
-    "over": "how many and whose pieces are jumped: `over 2 enemy`, `over 1 friend`, `over 1 adjacent`",
-    "landing next": "lands right behind what it jumped",
-    "outward": "on along the way so far, and back along no axis",
-    "over gaps": "holes of the board, and cells that are gone, do not stop it",
-    "bouncing": "goes on from an edge as a ball does: `slide diagonal bouncing once`",
-    "crooked": "each step at a right angle to the one before, left and right by turns",
-    "leaving a trail": "may be captured on the cells passed, in the next turn",
-    "on trail": "captures on cells that an enemy has just passed",
-    "capturing passed": "takes the enemies it jumps",
-    "rifle": "captures without moving",
-    "unmoved": "it has not moved yet",
-    "except": "without: `any except forward`",
-}
+
+def _told(record: m.Record) -> str:
+    """What a word of movements means, with an example where its meaning has none."""
+    return record.means + (f": `{record.example}`" if record.example and "`" not in record.means else "")
+
+
+_OF_MOVEMENTS = (*m.JOINING, *m.VERBS.values(), *m.DIRECTIONS.values(), *m.FORMS, *m.PARTS, *m.MANNERS.values())
+MOVEMENT = {record.word: _told(record) for record in (*_OF_MOVEMENTS, *m.CLAUSES.values()) if record.word}
 EXPRESSION = {
     "and": "both hold",
     "or": "at least one holds",
@@ -89,9 +51,7 @@ STEP = {
 }
 CASTLING = {
     "slides": "which piece goes from where to where: `king slides file e to g`",
-    "both unmoved": "neither piece has moved yet",
-    "nothing between": "the cells between the pieces are empty",
-    "never attacked": "the piece is attacked on no cell of its way: `king never attacked`",
+    **{record.word: record.means for record in m.CASTLING.values()},
 }
 EDGES = {
     "leads": "where an edge goes on: `-file of a1 leads to -rank of a2`",
@@ -103,11 +63,6 @@ TRIGGER = {
 }
 ENDING = {
     "no legal move, in check": "mate",
-    "no legal move": "no move is left",
-    "repetition 3": "the position has come up so often",
-    "100 plies without capture or pawn move": "so many plies in a row",
-    "after 400 plies": "the game is so long",
-    "royal lost": "a royal of the player to move is off the board",
-    "if": "any condition: `if count(pawn of me) = 0`",
+    **{ending.example: ending.means for ending in ENDINGS.values()},
 }
 ALL = {**CASTLING, **EDGES, **EXPRESSION, **MOVEMENT, **STEP}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ndvariants.builder.names.context import Context
-from ndvariants.builder.names.scope import GRID_WORDS
 from ndvariants.builder.shape.faults import suggestion
 from ndvariants.errors import Hint, Remedy, Surety, meant
 from ndvariants.language.borrowed import direction_hint
@@ -25,6 +24,7 @@ from ndvariants.language.trees.syntax import (
     Word,
 )
 from ndvariants.suggest import nearest
+from ndvariants.words.movements import DIRECTIONS
 
 MAX_LEAP = 1000
 SURELY = 0.9  # how much alike a word and a direction of the file are before other readings are thought of
@@ -131,7 +131,7 @@ def _word(context: Context, word: Word) -> Direction | None:
         return context.scope.directions[word.text]
     if word.text in known:
         return word
-    if word.text in GRID_WORDS or context.scope.axes:
+    if word.text in DIRECTIONS or context.scope.axes:
         lay = direction_hint(word.text) if context.scope.axes and not nearest(word.text, known, SURELY) else ""
         hint = lay or suggestion(word.text, known, "directions")
     else:

@@ -10,6 +10,7 @@ from functools import cached_property
 from ndvariants.errors import NAME, REGISTER, Subject
 from ndvariants.language.trees.syntax import Direction, Expr
 from ndvariants.model.variant import ParameterValue
+from ndvariants.words.movements import DIRECTIONS
 
 # Words that every expression over the position may use.
 EVENT_WORDS = frozenset(
@@ -33,9 +34,6 @@ EVENT_WORDS = frozenset(
 # Words that an expression over a cell may use.
 CELL_WORDS = frozenset({"me", "opponent", "cell"})
 TRUTHS = {"true": 1, "false": 0}
-GRID_WORDS = (
-    "orthogonal", "diagonal", "triagonal", "any", "anywhere", "forward", "backward", "sideways", "left", "right",
-)  # fmt: skip
 SETS = frozenset({"pieces", "piece", "royals", "royal"})  # of all owners
 BEGINNINGS = frozenset((  # words that an expression begins with: nothing that is called so could be spoken of
     "cells", "enclosed", "every", "gone", "group", "hand", "in", "majority", "nearest", "neighbours", "no", "not",
@@ -151,7 +149,7 @@ class Scope:
     def direction_words(self) -> Iterator[str]:
         """Every word that may stand for a direction."""
         if self.axes:
-            yield from GRID_WORDS
+            yield from DIRECTIONS
         else:
             yield from ("any", "anywhere")
         yield from sorted(self.relations)

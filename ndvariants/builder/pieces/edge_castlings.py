@@ -11,9 +11,10 @@ from ndvariants.language.parse import parse_movements
 from ndvariants.language.trees.syntax import Binary, Castling, CastlingPart, EdgeCastling, Expr, Name, Number
 from ndvariants.model.cells import cell_at, grid_coordinate
 from ndvariants.model.variant import Board, GridBoard, Piece, Placement, Player
+from ndvariants.words.movements import CastlingClause
 
-_FLAGS = frozenset({"unmoved", "nothing between"})
-_SAFE = frozenset({"never attacked"})
+_FLAGS = frozenset({CastlingClause.UNMOVED, CastlingClause.NOTHING_BETWEEN})
+_SAFE = frozenset({CastlingClause.NEVER_ATTACKED})
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,10 +19,10 @@ from ndvariants.language.yaml.source import Key
 from ndvariants.model import folding
 from ndvariants.model.variant import Ending, Hand, Piece, Register, Rule
 from ndvariants.suggest import nearest
+from ndvariants.words.endings import COUNTED, End
 from ndvariants.words.operators import CELLS, THING, TRUTH, Kind, Kinds
 from ndvariants.words.verbs import PHASE, REGISTER
 
-COUNTED = ("repetition", "quiet plies", "plies")
 MAX_HAND = 1000
 ENDLESS = "endless"
 MOST_VALUE = 10_000
@@ -287,13 +287,13 @@ def build_endings(draft: Draft) -> tuple[Ending, ...]:
     return tuple(found)
 
 
-def _also(conditions: list[tuple[str, int | Expr | None]], asked: Expr) -> None:
+def _also(conditions: list[tuple[End, int | Expr | None]], asked: Expr) -> None:
     """Add what an ``if`` asks to the conditions of an ending; of two both must hold."""
     for i, (word, before) in enumerate(conditions):
-        if word == "if" and before is not None and not isinstance(before, int):
+        if word is End.IF and before is not None and not isinstance(before, int):
             conditions[i] = (word, folding.junction(Binary("and", before, asked, asked.place)))
             return
-    conditions.append(("if", asked))
+    conditions.append((End.IF, asked))
 
 
 def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
@@ -305,9 +305,9 @@ def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
         return None
     tree = draft.spelled_out(tree)
     resolver = draft.resolver(view=View.POSITION)
-    if any(word == "repetition" for word, _ in tree.conditions):
+    if any(word is End.REPETITION for word, _ in tree.conditions):
         resolver = resolver.with_local("cycle", Kind.NUMBER)
-    conditions: list[tuple[str, int | Expr | None]] = []
+    conditions: list[tuple[End, int | Expr | None]] = []
     possible = True
     for word, value in tree.conditions:
         if word in COUNTED:
@@ -317,15 +317,14 @@ def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
                 continue
             count = resolver.integer(value)
             if count < 0:
-                resolver.fault(
-                    "NDV325", value, f"`{word}` cannot be {count}", "less than 0", "0 switches the ending off"
-                )
+                message = f"`{word.value.replace('_', ' ')}` cannot be {count}"
+                resolver.fault("NDV325", value, message, "less than 0", "0 switches the ending off")
             if isinstance(value, Number) and not value.value and value.place is not None:
                 message, hint = "this ending never comes: 0 switches it off", "write how many, or remove the line"
                 draft.faults.remark("NDV356", value.place, message, "never true", hint)
             conditions.append((word, count))
             possible = possible and count > 0
-        elif word == "if" and value is not None:
+        elif word is End.IF and value is not None:
             kinds.check(resolver, value, TRUTH)
             condition = resolver.expression(value)
             if not (isinstance(condition, Number) and condition.value and len(tree.conditions) > 1):

@@ -17,7 +17,6 @@ from ndvariants.compiler.boards.classes import Classifier
 from ndvariants.compiler.boards.graphs.graph import graph_shape
 from ndvariants.compiler.boards.graphs.mesh import mesh_board_shape
 from ndvariants.compiler.boards.graphs.polyhedron import polyhedron_shape
-from ndvariants.compiler.boards.grids.directions import PASSING_GAPS
 from ndvariants.compiler.boards.grids.grid_shape import GridShape, grid_shape
 from ndvariants.compiler.boards.grids.lines import dimensions, line_cells
 from ndvariants.compiler.boards.joined.over import over_rays
@@ -41,6 +40,7 @@ from ndvariants.model.variant import (
     Variant,
 )
 from ndvariants.model.walk import leads_anywhere
+from ndvariants.words.movements import PASSING_GAPS
 
 __all__ = ["NOBODY", "Dynamic", "Geometry", "Rays", "Shape", "geometry"]
 

@@ -24,6 +24,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.playout.uses import CAPTURING, EN_PASSANT_CAPTURE, HOWS, QUIETLY, TAKING_OWN
 from ndvariants.language.trees.syntax import Movement
 from ndvariants.model.variant import Piece, SectionBoard
+from ndvariants.words.movements import Clause
 
 Longs = npt.NDArray[np.int64]
 
@@ -91,7 +92,7 @@ class Lines:
     def _codes(self, piece: Piece, movement: Movement, player: int) -> list[int]:
         codes = self.plans.codes
         unmoved, moved = codes.find(player, piece.name, True), codes.find(player, piece.name)
-        return [code for code in ((unmoved,) if "unmoved" in movement.flags else (moved, unmoved)) if code]
+        return [code for code in ((unmoved,) if Clause.UNMOVED in movement.flags else (moved, unmoved)) if code]
 
     def _laid_for(self, piece: Piece, movement: Movement, number: int, player: int) -> Iterator[_Laid]:
         n_cells = self.plans.geometry.n_cells

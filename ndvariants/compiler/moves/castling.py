@@ -15,6 +15,7 @@ from ndvariants.compiler.faults import TOO_MUCH, fault
 from ndvariants.compiler.moves.castling_ways import way_of
 from ndvariants.language.trees.syntax import Castling, CastlingPart, CastlingWay, Expr, Name
 from ndvariants.model.variant import Condition, GridBoard, SectionBoard, Variant
+from ndvariants.words.movements import CastlingClause
 
 MAX_RIGHTS = 31
 
@@ -99,9 +100,9 @@ def _plan(
     if any(-1 in span or not geometry.exists[span].all() for span in spans):
         return None
     standing = {span[0] for span in spans}
-    crossed = [span if "nothing between" in castling.flags else span[-1:] for span in spans]
+    crossed = [span if CastlingClause.NOTHING_BETWEEN in castling.flags else span[-1:] for span in spans]
     empty = tuple(sorted({cell for span in crossed for cell in span} - standing))
-    safe = tuple(spans[0]) if "never attacked" in castling.flags else ()
+    safe = tuple(spans[0]) if CastlingClause.NEVER_ATTACKED in castling.flags else ()
     shifts = tuple((span[0], span[-1]) for span in spans)
     sheltered = bool(safe) and _sheltered(geometry, castling.parts[0], player, spans)
     asked: list[Asked] = []

@@ -11,6 +11,7 @@ from ndvariants.compiler.moves.effects import Effect, Effects, Sequence
 from ndvariants.kernel import layout as L
 from ndvariants.language.trees.syntax import STAY, Binary, Expr, Movement, Number, Unary, Word
 from ndvariants.model.variant import Piece, Promotion
+from ndvariants.words.movements import Clause
 
 REMOTE = frozenset({L.TAKE_EN_PASSANT, L.TAKE_PASSED, L.RIFLE})  # these change other cells than origin and target
 
@@ -46,24 +47,24 @@ def landing(
     moves, captures = movement.mode != "capture", movement.mode != "move"
     if turn.player == codes.n_players:
         captures = False  # neutral pieces capture nothing, whichever player moves them
-    if "on trail" in flags:
+    if Clause.ON_TRAIL in flags:
         if not captures:
             return Landing()
         return Landing(trail=_sequence(codes, effects, piece, L.TAKE_EN_PASSANT, _fitting(promotions, True), turn))
     if movement.legs[0].direction == Word(STAY, movement.legs[0].place):
         return _staying(codes, effects, piece, promotions, turn)
     kind = L.PLAIN
-    if "leaving a trail" in flags:
+    if Clause.LEAVING_TRAIL in flags:
         kind = L.LEAVE_EN_PASSANT
-    elif "capturing passed" in flags:
+    elif Clause.CAPTURING_PASSED in flags:
         kind = L.TAKE_PASSED
         moves, captures = True, moves and captures
     plainly = _fitting(promotions, kind == L.TAKE_PASSED)
-    waits = L.EFFECT_WAITS if "at the end" in flags else 0
+    waits = L.EFFECT_WAITS if Clause.AT_END in flags else 0
     quiet = _sequence(codes, effects, piece, kind, plainly, turn, waits) if moves else None
     if not captures:
         return Landing(quiet=quiet)
-    taking = L.RIFLE if "rifle" in flags else kind
+    taking = L.RIFLE if Clause.RIFLE in flags else kind
     capture = _sequence(codes, effects, piece, taking, _fitting(promotions, True), turn, waits)
     return Landing(quiet, None, capture, takes(codes, movement, turn))
 
@@ -92,7 +93,7 @@ def takes(codes: Codes, movement: Movement, turn: Turn) -> frozenset[int]:
             continue
         piece = codes.piece(code)
         own = info.player == turn.player
-        if piece.iron or (own and ("taking own" not in movement.flags or (piece.royal and turn.spares_royals))):
+        if piece.iron or (own and (Clause.TAKING_OWN not in movement.flags or (piece.royal and turn.spares_royals))):
             continue
         if not movement.taking or info.piece in movement.taking:
             found.add(code)

@@ -16,7 +16,8 @@ from ndvariants.compiler.boards.grids.directions import bend_of
 from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays
 from ndvariants.compiler.faults import NOT_STATIC, UNFIT_DIRECTION, fault
-from ndvariants.language.trees.syntax import OVER_GAPS, Hurdle, Leg, Movement
+from ndvariants.language.trees.syntax import Hurdle, Leg, Movement
+from ndvariants.words.movements import Manner
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def paths(geometry: Geometry, movement: Movement, player: int, origins: Ints | N
         rays = geometry.rays(movement.legs[0].direction, player, _limit(movement.legs[0]), origins)
         yield _of_one_leg(rays, movement.legs[0])
         return
-    if len(movement.legs) > 1 and any(OVER_GAPS in leg.manner for leg in movement.legs):
+    if len(movement.legs) > 1 and any(Manner.OVER_GAPS in leg.manner for leg in movement.legs):
         message = "only a way of one leg passes over gaps"
         raise fault(UNFIT_DIRECTION, movement.legs[0].direction, message, "several legs", "leave `over gaps` out")
     prefixes: list[Path | None] = [None]
@@ -144,7 +145,7 @@ def _limit(leg: Leg) -> int | None:
 def _stages(leg: Leg, steps: int, prefix: Path | None, passing: bool = False) -> tuple[Stage, ...]:
     """The stages of a path with the given number of steps in its last leg."""
     before, state = ((), 0) if prefix is None else (prefix.stages, prefix.state)
-    low, bridged = constant(leg.low), OVER_GAPS in leg.manner
+    low, bridged = constant(leg.low), Manner.OVER_GAPS in leg.manner
     return before + tuple(
         Stage(not passing and step >= low, leg.hurdle, state, passing and step == steps, bridged)
         for step in range(1, steps + 1)
@@ -160,7 +161,8 @@ def _joined(geometry: Geometry, movement: Movement, leg: Leg, player: int, prefi
     if rays.landing is not None and (prefix is not None or passing or leg.hurdle is not None):
         message = "a way over columns as one has one leg, and jumps nothing"
         raise fault(UNFIT_DIRECTION, leg.direction, message, "not alone", "leave `as one` out")
-    straight = rays.vector is not None and rays.frame is None and OVER_GAPS not in leg.manner  # axes may turn, or end
+    # Axes may turn on the way, or end.
+    straight = rays.vector is not None and rays.frame is None and Manner.OVER_GAPS not in leg.manner
     if prefix is None:
         length = (rays.cells >= 0).sum(axis=1).astype(np.int32)
         line = rays.key if straight else np.full(len(rays), -1, np.int32)
@@ -168,7 +170,7 @@ def _joined(geometry: Geometry, movement: Movement, leg: Leg, player: int, prefi
         return Path(rays.origin, rays.cells, length, (), line, drift, rays.frame, rays.maps, rays.landing)
     which, ray = _pairs(prefix.cells[:, -1], rays.origin, geometry.n_cells)
     keep = np.ones(len(which), np.bool_)
-    if "outward" in leg.manner:
+    if Manner.OUTWARD in leg.manner:
         keep = _outward(geometry, movement, player, prefix, which, rays, ray)
     which, ray = which[keep], ray[keep]
     origin = prefix.origin[which]

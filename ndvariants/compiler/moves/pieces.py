@@ -17,6 +17,7 @@ from ndvariants.compiler.moves.merging import merged
 from ndvariants.compiler.moves.tracks import TrackMaker, Tracks, same_for_both
 from ndvariants.language.trees.syntax import Movement
 from ndvariants.model.variant import Piece
+from ndvariants.words.movements import Clause
 
 
 @dataclass
@@ -108,7 +109,7 @@ def _groups(maker: TrackMaker, piece: Piece, movement: Movement, owners: Sequenc
 def _codes(codes: Codes, piece: Piece, movement: Movement, player: int) -> tuple[int, ...]:
     """The codes of a player's piece that may make a movement."""
     unmoved = codes.find(player, piece.name, True)
-    if "unmoved" in movement.flags:
+    if Clause.UNMOVED in movement.flags:
         return (unmoved,) if unmoved else ()
     moved = codes.find(player, piece.name)
     return (moved, unmoved) if unmoved else (moved,)
@@ -161,7 +162,7 @@ def _attack(found: PieceTracks, made: _Made, player: int, by: tuple[int, ...], a
     untold = movement.condition is not None and any(attacker >> GUARD_SHIFT == 0 for attacker in by)
     hurdles = [leg.hurdle for leg in movement.legs if leg.hurdle is not None]
     zoned = any(zone is not None for zone in (movement.origin_zone, movement.target_zone, movement.within))
-    if "capturing passed" in movement.flags:  # not in streams
+    if Clause.CAPTURING_PASSED in movement.flags:  # not in streams
         found.unseen_captures.update(dict.fromkeys(codes, True))
     for tracks in made.tracks:
         some, partial = attacks.table()

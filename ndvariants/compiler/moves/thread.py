@@ -22,8 +22,9 @@ from ndvariants.compiler.moves.tracks import TrackMaker
 from ndvariants.kernel.attacks.thread_rays import RULE_WIDTH
 from ndvariants.language.trees.syntax import Movement
 from ndvariants.model.variant import Piece, SectionBoard, Thread, Variant
+from ndvariants.words.movements import Clause
 
-ALONG_THREADS = frozenset({"rifle", "taking own"})  # flags of movements that threads know
+ALONG_THREADS = frozenset({Clause.RIFLE, Clause.TAKING_OWN})  # flags of movements that threads know
 
 
 @dataclass

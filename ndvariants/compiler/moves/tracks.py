@@ -28,6 +28,7 @@ from ndvariants.kernel.layout import MAX_EN_PASSANT
 from ndvariants.language.trees.syntax import Binary, Call, Expr, Movement, Name
 from ndvariants.model.variant import MAX_PROMOTIONS, Piece, SectionBoard
 from ndvariants.model.walk import nodes_in
+from ndvariants.words.movements import Clause
 
 # What a piece may do at a cell: land; land and promote, a bit for each of its promotions that fits; only pass.
 ORDINARY, PASSES = 0, 1 << MAX_PROMOTIONS
@@ -168,7 +169,7 @@ class TrackMaker:
             origin, line, cells, last = origin[keep], line[keep], cells[keep], last[keep]
             what = None if what is None else what[keep]
         width = int(last.max(initial=1))
-        if "leaving a trail" in movement.flags and width - 1 > MAX_EN_PASSANT:
+        if Clause.LEAVING_TRAIL in movement.flags and width - 1 > MAX_EN_PASSANT:
             raise fault(
                 TOO_MUCH, movement, f"this movement leaves a trail of {width - 1} cells",
                 f"a position remembers {MAX_EN_PASSANT}", f"say how far it goes: `up to {MAX_EN_PASSANT + 1}`",

@@ -8,16 +8,17 @@ from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.variant import Ending
+from ndvariants.words.endings import End
 
 RESULTS = {"loss": L.RESULT_LOSS, "win": L.RESULT_WIN, "draw": L.RESULT_DRAW, "out": L.RESULT_OUT}
 FLAGS = {
-    "no legal move": L.END_NO_MOVE,
-    "in check": L.END_IN_CHECK,
-    "not in check": L.END_NOT_IN_CHECK,
-    "royal lost": L.END_ROYAL_LOST,
+    End.NO_MOVE: L.END_NO_MOVE,
+    End.IN_CHECK: L.END_IN_CHECK,
+    End.NOT_IN_CHECK: L.END_NOT_IN_CHECK,
+    End.ROYAL_LOST: L.END_ROYAL_LOST,
 }
 NEVER = (1 << 31) - 1
-COUNTED = {"repetition": L.ENDING_REPEATS, "quiet plies": L.ENDING_QUIET, "plies": L.ENDING_PLIES}
+NUMBERS = {End.REPETITION: L.ENDING_REPEATS, End.QUIET: L.ENDING_QUIET, End.PLIES: L.ENDING_PLIES}
 
 
 def ending_words(number: int, ending: Ending, program: Callable[[Expr], int], leave: int) -> list[int] | None:
@@ -28,10 +29,10 @@ def ending_words(number: int, ending: Ending, program: Callable[[Expr], int], le
     for word, value in ending.conditions:
         if word in FLAGS:
             words[L.ENDING_FLAGS] |= FLAGS[word]
-        elif word in COUNTED:
+        elif word in NUMBERS:
             if not isinstance(value, int) or value <= 0:
                 return None
-            words[COUNTED[word]] = value
+            words[NUMBERS[word]] = value
         else:
             assert value is not None and not isinstance(value, int), f"an unknown condition: {word}"
             words[L.ENDING_PROGRAM] = program(value)
@@ -57,7 +58,7 @@ def least_counts(records: list[list[int]]) -> dict[int, int]:
 def asks_position_alone(words: list[int]) -> bool:
     """Could the ending come by the look of the position alone, moves or no moves?"""
     asks = words[L.ENDING_PROGRAM] != 0 or words[L.ENDING_FLAGS] & L.END_ROYAL_LOST
-    counted = any(words[field] for field in COUNTED.values())
+    counted = any(words[field] for field in NUMBERS.values())
     return bool(asks) and not words[L.ENDING_FLAGS] & L.END_NO_MOVE and not counted
 
 

@@ -17,6 +17,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.language.trees.deeds import may
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import LAST, OUT
+from ndvariants.words.movements import Clause
 from ndvariants.words.verbs import Deed
 
 LEAST_ROOM = 64  # pieces of one code that a position may always hold, where there are as many cells
@@ -54,7 +55,7 @@ def turn_words(variant: Variant, n_cells: int) -> int:
     """The words of a turn that goes on, with the cells of pieces that stay in the way; none where all have one part."""
     if not any(may(rule.steps, Deed.JOINS) for rule in variant.rules):
         return 0
-    waits = any("at the end" in movement.flags for piece in variant.pieces for movement in piece.movements)
+    waits = any(Clause.AT_END in movement.flags for piece in variant.pieces for movement in piece.movements)
     return L.TURN_CELLS + n_cells * waits
 
 

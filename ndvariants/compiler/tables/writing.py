@@ -32,6 +32,7 @@ from ndvariants.language.trees.deeds import may
 from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import SectionBoard
 from ndvariants.model.walk import may_be_out, names_in
+from ndvariants.words.endings import End
 from ndvariants.words.verbs import Deed
 
 PLAIN_WRITES = 96  # undo log entries of one move without rules, castling and captures of pieces passed, at most
@@ -275,7 +276,7 @@ def _endings_and_phases(words: TableWords, plans: Plans, programs: _Programs) ->
     words.header[H.N_ENDINGS] = len(programs.endings)
     words.header |= least_counts(programs.endings)
     words.header[H.HAS_STATE_ENDINGS] = int(any(asks_position_alone(record) for record in programs.endings))
-    asked = (value for ending in plans.variant.endings for word, value in ending.conditions if word == "if")
+    asked = (value for ending in plans.variant.endings for word, value in ending.conditions if word is End.IF)
     words.header[H.ASKS_CYCLE] = int(any(name.text == "cycle" for expr in asked for name in names_in(expr)))
     words.header[H.ASKS_REPEATS] = int(any(record[L.ENDING_REPEATS] for record in programs.endings))
     resets = {name for ending in plans.variant.endings for name in ending.quiet_resets}

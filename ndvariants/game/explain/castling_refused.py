@@ -10,6 +10,7 @@ from ndvariants.game.position import Position
 from ndvariants.game.text.notation import Reading
 from ndvariants.kernel.layout import EMPTY
 from ndvariants.language.yaml.written import SourceTexts
+from ndvariants.words.movements import CastlingClause
 
 
 def castling_obstacle(position: Position, reading: Reading) -> Obstacle | None:
@@ -51,7 +52,7 @@ def _why_not(position: Position, plan: CastlingPlan) -> str:
         coded = game.letters.by_code.get(fields.board[start])
         if coded is None or (coded.player, coded.piece) != (plan.player, piece):
             return f"to castle, {position.side} wants a {piece} on {cells[start]}"
-    if "unmoved" in plan.castling.flags and not fields.rights & plan.bit:
+    if CastlingClause.UNMOVED in plan.castling.flags and not fields.rights & plan.bit:
         who = " or ".join(
             f"the {piece} on {cells[start]}" for piece, (start, _) in zip(pieces, plan.shifts, strict=True)
         )

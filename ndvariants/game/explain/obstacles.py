@@ -25,6 +25,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.language.trees.syntax import Expr, Movement, Number
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Phase, Piece
+from ndvariants.words.movements import Clause
 
 MOST_LINES = 24  # movement lines looked into
 
@@ -180,8 +181,8 @@ def _condition(movement: Movement, origin: str, target: str) -> Relaxed:
     if movement.condition is not None:
         asked = _written(movement.condition, "its condition holds")
         yield replace(movement, condition=None), f"it makes this move only if {asked}"
-    if "unmoved" in movement.flags:
-        flags = movement.flags - {"unmoved"}
+    if Clause.UNMOVED in movement.flags:
+        flags = movement.flags - {Clause.UNMOVED}
         yield replace(movement, flags=flags), "it makes this move only while it has not moved"
 
 

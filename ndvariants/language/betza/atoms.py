@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ndvariants.errors import Place, Problem
 from ndvariants.language.betza.sides import SIDES, direction, either, pairs_of, plus, words
 from ndvariants.language.trees.syntax import Direction, Hurdle, Leg, Movement, Number, Word
+from ndvariants.words.movements import Clause, Manner
 
 ATOMS: dict[str, tuple[tuple[int, int], ...]] = {
     "W": ((1, 0),),
@@ -69,11 +70,11 @@ def movements_of_atom(term: Term, problems: list[Problem]) -> Iterator[Movement]
             return
         legs = _legs(term, vector)
         moves, captures, passes = (letter in term.modifiers for letter in "mce")
-        flags = frozenset({"unmoved"} if "i" in term.modifiers else ())
+        flags = frozenset({Clause.UNMOVED} if "i" in term.modifiers else ())
         if moves or captures or not passes:
             yield Movement(mode_of(term.modifiers), legs, flags=flags, place=term.place)
         if passes:
-            yield Movement("capture", legs, flags=flags | {"on trail"}, place=term.place)
+            yield Movement("capture", legs, flags=flags | {Clause.ON_TRAIL}, place=term.place)
 
 
 def mode_of(modifiers: str) -> str:
@@ -120,7 +121,7 @@ def _legs(term: Term, vector: tuple[int, int]) -> tuple[Leg, ...]:
     if "p" in term.modifiers or "g" in term.modifiers:
         hurdle = Hurdle(1, "any", "next" if "g" in term.modifiers else "beyond", "slide", place)
         return (Leg("hop", direction(term.sides, vector, place), one, last, hurdle, (), place),)
-    manner = ("crooked",) if "z" in term.modifiers else ()
+    manner = (Manner.CROOKED,) if "z" in term.modifiers else ()
     return (Leg(term.verb, direction(term.sides, vector, place), term.low, last, None, manner, place),)
 
 
@@ -134,10 +135,10 @@ def _lame(term: Term, vector: tuple[int, int]) -> tuple[Leg, ...]:
         seconds.append(plus(words(up, place), words(across, place)) if term.sides else Word("diagonal", place))
     return (
         _exactly(long - short, either(firsts), (), place),
-        _exactly(short, either(seconds), ("outward",), place),
+        _exactly(short, either(seconds), (Manner.OUTWARD,), place),
     )
 
 
-def _exactly(steps: int, towards: Direction, manner: tuple[str, ...], place: Place) -> Leg:
+def _exactly(steps: int, towards: Direction, manner: tuple[Manner, ...], place: Place) -> Leg:
     count = Number(steps, place)
     return Leg("step" if steps == 1 else "slide", towards, count, count, None, manner, place)

@@ -15,6 +15,7 @@ from ndvariants.errors import Place, Problem
 from ndvariants.language.betza.atoms import Term, mode_of
 from ndvariants.language.betza.sides import direction, either, pairs_of, plus, scaled, words
 from ndvariants.language.trees.syntax import Direction, Leg, Movement
+from ndvariants.words.movements import Clause, Manner
 
 MOST_PATHS = 64
 # The eight ways of a step, from straight ahead on to the left, in letters.
@@ -27,7 +28,7 @@ def movements_of_path(
     letters: str, parts: Sequence[tuple[Term, bool]], place: Place, problems: list[Problem]
 ) -> Iterator[Movement]:
     """The movements of a path: its parts, each with whether the piece may end behind it."""
-    mode, flags = mode_of(letters), frozenset({"unmoved"} if "i" in letters else ())
+    mode, flags = mode_of(letters), frozenset({Clause.UNMOVED} if "i" in letters else ())
     terms = [term for term, _ in parts]
     if not any(term.sides for term in terms):
         ways: list[tuple[Leg, ...]] = [tuple(_outward(term, number == 0) for number, term in enumerate(terms))]
@@ -48,7 +49,7 @@ def movements_of_path(
 def _outward(term: Term, first: bool) -> Leg:
     """A part of a path without sides: anywhere at first, then on outward."""
     towards = either([direction("", vector, term.place) for vector in term.vectors])
-    return Leg(term.verb, towards, term.low, term.high, None, () if first else ("outward",), term.place)
+    return Leg(term.verb, towards, term.low, term.high, None, () if first else (Manner.OUTWARD,), term.place)
 
 
 def _senseless(term: Term) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ndvariants.errors import Place
-from ndvariants.language.grammar.planting import Clause, Planter, Rule, flag
+from ndvariants.language.grammar.planting import Planter, Rule, Said, flag
 from ndvariants.language.trees.board_syntax import Seam, Side
 from ndvariants.language.trees.syntax import Expr
 
@@ -32,13 +32,13 @@ def _names(planter: Planter, place: Place, *names: str) -> tuple[str, ...]:
 
 
 def _seam(both: bool) -> Rule:
-    def planted(planter: Planter, place: Place, leave: Side, enter: Side, *parts: Clause) -> Seam:
+    def planted(planter: Planter, place: Place, leave: Side, enter: Side, *parts: Said) -> Seam:
         for side in (leave, enter):
             if side.sign == "±":
                 hint = f"write `+{side.axis}` or `-{side.axis}`"
                 planter.fault("NDV106", side.place or place, "a seam joins one side with one other", "two sides", hint)
-        carried = tuple((part.names[0], part.value) for part in parts if part.word == "with")
-        flips = [part for part in parts if part.word == "flipped"]
+        carried = tuple((part.names[0], part.value) for part in parts if part.rule == "with")
+        flips = [part for part in parts if part.rule == "flipped"]
         if len(flips) > 1 or len(dict(carried)) < len(carried) or (flips and carried):
             planter.fault("NDV105", place, "this seam says twice where one arrives", hint="keep one")
         return Seam(leave, enter, both, bool(flips), carried, place)
@@ -46,8 +46,8 @@ def _seam(both: bool) -> Rule:
     return planted
 
 
-def _carried(planter: Planter, place: Place, axis: str, value: Expr) -> Clause:
-    return Clause("with", value, place, (axis,))
+def _carried(planter: Planter, place: Place, axis: str, value: Expr) -> Said:
+    return Said("with", value, place, (axis,))
 
 
 def _walls(planter: Planter, place: Place, *sides: Side) -> tuple[Side, ...]:

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from ndvariants.errors import Place
 from ndvariants.language.grammar.expression_rules import EVERY_PIECE
-from ndvariants.language.grammar.planting import Clause, Planter, Rule, constant, flag, valued
+from ndvariants.language.grammar.planting import Planter, Rule, Said, constant, flag, valued
 from ndvariants.language.trees.steps import Conditions, Do, ForEach, Let, Step, Trigger, When
 from ndvariants.language.trees.syntax import Expr, Index, Member, Name, PieceSet
+from ndvariants.words.endings import COUNTED, End
 from ndvariants.words.triggers import BY_WORD, Event
 from ndvariants.words.verbs import REGISTER, Verb
 
@@ -67,18 +68,19 @@ def _trigger(planter: Planter, place: Place, *parts: str | Event | None) -> Trig
     return Trigger(event, tuple(names), place)
 
 
-def _quiet_plies(planter: Planter, place: Place, count: Expr, *names: str | None) -> Clause:
-    return Clause("quiet plies", count, place, tuple(name for name in names if name is not None))
+def _quiet_plies(planter: Planter, place: Place, count: Expr, *names: str | None) -> Said:
+    return Said(End.QUIET.value, count, place, tuple(name for name in names if name is not None))
 
 
-def _ending(planter: Planter, place: Place, *conditions: Clause) -> Conditions:
-    pairs = tuple((condition.word, condition.value) for condition in conditions)
+def _ending(planter: Planter, place: Place, *conditions: Said) -> Conditions:
+    pairs = tuple((End(condition.rule), condition.value) for condition in conditions)
     resets = tuple(name for condition in conditions for name in condition.names)
     return Conditions(pairs, resets, place)
 
 
 RULES: dict[str, Rule] = {
     **{verb.value: _do(verb) for verb in Verb},
+    **{end.value: (valued if end in COUNTED else flag)(end.value) for end in End if end is not End.IF},
     "let": _let,
     "when": _when,
     "for_each": _for_each,
@@ -91,11 +93,5 @@ RULES: dict[str, Rule] = {
     "event": _event,
     "trigger": _trigger,
     "ending": _ending,
-    "no_legal_move": flag("no legal move"),
-    "in_check": flag("in check"),
-    "not_in_check": flag("not in check"),
-    "royal_lost": flag("royal lost"),
-    "repetition": valued("repetition"),
-    "after_plies": valued("plies"),
     "quiet_plies": _quiet_plies,
 }

@@ -64,23 +64,23 @@ class TooDeep(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
-    """One clause of a line: its word, its value (``None``: a bare flag), and names that go with it."""
+class Said:
+    """One clause of a line: its rule in the grammar, its value (``None``: a bare flag), and names that go with it."""
 
-    word: str
+    rule: str
     value: Any
     place: Place
     names: tuple[str, ...] = ()
 
 
-def flag(word: str) -> Rule:
-    """The rule of a clause that is only a word."""
-    return lambda planter, place, *ignored: Clause(word, None, place)
+def flag(rule: str) -> Rule:
+    """How a clause that is only a word is planted."""
+    return lambda planter, place, *ignored: Said(rule, None, place)
 
 
-def valued(word: str) -> Rule:
-    """The rule of a clause with one value."""
-    return lambda planter, place, value: Clause(word, value, place)
+def valued(rule: str) -> Rule:
+    """How a clause with one value is planted."""
+    return lambda planter, place, value: Said(rule, value, place)
 
 
 def constant(value: Any) -> Rule:

@@ -10,6 +10,7 @@ from typing import Union
 
 from ndvariants.errors import Place
 from ndvariants.language.trees.syntax import Expr, Name
+from ndvariants.words.endings import End
 from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Verb
 
@@ -74,12 +75,11 @@ class Trigger:
 class Conditions:
     """What must hold for an ending: ``no legal move, in check``.
 
-    ``conditions`` are pairs of a word and its value, all of which must hold: ``no legal move``,
-    ``in check``, ``not in check``, ``royal lost`` (value ``None``), ``repetition``, ``quiet plies``,
-    ``plies`` (a number as an expression), ``if`` (any expression). ``quiet_resets`` names the pieces
-    whose moves set the quiet clock back: ``pawn`` in ``100 plies without capture or pawn move``.
+    ``conditions`` are pairs of a word and its value (``None`` where it has none), all of which must hold.
+    ``quiet_resets`` names the pieces whose moves set the quiet clock back: ``pawn`` in ``100 plies without capture or
+    pawn move``.
     """
 
-    conditions: tuple[tuple[str, Expr | None], ...]
+    conditions: tuple[tuple[End, Expr | None], ...]
     quiet_resets: tuple[str, ...] = ()
     place: Place | None = None

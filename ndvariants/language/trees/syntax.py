@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Union
 
 from ndvariants.errors import Place
+from ndvariants.words.movements import CastlingClause, Clause, Manner
 from ndvariants.words.sets import Choice, Sets
 
 
@@ -259,8 +260,6 @@ class Hurdle:
     spared: tuple[str, ...] = ()
 
 
-OPTIONALLY = "optionally"  # in the manner of a leg: the way may end before it
-OVER_GAPS = "over gaps"  # in the manner of a leg: where there is no cell it goes on
 ANYWHERE = "anywhere"  # the direction from every cell to every other one
 STAY = "stay"  # the direction of a leg that leads nowhere: the piece stays on its cell
 
@@ -271,7 +270,7 @@ class Leg:
 
     ``verb`` is ``step`` or ``leap`` (once), ``slide`` (through empty cells) or ``hop``.
     ``low``/``high`` bound the number of steps (``high`` ``None``: no bound).
-    ``manner`` holds words such as ``outward`` (away from the origin), ``bouncing once`` (at edges) and ``crooked``.
+    ``manner`` says how it goes on: outward, bouncing at edges, crooked ...
     """
 
     verb: str
@@ -279,7 +278,7 @@ class Leg:
     low: Expr
     high: Expr | None
     hurdle: Hurdle | None = None
-    manner: tuple[str, ...] = ()
+    manner: tuple[Manner, ...] = ()
     place: Place | None = None
 
 
@@ -292,8 +291,7 @@ class Movement:
     (where one leg ends and the next begins) are expressions over a cell, counted from the owner's
     side. ``condition`` (``if``) is asked of the
     position, before the move. ``taking`` names the pieces that it may capture (empty: any).
-    ``flags``: ``on trail``, ``leaving a trail``, ``capturing passed``, ``at the end``, ``rifle``, ``unmoved``,
-    ``taking own``.
+    ``flags`` are the clauses that nothing follows, such as ``on trail``.
     """
 
     mode: str
@@ -303,7 +301,7 @@ class Movement:
     within: Expr | None = None
     condition: Expr | None = None
     taking: tuple[str, ...] = ()
-    flags: frozenset[str] = frozenset()
+    flags: frozenset[Clause] = frozenset()
     place: Place | None = None
     via: Expr | None = None
 
@@ -352,7 +350,7 @@ class Castling:
     """``king slides file e to g, rook file h to f, both unmoved, nothing between, king never attacked``."""
 
     parts: tuple[CastlingPart | CastlingWay, ...]
-    flags: frozenset[str]  # "unmoved", "nothing between", "never attacked"
+    flags: frozenset[CastlingClause]
     condition: Expr | None = None
     place: Place | None = None
 

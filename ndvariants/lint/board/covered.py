@@ -16,6 +16,7 @@ from ndvariants.compiler.plans import Plans
 from ndvariants.errors import Place
 from ndvariants.language.trees.syntax import Movement
 from ndvariants.model.variant import Piece
+from ndvariants.words.movements import Clause
 
 MOST_CELLS, MOST_LINES, MOST_WAYS = 600, 40, 80_000
 Ways = frozenset[tuple[int, ...]]  # whether the piece has moved, player, row at the end, the cells of the way
@@ -66,7 +67,7 @@ def _ways(plans: Plans, piece: Piece, movements: list[Movement]) -> Ways:
         for mode in (("move", "capture") if movement.mode == "both" else (movement.mode,))
         for player in owners
         for way in _of_player(plans, piece, replace(movement, mode=mode), player)
-        for moved in ((0,) if "unmoved" in movement.flags else (0, 1))
+        for moved in ((0,) if Clause.UNMOVED in movement.flags else (0, 1))
     )
 
 

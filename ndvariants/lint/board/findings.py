@@ -20,6 +20,7 @@ from ndvariants.lint.board.stuck import kept_apart, only_passes, pieces_that_sta
 from ndvariants.model.cells import cell_name
 from ndvariants.model.variant import GridBoard, Piece, Promotion, SectionBoard
 from ndvariants.suggest import with_article
+from ndvariants.words.movements import Clause
 
 EMPTY_ZONE = "NDV420"
 NO_MOVE = "NDV421"
@@ -226,8 +227,8 @@ def castlings_without_pieces(plans: Plans, reach: Reach) -> Iterator[Problem]:
 def trails_alone(plans: Plans, reach: Reach) -> Iterator[Problem]:
     """Trails on which no piece captures, and captures on trails that no piece leaves."""
     lines = [(piece, movement) for piece in plans.variant.pieces for movement in piece.movements]
-    leaving = [(piece, line) for piece, line in lines if "leaving a trail" in line.flags]
-    taking = [(piece, line) for piece, line in lines if "on trail" in line.flags]
+    leaving = [(piece, line) for piece, line in lines if Clause.LEAVING_TRAIL in line.flags]
+    taking = [(piece, line) for piece, line in lines if Clause.ON_TRAIL in line.flags]
     if leaving and not taking:
         yield _warning(
             plans, TRAIL_ALONE, leaving[0][1].place, "nobody can capture on the trail that this movement leaves",

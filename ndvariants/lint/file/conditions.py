@@ -23,6 +23,7 @@ from ndvariants.lint.file.bounds import file_steps, most_pieces, register_ranges
 from ndvariants.model.seams import Side
 from ndvariants.model.variant import GridBoard, Variant
 from ndvariants.model.walk import names_in, nodes_in
+from ndvariants.words.endings import End
 from ndvariants.words.sets import Sets
 from ndvariants.words.triggers import Event
 
@@ -219,7 +220,7 @@ def _asked_of_all(variant: Variant) -> Iterator[tuple[str, Expr]]:
             yield "this castling", castling.condition
     for ending in variant.endings:
         for word, value in ending.conditions:
-            if word == "if" and value is not None and not isinstance(value, int):
+            if word is End.IF and value is not None and not isinstance(value, int):
                 yield "this ending", value
     for phase in variant.phases:
         if phase.until is not None:

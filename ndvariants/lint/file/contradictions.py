@@ -23,6 +23,8 @@ from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Piece, Promotion, Variant
 from ndvariants.model.walk import names_in, nodes_in
 from ndvariants.suggest import with_article
+from ndvariants.words.endings import End
+from ndvariants.words.movements import Clause
 from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Deed
 
@@ -150,7 +152,7 @@ def captures_of_nothing(draft: Draft, variant: Variant) -> None:
     """Captures on condition that nothing stands where they lead, of those that take what stands there."""
     for piece in variant.pieces:
         for line in piece.own_movements or piece.movements:
-            if line.mode != "capture" or line.condition is None or line.flags - {"unmoved"}:
+            if line.mode != "capture" or line.condition is None or line.flags - {Clause.UNMOVED}:
                 continue
             for side in conjuncts(line.condition):
                 if plain(side) == _EMPTY_TARGET and isinstance(side, Call):
@@ -204,8 +206,8 @@ def never_without_moves(draft: Draft, variant: Variant) -> None:
     safe = not variant.check or not any(piece.royal for piece in variant.pieces)  # then nothing makes a pass illegal
     for ending in variant.endings:
         words = {word for word, _ in ending.conditions}
-        if "no legal move" in words and (safe or "not in check" in words):
+        if End.NO_MOVE in words and (safe or End.NOT_IN_CHECK in words):
             hint = "leave `no legal move` out, or say when a player may pass"
             message = "this ending never comes: a player who has no other move may pass"
             draft.warning("NDV356", ending.place, message, "never true", hint)
-        safe |= words <= {"no legal move", "in check"} and "no legal move" in words
+        safe |= words <= {End.NO_MOVE, End.IN_CHECK} and End.NO_MOVE in words

@@ -8,8 +8,9 @@ from dataclasses import replace
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import plain
 from ndvariants.model.variant import Ending, Variant
+from ndvariants.words.endings import End
 
-_OPPOSITE = {"in check": "not in check", "not in check": "in check"}
+_OPPOSITE = {End.IN_CHECK: End.NOT_IN_CHECK, End.NOT_IN_CHECK: End.IN_CHECK}
 
 
 def endings_too_late(draft: Draft, variant: Variant) -> None:
@@ -47,18 +48,18 @@ def _covers_together(one: Ending, other: Ending, later: Ending) -> bool:
     return others is not None and rest is not None and _covers(rest, later) and _covers(others, later)
 
 
-def _without(ending: Ending, word: str) -> Ending | None:
+def _without(ending: Ending, word: End) -> Ending | None:
     """The ending without one of its conditions; None where it does not have it."""
     left = tuple(condition for condition in ending.conditions if condition[0] != word)
     return None if len(left) == len(ending.conditions) else replace(ending, conditions=left)
 
 
-def _implies(later: Ending, asked: tuple[str, object], earlier: Ending, wanted: tuple[str, object]) -> bool:
+def _implies(later: Ending, asked: tuple[End, object], earlier: Ending, wanted: tuple[End, object]) -> bool:
     """Does what a later ending asks imply what an earlier one wants?"""
     word, value = asked
     if word != wanted[0]:
         return False
     if isinstance(value, int) and isinstance(wanted[1], int):
-        same_clock = word != "quiet plies" or set(earlier.quiet_resets) <= set(later.quiet_resets)
+        same_clock = word is not End.QUIET or set(earlier.quiet_resets) <= set(later.quiet_resets)
         return value >= wanted[1] and same_clock
     return plain(value) == plain(wanted[1])

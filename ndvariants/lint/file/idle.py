@@ -20,6 +20,8 @@ from ndvariants.language.trees.syntax import Number
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import nodes_in
+from ndvariants.words.endings import End
+from ndvariants.words.movements import Clause
 from ndvariants.words.verbs import Verb
 
 _PROSE = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants", "format")
@@ -130,14 +132,14 @@ def idle_clauses(draft: Draft, variant: Variant) -> None:
     """Clauses that their own line leaves without effect."""
     for piece in variant.pieces:
         for movement in piece.movements:
-            idle: list[str] = [word for word in ("rifle", "taking own") if word in movement.flags]
+            idle = [one.record.word for one in (Clause.RIFLE, Clause.TAKING_OWN) if one in movement.flags]
             if not idle and movement.taking:
                 idle = ["taking"]
             message, hint = "", ""
             if movement.mode == "move" and idle:
                 message = f"a line that begins with `move` captures nothing: `{idle[0]}` has no effect"
                 hint = "begin it with `capture`, or with nothing for both; or leave that clause out"
-            elif "capturing passed" in movement.flags and not any(leg.verb == "hop" for leg in movement.legs):
+            elif Clause.CAPTURING_PASSED in movement.flags and not any(leg.verb == "hop" for leg in movement.legs):
                 message = "nothing stands on the way of this movement: `capturing passed` takes nothing"
                 hint = "only a `hop` passes over pieces: `hop orthogonal over 1 enemy landing next, capturing passed`"
             if message and movement.place is not None:
@@ -165,7 +167,7 @@ def royals_without_loss(draft: Draft, variant: Variant) -> None:
             here = ("pieces", piece.name, "iron")
             place = draft.document.key_place(*here) if draft.get(*here) is not None else piece.place
             draft.faults.remark("NDV359", place, message, "cannot be lost", hint)
-        elif not variant.check and not {"royal lost", "if"} & conditions:
+        elif not variant.check and not {End.ROYAL_LOST, End.IF} & conditions:
             message = f"the {piece.name} may be taken (`check: false`), and no ending says what follows"
             hint = "write the ending `royal lost: loss`"
             place = draft.document.place("options", "check")

@@ -17,6 +17,8 @@ from ndvariants.language.trees.syntax import Binary, Count, Expr, Name, Number, 
 from ndvariants.lint.game.start_checks import is_quickly_asked
 from ndvariants.model.variant import GridBoard, Variant
 from ndvariants.model.walk import nodes_in
+from ndvariants.words.endings import End
+from ndvariants.words.movements import Clause
 from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Deed
 
@@ -64,8 +66,8 @@ def _stay(variant: Variant) -> bool:
         bool(royals)
         and not any(piece.royal_when is not None or piece.promotions for piece in royals)
         and all((piece.name, player.name) in begun for piece in royals for player in variant.players)
-        and not any(line.condition is not None or "taking own" in line.flags for line in lines)
-        and not any("leaving a trail" in line.flags for piece in royals for line in piece.movements)
+        and not any(line.condition is not None or Clause.TAKING_OWN in line.flags for line in lines)
+        and not any(Clause.LEAVING_TRAIL in line.flags for piece in royals for line in piece.movements)
         and not any(castling.condition is not None for castling in variant.castlings)
     )
 
@@ -74,9 +76,9 @@ def _waiting(variant: Variant, royals: set[str]) -> Iterator[tuple[Place | None,
     """What never happens: where it stands, what is to be said of it, and the code."""
     for ending in variant.endings:
         for word, value in ending.conditions:
-            if word == "royal lost":
+            if word is End.ROYAL_LOST:
                 yield ending.place, "this ending never comes", "NDV351"
-            elif word == "if" and value is not None and not isinstance(value, int):
+            elif word is End.IF and value is not None and not isinstance(value, int):
                 yield from _never(variant, value, royals, "this ending never comes")
     for rule in variant.rules:
         if rule.when.event is Event.CAPTURED and rule.when.kinds and set(rule.when.kinds) <= royals:

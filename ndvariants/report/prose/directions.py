@@ -17,21 +17,10 @@ from ndvariants.language.trees.syntax import (
     Signed,
     Word,
 )
+from ndvariants.words.movements import DIRECTIONS
 
 Value = Callable[[Expr], str]
 
-_WAYS = {
-    "orthogonal": "orthogonally",
-    "diagonal": "diagonally",
-    "triagonal": "along three axes at once",
-    "any": "in any direction",
-    "anywhere": "to any other cell",
-    "forward": "forward",
-    "backward": "backward",
-    "sideways": "sideways",
-    "left": "to the left",
-    "right": "to the right",
-}
 _JOINED = {("forward", "sideways"): "diagonally forward", ("backward", "sideways"): "diagonally backward"}
 
 
@@ -39,7 +28,7 @@ def way(direction: Direction, value: Value) -> str:
     """A set of directions, as an adverb; *value* says numbers."""
     match direction:
         case Word(text=text):
-            return _WAYS.get(text, f"along `{text}`")
+            return DIRECTIONS[text].says if text in DIRECTIONS else f"along `{text}`"
         case Leaper(vector=vector):
             return _leaper(
                 [value(part) for part in vector if not (isinstance(part, Number) and part.value == 0)] or ["0"]

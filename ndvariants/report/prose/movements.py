@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from ndvariants.language.trees.syntax import OVER_GAPS, STAY, Direction, Expr, Hurdle, Leg, Movement, Word
+from typing import Any
+
+from ndvariants.language.trees.syntax import STAY, Direction, Expr, Hurdle, Leg, Movement, Word
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Variant
 from ndvariants.report.prose.directions import either, is_far, way
 from ndvariants.report.prose.expressions import Sayings
 from ndvariants.report.prose.names import listed, one_of
+from ndvariants.words.movements import Clause, Manner
 
 _WHOSE = {"any": "", "friend": "friendly ", "enemy": "enemy "}
-_FLAGS = {
-    "unmoved": "if it has not moved yet",
-    "leaving a trail": "and may be captured on the cells passed, in the next turn",
-    "on trail": "on a cell that an enemy has just passed",
-    "capturing passed": "capturing the enemies it passes over",
-    "at the end": "which stay in the way until the turn is over",
-    "rifle": "without leaving its cell",
-    "taking own": "taking pieces of its own side as well",
-}
 
 
 class Prose:
@@ -41,29 +35,26 @@ class Prose:
 
     def clauses(self, movement: Movement) -> list[str]:
         """What is asked of a movement, and what it does besides: ``from where rank is 2``."""
-        zones = (
-            ("from where", movement.origin_zone),
-            ("to where", movement.target_zone),
-            ("staying where", movement.within),
-            ("turning where", movement.via),
-        )
-        said = [f"{word} {self.zone(zone)}" for word, zone in zones if zone is not None]
-        if movement.condition is not None:
-            said.append(f"if {self.say.expression(movement.condition)}")
-        if movement.taking:
-            said.append(f"taking only {one_of(movement.taking)}")
-        return said + [words for flag, words in _FLAGS.items() if flag in movement.flags]
+        said = []
+        for clause in Clause:
+            value = getattr(movement, clause.record.field) if clause.record.field else None
+            if value or clause in movement.flags:
+                said.append(clause.record.says.format(self._behind(clause, value)))
+        return said
+
+    def _behind(self, clause: Clause, value: Any) -> str:
+        """What follows a clause: pieces, a condition of the position, or one of a cell."""
+        if isinstance(value, tuple):
+            return one_of(value)
+        return "" if value is None else (self.say.expression if clause is Clause.IF else self.zone)(value)
 
     def _leg(self, leg: Leg) -> str:
         if isinstance(leg.direction, Word) and leg.direction.text == STAY:
             return "it stays where it is"
-        outward = ", on outward" if "outward" in leg.manner else ""
-        bounce = next((word for word in leg.manner if word.startswith("bouncing")), "")
-        outward += f", {bounce} off the edges" if bounce else ""
-        outward += ", turning left and right by turns at each step" if "crooked" in leg.manner else ""
-        outward += ", passing over gaps of the board" if OVER_GAPS in leg.manner else ""
-        said = self._way(leg) + outward
-        return f"perhaps {said}" if "optionally" in leg.manner else said
+        manners = [manner for manner in Manner if manner in leg.manner]
+        perhaps = "".join(f"{manner.record.says} " for manner in manners if manner is Manner.OPTIONALLY)
+        how = [manner.record.says for manner in manners if manner is not Manner.OPTIONALLY]
+        return perhaps + ", ".join([self._way(leg), *how])
 
     def _way(self, leg: Leg) -> str:
         low, high = self._bound(leg.low), self._bound(leg.high)

@@ -12,6 +12,8 @@ from ndvariants.report.prose.movements import Prose
 from ndvariants.report.prose.names import listed, one_of, several, spelt
 from ndvariants.report.prose.steps import StepsProse
 from ndvariants.report.prose.turns import turns_in_words
+from ndvariants.words.endings import End
+from ndvariants.words.movements import CastlingClause
 
 _RESULTS = {
     "loss": "The player to move has lost when {}.",
@@ -122,12 +124,8 @@ def _promotion(prose: Prose, promotion: Promotion) -> str:
 def _castling(prose: Prose, castling: Castling) -> str:
     parts = castling.parts
     said = [f"the {spelt(part.piece)} goes {_way(prose, part)}" for part in parts]
-    flags = {
-        "unmoved": "none of them has moved",
-        "nothing between": "nothing stands between them",
-        "never attacked": f"the {spelt(parts[0].piece)} is attacked nowhere on its way",
-    }
-    held = [words for flag, words in flags.items() if flag in castling.flags]
+    asked = [clause for clause in CastlingClause if clause in castling.flags]
+    held = [clause.record.says.format(spelt(parts[0].piece)) for clause in asked]
     if castling.condition is not None:
         held.append(prose.say.expression(castling.condition))
     return f"In one move {listed(said, 'and')}" + (f", if {listed(held, 'and')}." if held else ".")
@@ -162,17 +160,6 @@ def _ending(say: Sayings, ending: Ending) -> str:
     return _RESULTS[ending.result].format(" and ".join(_condition(say, ending, *one) for one in ending.conditions))
 
 
-def _condition(say: Sayings, ending: Ending, word: str, value: object) -> str:
+def _condition(say: Sayings, ending: Ending, word: End, value: int | Expr | None) -> str:
     resets = "".join(f" or {spelt(name)} move" for name in ending.quiet_resets)
-    plain = {
-        "no legal move": "there is no legal move",
-        "in check": "the player to move is in check",
-        "not in check": "the player to move is not in check",
-        "royal lost": "a royal of the player to move is off the board",
-        "repetition": f"the position has come up {value} times",
-        "quiet plies": f"{value} plies have passed without a capture{resets}",
-        "plies": f"{value} plies have been played",
-    }
-    if word in plain:
-        return plain[word]
-    return say.expression(value) if word == "if" else f"{word} {value or ''}".strip()  # type: ignore[arg-type]
+    return word.record.says.format(value if value is None or isinstance(value, int) else say.expression(value), resets)

@@ -18,6 +18,7 @@ from ndvariants.report.layout.reach import reach
 from ndvariants.report.layout.slices import Layout, Slice, coordinates_at, layout, slices, written
 from ndvariants.report.layout.view import DrawnPiece, View
 from ndvariants.report.text.boards import board_text
+from ndvariants.words.movements import Clause
 
 if TYPE_CHECKING:
     from ndvariants.compiler.tables.tables import Tables
@@ -115,7 +116,7 @@ def _central(view: View) -> Sequence[int]:
 def _stands_somewhere(movement: Movement) -> bool:
     """Whether a movement depends on where its piece stands."""
     zones = (movement.origin_zone, movement.target_zone, movement.within)
-    return any(zone is not None for zone in zones) or "unmoved" in movement.flags
+    return any(zone is not None for zone in zones) or Clause.UNMOVED in movement.flags
 
 
 def _distance(coordinates: tuple[int, ...], centre: list[float]) -> float:

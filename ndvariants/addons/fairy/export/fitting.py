@@ -13,6 +13,7 @@ from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.errors import Place, Problem
 from ndvariants.language.trees.syntax import Between, Binary, Expr, Leg, Movement, Name, Number, Unary
 from ndvariants.model.variant import GridBoard, Variant
+from ndvariants.words.movements import Clause
 
 _ATOMS = {
     (1, 0): "W", (1, 1): "F", (2, 0): "D", (2, 1): "N", (2, 2): "A", (3, 0): "H", (3, 1): "C", (3, 2): "Z", (3, 3): "G",
@@ -113,11 +114,11 @@ def betza_of(variant: Variant, line: Movement) -> str:
         or line.within
         or line.condition
         or line.taking
-        or line.flags - {"on trail", "leaving a trail"}
+        or line.flags - {Clause.ON_TRAIL, Clause.LEAVING_TRAIL}
     ):
         raise Misfit("a movement for which the format has no string", line.place)
     leg = line.legs[0]
-    mode = {"move": "m", "capture": "c", "both": ""}[line.mode] + ("e" if "on trail" in line.flags else "")
+    mode = {"move": "m", "capture": "c", "both": ""}[line.mode] + ("e" if Clause.ON_TRAIL in line.flags else "")
     return "".join(mode + part for part in _leg(variant, leg))
 
 

@@ -27,6 +27,8 @@ from ndvariants.game.game import Game
 from ndvariants.language.trees.steps import Trigger
 from ndvariants.language.trees.syntax import Binary, CastlingPart, Count, Expr, Index, Movement, Name, Number, PieceSet
 from ndvariants.model.variant import Ending, GridBoard, Piece, Variant
+from ndvariants.words.endings import End
+from ndvariants.words.movements import CastlingClause, Clause
 from ndvariants.words.triggers import Event
 
 _TURNED = {"win": "loss", "loss": "win", "draw": "draw"}
@@ -175,9 +177,9 @@ class _Section:
         for line in piece.movements:
             if is_facing(line, piece):
                 self.keys["flyingGeneral"] = "true"
-            elif line.origin_zone is not None or "leaving a trail" in line.flags:
+            elif line.origin_zone is not None or Clause.LEAVING_TRAIL in line.flags:
                 found.append(self._long_step(line))
-            elif "on trail" in line.flags:
+            elif Clause.ON_TRAIL in line.flags:
                 plain = betza_of(self.variant, line).replace("e", "", 1)
                 if plain not in found:
                     raise Misfit("a capture in passing that is no other capture", line.place)
@@ -195,7 +197,7 @@ class _Section:
         return text
 
     def _mobility(self, piece: Piece) -> None:
-        lines = [line for line in piece.movements if "on trail" not in line.flags and not is_facing(line, piece)]
+        lines = [line for line in piece.movements if Clause.ON_TRAIL not in line.flags and not is_facing(line, piece)]
         zones = {line.target_zone for line in lines}
         if zones == {None}:
             return
@@ -286,7 +288,7 @@ class _Section:
             parts = [part for part in line.parts if isinstance(part, CastlingPart)]
             plain = len(parts) == len(line.parts) == 2 and line.condition is None
             known = plain and all(isinstance(part.start, Number) for part in parts)
-            if not known or not {"unmoved", "nothing between", "never attacked"} <= line.flags:
+            if not known or not set(CastlingClause) <= line.flags:
                 raise Misfit("a castling of another kind", line.place)
             king, rook = parts
             start, stop, corner = (int(getattr(at, "value", 0)) for at in (king.start, king.stop, rook.start))
@@ -307,29 +309,29 @@ class _Section:
         """A repetition: who began may have another result than who did not."""
         words = dict(ending.conditions)
         turned = self.keys.get("nFoldValueAbsolute")
-        if turned and (str(words["repetition"]), _TURNED[ending.result]) == (self.keys["nFoldRule"], turned):
+        if turned and (str(words[End.REPETITION]), _TURNED[ending.result]) == (self.keys["nFoldRule"], turned):
             self.keys["nFoldValueAbsolute"] = "true"
             return
-        self.keys |= {"nFoldRule": str(words["repetition"]), "nFoldValue": ending.result}
-        if "if" in words:
+        self.keys |= {"nFoldRule": str(words[End.REPETITION]), "nFoldValue": ending.result}
+        if End.IF in words:
             first = Binary("=", Name("me"), Name(self.variant.players[0].name))
-            if bare(words["if"]) != first:
+            if bare(words[End.IF]) != first:
                 raise Misfit(f"the ending `{ending.text}` has no key", ending.place)
             self.keys["nFoldValueAbsolute"] = ending.result  # until the other's result is known
 
     def _ending(self, ending: Ending) -> None:
         words = dict(ending.conditions)
-        if set(words) == {"no legal move", "in check"}:
+        if set(words) == {End.NO_MOVE, End.IN_CHECK}:
             self.keys["checkmateValue"] = ending.result
-        elif set(words) == {"no legal move"}:
+        elif set(words) == {End.NO_MOVE}:
             self.keys["stalemateValue"] = ending.result
             self.keys.setdefault("checkmateValue", ending.result)
-        elif "repetition" in words and set(words) <= {"repetition", "if"}:
+        elif End.REPETITION in words and set(words) <= {End.REPETITION, End.IF}:
             self._repetition(ending)
-        elif set(words) == {"quiet plies"} and ending.result == "draw":
+        elif set(words) == {End.QUIET} and ending.result == "draw":
             letters = [self.letters[name] for name in ending.quiet_resets]
             self.keys |= {
-                "nMoveRule": str(int(str(words["quiet plies"])) // 2),
+                "nMoveRule": str(int(str(words[End.QUIET])) // 2),
                 "nMoveRuleTypes": "".join(letters) or "-",
             }
         else:
@@ -354,7 +356,7 @@ class _Section:
 
     def _counted_out(self, ending: Ending) -> bool:
         """Is it the end of a count: of checks, or of a player's pieces?"""
-        words = bare(tuple(value for word, value in ending.conditions if word == "if"))
+        words = bare(tuple(value for word, value in ending.conditions if word is End.IF))
         if len(ending.conditions) != 1 or len(words) != 1 or not isinstance(words[0], Binary):
             return False
         left, operator, right = words[0].left, words[0].operator, words[0].right

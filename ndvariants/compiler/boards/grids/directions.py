@@ -16,7 +16,6 @@ from itertools import permutations, product
 from ndvariants.compiler.boards.grids import hexagons
 from ndvariants.compiler.faults import UNFIT_DIRECTION, UNKNOWN_DIRECTION, fault
 from ndvariants.language.trees.syntax import (
-    OVER_GAPS,
     Axes,
     AxisSet,
     Combine,
@@ -35,16 +34,6 @@ from ndvariants.model.variant import Axis
 Vector = tuple[int, ...]
 
 COUNTED = {"orthogonal": 1, "diagonal": 2, "triagonal": 3}
-WITHOUT_BOUND = -1
-CROOKED = -2
-PASSING_GAPS = -3
-_BENDS = {
-    "bouncing": WITHOUT_BOUND,
-    "bouncing once": 1,
-    "bouncing twice": 2,
-    "crooked": CROOKED,
-    OVER_GAPS: PASSING_GAPS,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +282,7 @@ def _apart(left: Vector, right: Vector) -> bool:
 def bend_of(leg: Leg) -> int:
     """How often a leg may bounce off edges, ``WITHOUT_BOUND`` for as often as there are any; or ``CROOKED``,
     or ``PASSING_GAPS``."""
-    return next((_BENDS[word] for word in leg.manner if word in _BENDS), 0)
+    return next((manner.record.bend for manner in leg.manner if manner.record.bend), 0)
 
 
 def crooked_ways(vectors: Sequence[Vector]) -> list[tuple[Vector, Vector]]:

@@ -12,10 +12,11 @@ from itertools import combinations, permutations
 
 import numpy as np
 
-from ndvariants.compiler.boards.grids.directions import CROOKED, Keys, Vector, crooked_ways
+from ndvariants.compiler.boards.grids.directions import Keys, Vector, crooked_ways
 from ndvariants.compiler.boards.grids.links import Frame, Links, turned
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays, no_rays
 from ndvariants.compiler.faults import TOO_MANY_LINES, fault
+from ndvariants.words.movements import CROOKED
 
 MOST_BRANCHES = 64  # lines from one cell along one direction
 MOST_ENTRIES = 750_000  # cells of all lines over seams and of bent ones: half a second for 100,000

@@ -13,10 +13,9 @@ from typing import assert_never
 from ndvariants.language.trees.deeds import forms_of, may, steps_in
 from ndvariants.language.trees.syntax import Expr, Name, PieceSet
 from ndvariants.model.variant import Rule, Variant
+from ndvariants.words.movements import Clause
 from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import GAINS_PIECES, GIVES_PIECES, ON_CELLS, Deed, Form
-
-LEAVING, ON_TRAIL = "leaving a trail", "on trail"
 
 
 @dataclass(slots=True)
@@ -130,11 +129,11 @@ def brings_royals(variant: Variant, deeds: Deed = GAINS_PIECES) -> bool:
 
 def passes_royals(variant: Variant) -> set[str]:
     """The pieces that may capture a royal on the trail that it has left, or a rule has given it; none in most games."""
-    trails = [piece for piece in variant.pieces if any(LEAVING in line.flags for line in piece.movements)]
+    trails = [piece for piece in variant.pieces if any(Clause.LEAVING_TRAIL in line.flags for line in piece.movements)]
     royal = any(piece.royal or piece.royal_when is not None for piece in trails)
     if not trails or not (royal or brings_royals(variant, GAINS_PIECES | Deed.MOVES)):
         return set()
-    return {piece.name for piece in variant.pieces if any(ON_TRAIL in line.flags for line in piece.movements)}
+    return {piece.name for piece in variant.pieces if any(Clause.ON_TRAIL in line.flags for line in piece.movements)}
 
 
 def _spares(form: Form, arguments: Sequence[Expr], plain: set[str]) -> bool:
