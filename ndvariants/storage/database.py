@@ -46,8 +46,7 @@ TABLES = ("run", "game", "reason", "block", "moves", "set_aside")  # of every ve
 def create(path: Path) -> sqlite3.Connection:
     """A new file with empty tables, or the one that is there, opened for writing. Raises StorageError."""
     with told(path):
-        is_new = not path.exists() or path.stat().st_size == 0 or _is_blank(path)
-        if not is_new:
+        if not is_new(path):
             return open_file(path, writing=True)
         made_here = not path.exists()
         connection = _connect(path, "rwc")
@@ -62,6 +61,12 @@ def create(path: Path) -> sqlite3.Connection:
                 remove(path)  # no empty file is left behind
             raise
         return _settled(connection)
+
+
+def is_new(path: Path) -> bool:
+    """Is there no file yet, or one in which nothing was ever written?"""
+    with told(path):
+        return not path.exists() or path.stat().st_size == 0 or _is_blank(path)
 
 
 def _is_blank(path: Path) -> bool:

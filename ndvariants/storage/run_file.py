@@ -19,7 +19,7 @@ from ndvariants.game.endings import UNFINISHED
 from ndvariants.game.random_games import Result
 from ndvariants.kernel.layout import MOST_TURN_PARTS
 from ndvariants.storage.checksums import NOTHING, checksum_of, checksum_of_moves
-from ndvariants.storage.database import create, open_file, told, version_of
+from ndvariants.storage.database import create, is_new, open_file, told, version_of
 from ndvariants.storage.description import Description, description_from
 from ndvariants.storage.ledger import Ledger, StoredBlock
 from ndvariants.storage.ownership import Ownership
@@ -68,8 +68,8 @@ class RunFile:
         if not writing:
             connection = open_file(path)
             return RunFile(path, connection if version_of(connection) > 1 else in_memory(path, connection))
-        if path.exists():
-            create(path).close()  # what is the matter with it is told before anybody is asked to wait
+        if not is_new(path):
+            open_file(path, writing=True).close()  # what is wrong with it is told before anybody is asked to wait
         owner = Ownership(path)
         try:
             connection = create(path)
@@ -277,14 +277,6 @@ class RunFile:
             tally.choices += choices
             tally.counted += counted
         return tally
-
-    def steps(self, run: StoredRun, winner: int, step: int) -> Iterator[tuple[int, int, int]]:
-        """For each stretch of ``step`` numbers: its index, how many games are there, how many ``winner`` won."""
-        self.ledger.compare(run.id)
-        yield from self.ledger.read(
-            "SELECT number / ?, count(*), sum(winner = ?) FROM game WHERE run = ? GROUP BY 1 ORDER BY 1",
-            step, winner, run.id,
-        )  # fmt: skip
 
     def trim(self, run: StoredRun, games: int) -> None:
         """Forget the games whose numbers are not below ``games``."""

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from ndvariants.errors import StorageError
+from ndvariants.storage.ownership import Ownership
 from ndvariants.storage.run_file import RunFile
 
 ROOT = Path(__file__).parents[2]
@@ -61,3 +62,13 @@ def test_two_commands_on_one_file_play_what_was_asked_and_no_more(tmp_path):
     assert (codes, len(refused)) in (([0, 1], 1), ([0, 0], 0)), said  # the second may have come when all was over
     with RunFile.opened(tmp_path / "run.db") as file:
         assert file.run().done == 6000 == file.tally(file.run()).games
+
+
+def test_a_second_writer_makes_no_tables_in_a_file_that_the_first_is_making(tmp_path):
+    path = tmp_path / "run.db"
+    path.touch()
+    owner = Ownership(path)
+    with pytest.raises(StorageError, match="is writing to it"):
+        RunFile.opened(path, writing=True)
+    assert path.stat().st_size == 0
+    owner.release()
