@@ -67,7 +67,7 @@ ROOMS = {
     ),
     "simulation": (
         {"asked_games", "estimation", "fitting", "vary", "verifying"}, {"games", "goals"},
-        {"blocks", "evidence", "lots"}, {"batch", "match", "runs"}, {"events"}, {"assessment", "trials"},
+        {"blocks", "lots"}, {"batch", "match", "runs"}, {"evidence", "events"}, {"assessment", "trials"},
     ),
     "report": (
         {"looks"}, {"expanded", "layout", "polygons", "problems", "prose", "sarif"}, {"text"}, {"svg"}, {"pages"},

@@ -30,6 +30,7 @@ class Entrants:
     black: str | None
     opening: int | None
     stop_at: str
+    swap: bool
 
     @property
     def is_random(self) -> bool:
@@ -38,13 +39,17 @@ class Entrants:
         return unnamed and not (self.opening or self.stop_at)
 
     def terms(self, players: Sequence[Asked], max_plies: int) -> Terms:
-        """How the games are played: from drawn openings by default, unless all players draw their moves."""
+        """How the games are played: from drawn openings by default, unless all players draw their moves.
+
+        Two different players change sides from game to game, and play each opening on either side.
+        """
         from ndvariants.players.games import Terms, read_stop_at
 
         opening = self.opening
         if opening is None:
             opening = 0 if all(player.kind == "random" for player in players) else OPENING_TURNS * len(players)
-        return Terms(max_plies, opening, stop_at=read_stop_at(self.stop_at))
+        pairs = self.swap and len({player.text for player in players}) > 1
+        return Terms(max_plies, opening, pairs, read_stop_at(self.stop_at))
 
     def of(self, game: Game) -> tuple[Asked, ...]:
         """The player of each side."""
@@ -80,8 +85,17 @@ def run_options(function: Command, opening_plies: int | None = None) -> Command:
 
 
 def players_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The options ``--players``, ``--white``, ``--black``, and those of ``run_options``; they come as ``entrants``."""
+    """The options ``--players``, ``--white``, ``--black``, ``--no-swap``, and those of ``run_options``; they come as
+    ``entrants``."""
     everybody = click.option("--players", "everybody", metavar="PLAYER", help="Who plays: level=3, alphabeta:depth=4.")
     white = click.option("--white", metavar="PLAYER", help="Who plays the first side.")
     black = click.option("--black", metavar="PLAYER", help="Who plays the second side.")
-    return everybody(white(black(run_options(gathered(Entrants, "entrants")(function)))))
+    swap = click.option(
+        "--no-swap",
+        "swap",
+        is_flag=True,
+        flag_value=False,
+        default=True,
+        help="Keep two different players on their sides; else they play each opening twice, once on either side.",
+    )
+    return everybody(white(black(swap(run_options(gathered(Entrants, "entrants")(function))))))

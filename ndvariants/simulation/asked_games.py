@@ -33,11 +33,15 @@ class AskedGames:
         results = []
         with seated(self._players, self._seed) as seats:
             for number in range(first, first + count):
-                opened = after_opening(self._position, self._terms.opening, self._seed, number)
-                played = play_asked(opened, self._position.ply, seats.of_game(number), number, self._terms)
+                played = play_asked(self._position, seats, number, self._terms)
                 results.append(played.result)
                 self._moves[number] = played.moves
         return results
+
+    def openings(self, first: int, count: int) -> list[int]:
+        """For each of these games the key of the position in which the players take over."""
+        numbers = range(first, first + count)
+        return [_opened(self._position, self._seed, number, len(self._players), self._terms).key for number in numbers]
 
     def moves(self, number: int) -> Sequence[int]:
         """The moves of a game that was played here, as the kernel's numbers."""
@@ -52,10 +56,11 @@ class Seats:
     programs: dict[int, ProgramPlayer]
     seed: int
 
-    def of_game(self, number: int) -> list[Player]:
-        """The player of each seat in a game."""
-        key = game_key(self.seed, number)
-        return [self.programs.get(k) or make_player(asked.text, key + k) for k, asked in enumerate(self.players)]
+    def of_game(self, number: int, pairs: bool) -> list[Player]:
+        """The player of each side in a game; with *pairs* they change sides from game to game."""
+        key, shift = game_key(self.seed, number), number % len(self.players) if pairs else 0
+        each = [self.programs.get(k) or make_player(asked.text, key + k) for k, asked in enumerate(self.players)]
+        return each[shift:] + each[:shift]
 
 
 @contextmanager
@@ -95,16 +100,22 @@ class AskedGame:
     moves: list[int]
 
 
-def play_asked(position: Position, begun: int, seats: Sequence[Player], number: int, terms: Terms) -> AskedGame:
-    """One game to its end, or to where the terms stop it; *begun*: the ply of its start, before the opening."""
-    names, choices, counted = position.game.players, 0, 0
+def play_asked(start: Position, seats: Seats, number: int, terms: Terms) -> AskedGame:
+    """One game to its end, or to where the terms stop it."""
+    begun, players, names = start.ply, seats.of_game(number, terms.pairs), start.game.players
+    position, choices, counted = _opened(start, seats.seed, number, len(names), terms), 0, 0
     while (ended := _ended(position, begun, terms)) is None:
         choices, counted = choices + len(position.legal_numbers()), counted + 1
-        position = position.play(seats[names.index(position.side)].choose(position))
+        position = position.play(players[names.index(position.side)].choose(position))
     winner, reason = ended
     steps = [step.last_move.number for step in position.line() if step.last_move is not None and step.ply > begun]
     moves = [part for number in steps for part in parts_of(number)]
     return AskedGame(Result(number, winner, reason, position.ply - begun, choices, counted), moves)
+
+
+def _opened(start: Position, seed: int, number: int, players: int, terms: Terms) -> Position:
+    """Where the players of a game take over: as many games as there are players have one opening, with pairs."""
+    return after_opening(start, terms.opening, seed, number // players if terms.pairs else number)
 
 
 def _ended(position: Position, begun: int, terms: Terms) -> tuple[int, str] | None:

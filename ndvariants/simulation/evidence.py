@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
 from itertools import islice
+from typing import NamedTuple
 
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
@@ -11,32 +13,70 @@ from ndvariants.machine.digests import sources_digest
 from ndvariants.players.asked import read_player
 from ndvariants.players.games import Terms, read_stop_at
 from ndvariants.simulation.estimation.clusters import clusters_of
-from ndvariants.simulation.estimation.variety import ALONE, LOOKED_AT, Evidence, variety_of
+from ndvariants.simulation.estimation.variety import ALONE, LOOKED_AT, ByPlayer, Evidence, variety_of
 from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
+from ndvariants.simulation.lots import Lot, LotRecipe
+from ndvariants.simulation.runs.replaying import lot_of_run, start_of
 from ndvariants.storage.description import Description, rules_digest
 from ndvariants.storage.run_file import RunFile, StoredRun
 from ndvariants.version import __version__
 
 
 def evidence_of(recipe: Recipe, results: Sequence[Result], moves: Mapping[int, Sequence[int]]) -> Evidence:
-    """The evidence of some games of a recipe, with the moves of those that were kept.
-
-    Random players draw every game by itself. Others count together by the position in which they take over; where no
-    opening is drawn, only games that are the same from the first move to the last.
-    """
-    if not isinstance(recipe, PlayersRecipe) or all(player.kind == "random" for player in recipe.players):
+    """The evidence of some games of a recipe, with the moves of those that were kept."""
+    played, lot = (recipe.recipe, recipe.lot) if isinstance(recipe, LotRecipe) else (recipe, None)
+    if not isinstance(played, PlayersRecipe):
         return ALONE
-    numbers, keys = [result.number for result in results], dict[int, int]()
-    if recipe.opening:
-        keys = recipe.openings(numbers)
-    kept = {number: tuple(moves[number]) for number in numbers if number in moves}
-    by_game: list[object] | None = None
-    if recipe.opening:
-        by_game = [keys[number] for number in numbers]
-    elif len(kept) == len(numbers):
-        by_game = [kept[number] for number in numbers]
-    variety = variety_of(kept, recipe.opening, keys) if kept else None
-    return Evidence(variety, clusters_of(results, by_game))
+    lines = {number: tuple(line) for number, line in moves.items()}
+    keys = recipe.together([result.number for result in results], lines)
+    return _evidence(_Played(played.names, played.opening, played.is_paired, lot), results, lines, keys)
+
+
+def stored_evidence(file: RunFile, run: StoredRun) -> Evidence:
+    """The evidence of all games of a run, with the moves of the first of those that were kept."""
+    about, results, lines = run.description, list(file.results(run)), dict[int, tuple[int, ...]]()
+    if set(about.players) == {"random"}:
+        return ALONE
+    is_known = about.kernels == sources_digest()
+    for result in results:
+        if is_known and about.opening and len(lines) == LOOKED_AT:
+            break
+        if (words := file.moves(run, result.number)) is not None:
+            lines[result.number] = tuple(words.numbers)
+    numbers, keys = [result.number for result in results], None
+    if is_known:
+        keys = recipe_of(file, run).together(numbers, lines)
+    else:  # other kernels may draw other openings: these are the first of the moves that were kept
+        keys = [lines[number][: about.opening or None] if number in lines else number for number in numbers]
+    played = _Played(about.players, about.opening, about.pairs, lot_of_run(file, run))
+    return _evidence(played, results, dict(islice(lines.items(), LOOKED_AT)), keys)
+
+
+class _Played(NamedTuple):
+    """Who played, from how many drawn plies, whether they changed sides, and what drew the starts."""
+
+    names: tuple[str, ...]
+    opening: int
+    is_paired: bool
+    lot: Lot | None
+
+
+def _evidence(
+    played: _Played, results: Sequence[Result], lines: Mapping[int, tuple[int, ...]], keys: Sequence[Hashable] | None
+) -> Evidence:
+    """The evidence of games, those with equal keys together."""
+    if set(played.names) == {"random"}:
+        return ALONE
+    variety, player, begun = None, None, dict[int, Hashable]()
+    if keys is not None and played.opening:
+        begun = {result.number: key for result, key in zip(results, keys, strict=True)}
+    if lines:
+        starts = {} if played.lot is None else {number: played.lot.value(number) for number in lines}
+        variety = variety_of(lines, played.opening, begun, starts)
+    if played.is_paired and len(played.names) == 2:
+        seen = [one._replace(winner=one.winner ^ one.number % 2) if one.winner >= 0 else one for one in results]
+        player = ByPlayer(played.names[0], Counter(one.winner for one in seen), clusters_of(seen, keys))
+    return Evidence(variety, clusters_of(results, keys), player)
 
 
 def description_of(
@@ -62,26 +102,17 @@ def description_of(
         reproducible=recipe.is_reproducible,
         version=__version__,
         lot=lot,
+        pairs=recipe.is_paired,
     )
 
 
-def recipe_of(about: Description, position: Position) -> Recipe:
-    """How the games of a stored run were made."""
-    if about.is_random:
-        return RandomRecipe(position, about.seed, about.max_plies, about.record)
-    terms = Terms(about.max_plies, about.opening, stop_at=read_stop_at(about.stop_at))
-    players = tuple(read_player(text) for text in about.players)
-    return PlayersRecipe(position, players, about.seed, terms, about.record)
-
-
-def stored_evidence(file: RunFile, run: StoredRun, recipe: Recipe) -> Evidence:
-    """The evidence of all games of a run of this recipe, with the moves of the first of those that were kept.
-
-    Other kernels than those of the run may draw other openings: then nothing is known of them.
-    """
-    if not isinstance(recipe, PlayersRecipe) or run.description.kernels != sources_digest():
-        return ALONE
-    results = list(file.results(run))
-    known = ((result.number, file.moves(run, result.number)) for result in results)
-    moves = dict(islice(((number, words.numbers) for number, words in known if words is not None), LOOKED_AT))
-    return evidence_of(recipe, results, moves)
+def recipe_of(file: RunFile, run: StoredRun) -> Recipe:
+    """How the games of a stored run were made. Raises StorageError when its rules are no longer known."""
+    about, position = run.description, start_of(file, run)
+    recipe: RandomRecipe | PlayersRecipe = RandomRecipe(position, about.seed, about.max_plies, about.record)
+    if not about.is_random:
+        terms = Terms(about.max_plies, about.opening, about.pairs, read_stop_at(about.stop_at))
+        players = tuple(read_player(text) for text in about.players)
+        recipe = PlayersRecipe(position, players, about.seed, terms, about.record)
+    lot = lot_of_run(file, run)
+    return recipe if lot is None else LotRecipe(recipe, lot)

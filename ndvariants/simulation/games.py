@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Protocol
@@ -11,7 +11,8 @@ from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames, Result
 from ndvariants.players.asked import Asked
 from ndvariants.players.games import SearchedGames, Terms
-from ndvariants.simulation.asked_games import AskedGames, after_opening
+from ndvariants.players.worth.values import Values
+from ndvariants.simulation.asked_games import AskedGames
 from ndvariants.storage.packing import packed
 
 
@@ -34,6 +35,12 @@ class Recipe(Protocol):
 
     def open(self) -> Games:
         """The games, ready to be played in this process."""
+
+    def together(self, numbers: Sequence[int], moves: Mapping[int, object]) -> Sequence[Hashable] | None:
+        """For each of these games, whose numbers rise, a key that it shares with those that it counts together with.
+
+        ``None`` where every game is evidence of its own. *moves* are those of the games that kept them.
+        """
 
 
 @dataclass(frozen=True)
@@ -60,20 +67,32 @@ class RandomRecipe:
         """How many plies are drawn at random before the players begin: none, for they do nothing else."""
         return 0
 
+    @property
+    def is_paired(self) -> bool:
+        """Do the players change sides? All are alike."""
+        return False
+
     def open(self) -> RandomGames:
         """The games, the kernels compiled."""
         return RandomGames(self.position, self.seed, self.max_plies)
 
+    def together(self, numbers: Sequence[int], moves: Mapping[int, object]) -> None:
+        """``None``: every game is drawn by itself."""
+
 
 @dataclass(frozen=True)
 class PlayersRecipe:
-    """Games between ``players``, one for each side; the moves of every ``record``-th game are kept (0: of none)."""
+    """Games between ``players``, one for each side; the moves of every ``record``-th game are kept (0: of none).
+
+    ``values``: what pieces are worth to each player, where it is not what they are worth in this game.
+    """
 
     position: Position
     players: tuple[Asked, ...]
     seed: int
     terms: Terms
     record: int = 0
+    values: tuple[Values, ...] | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -91,23 +110,38 @@ class PlayersRecipe:
         return self.terms.opening
 
     @property
+    def is_paired(self) -> bool:
+        """Do the players change sides from game to game?"""
+        return self.terms.pairs
+
+    @property
     def max_plies(self) -> int:
         """How long a game may be."""
         return self.terms.max_plies
 
-    def openings(self, numbers: Sequence[int]) -> dict[int, int]:
-        """For each of these games the key of the position in which the players take over from the drawn opening."""
-        if self.is_reproducible:
-            games = SearchedGames(self.position, self.players, self.seed, self.terms)
-            keys = [key for first, n in _stretches(numbers) for key in games.openings(first, n)]
-            return dict(zip(numbers, keys, strict=True))
-        opened = (after_opening(self.position, self.opening, self.seed, number) for number in numbers)
-        return {number: position.key for number, position in zip(numbers, opened, strict=True)}
+    @property
+    def is_random(self) -> bool:
+        """Do all players draw their moves?"""
+        return all(player.kind == "random" for player in self.players)
 
     def open(self) -> SearchedGames | AskedGames:
         """The games, values derived and kernels compiled; whole in compiled code where they are reproducible."""
-        make = SearchedGames if self.is_reproducible else AskedGames
-        return make(self.position, self.players, self.seed, self.terms)
+        if self.is_reproducible:
+            return SearchedGames(self.position, self.players, self.seed, self.terms, self.values)
+        return AskedGames(self.position, self.players, self.seed, self.terms)
+
+    def together(self, numbers: Sequence[int], moves: Mapping[int, Hashable]) -> Sequence[Hashable] | None:
+        """For each game the key of the position in which the players take over from the drawn opening.
+
+        Where none is drawn, its moves: copies of a game count once. Random players draw every game by itself.
+        """
+        if self.is_random:
+            return None
+        if not self.opening:
+            known = [moves.get(number) for number in numbers]
+            return None if None in known else known
+        games = self.open()
+        return [key for first, n in _stretches(numbers) for key in games.openings(first, n)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ are played again with the value that they had. Each value is a game of its own, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
@@ -21,9 +21,9 @@ from ndvariants.game.random_games import Result
 from ndvariants.kernel.random import MASK, draw, game_key
 from ndvariants.language.yaml.source import read_source
 from ndvariants.model.variant import ParameterValue
-from ndvariants.players.games import SearchedGames
+from ndvariants.players.games import refuse_unlike
 from ndvariants.players.worth.values import values_of
-from ndvariants.simulation.games import Games, PlayersRecipe, RandomRecipe
+from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
 
 DRAWN = 991  # the number of the random number that draws a value
 MOST_KEPT = 1000  # games that stay loaded
@@ -35,7 +35,7 @@ class Lot:
     """A parameter that is drawn for every game: from ``low`` to ``high``, or one of ``choices``.
 
     ``source`` is how the variant was asked for, ``given`` its other parameters; ``files``: the rules, where they came
-    with a run.
+    with a run. ``group``: so many games that follow each other have one start.
     """
 
     source: str
@@ -46,11 +46,12 @@ class Lot:
     high: int = -1
     choices: tuple[str, ...] = ()
     files: Files = field(default=(), repr=False)
+    group: int = 1
 
     def value(self, number: int) -> ParameterValue:
         """The value of a game, by its number."""
         n = len(self.choices) or self.high - self.low + 1
-        drawn = draw(game_key(self.seed & MASK, number), DRAWN, n)
+        drawn = draw(game_key(self.seed & MASK, number // self.group), DRAWN, n)
         return self.choices[drawn] if self.choices else self.low + drawn
 
     def start(self, number: int) -> Position:
@@ -117,33 +118,47 @@ class LotRecipe:
         """The games, ready to be played in this process."""
         return LotGames(self.recipe, self.lot)
 
+    def together(self, numbers: Sequence[int], moves: Mapping[int, Hashable]) -> Sequence[Hashable] | None:
+        """As those of the recipe, where they have one start."""
+        opened, found = self.open(), dict[int, Hashable]()
+        for value, some in opened.by_value(numbers).items():
+            keys = opened.recipe(some[0]).together(some, moves)
+            if keys is None:
+                return None
+            found |= {number: (value, key) for number, key in zip(some, keys, strict=True)}
+        return [found[number] for number in numbers]
+
 
 class LotGames:
-    """The games of one run; ``together`` so many games that follow each other have one start."""
+    """The games of one run."""
 
-    def __init__(self, recipe: RandomRecipe | PlayersRecipe, lot: Lot, together: int = 1) -> None:
-        self._recipe, self._lot, self._together = recipe, lot, together
-        self._values = values_of(recipe.position.game) if isinstance(recipe, PlayersRecipe) else None
+    def __init__(self, recipe: RandomRecipe | PlayersRecipe, lot: Lot) -> None:
+        self._recipe, self._lot = recipe, lot
+        if isinstance(recipe, PlayersRecipe):
+            refuse_unlike(recipe.players)
+            values = (values_of(recipe.position.game),) * len(recipe.players)
+            self._recipe = replace(recipe, values=recipe.values or values)
+            self._lot = replace(lot, group=len(recipe.players) if recipe.terms.pairs else 1)
 
     def play(self, first: int, games: int) -> list[Result]:
         """The games ``first`` ... of the run, in order: those of one value one after the other."""
-        by_value: dict[ParameterValue, list[int]] = {}
-        for number in range(first, first + games):
-            by_value.setdefault(self._lot.value(number // self._together), []).append(number)
         results = []
-        for numbers in by_value.values():
-            opened = self._opened(numbers[0])
+        for numbers in self.by_value(range(first, first + games)).values():
+            opened = self.recipe(numbers[0]).open()
             results += [result for number in numbers for result in opened.play(number, 1)]
         return sorted(results)
 
     def moves(self, number: int) -> Sequence[int]:
         """The moves of one game, as the kernel's numbers."""
-        return self._opened(number).moves(number)
+        return self.recipe(number).open().moves(number)
 
-    def _opened(self, number: int) -> Games:
-        """The games with the start that game *number* has."""
-        recipe = replace(self._recipe, position=self._lot.start(number // self._together))
-        if isinstance(recipe, RandomRecipe) or self._values is None:
-            return recipe.open()
-        each = [self._values] * len(recipe.players)
-        return SearchedGames(recipe.position, recipe.players, recipe.seed, recipe.terms, each)
+    def by_value(self, numbers: Iterable[int]) -> dict[ParameterValue, list[int]]:
+        """The numbers of games by the value that is drawn for them."""
+        found: dict[ParameterValue, list[int]] = {}
+        for number in numbers:
+            found.setdefault(self._lot.value(number), []).append(number)
+        return found
+
+    def recipe(self, number: int) -> RandomRecipe | PlayersRecipe:
+        """The recipe with the start that game *number* has."""
+        return replace(self._recipe, position=self._lot.start(number))

@@ -20,13 +20,13 @@ from ndvariants.game.endings import UNFINISHED
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
 from ndvariants.players.asked import Asked
-from ndvariants.players.games import SearchedGames, Terms
+from ndvariants.players.games import Terms
 from ndvariants.players.worth.values import Values
-from ndvariants.simulation.asked_games import after_opening, play_asked, seated
+from ndvariants.simulation.asked_games import play_asked, seated
 from ndvariants.simulation.estimation.estimates import share_of
 from ndvariants.simulation.estimation.rating import Score, SequentialTest, score_of, with_interval
 from ndvariants.simulation.games import Games, PlayersRecipe
-from ndvariants.simulation.lots import Lot, LotGames
+from ndvariants.simulation.lots import Lot, LotRecipe
 
 Progress = Callable[[Score], None]
 
@@ -79,10 +79,8 @@ class Pairing:
         if not self.is_reproducible:
             starts = (self.position if self.lot is None else self.lot.start(pair) for pair in range(pairs))
             return _one_by_one(starts, self.players, self.seed, self.terms)
-        run: Games = SearchedGames(self.position, self.players, self.seed, self.terms, self.values)
-        if self.lot is not None:
-            run = LotGames(PlayersRecipe(self.position, self.players, self.seed, self.terms), self.lot, together=2)
-        return _compiled(run, pairs, workers)
+        recipe = PlayersRecipe(self.position, self.players, self.seed, self.terms, values=self.values)
+        return _compiled((recipe if self.lot is None else LotRecipe(recipe, self.lot)).open(), pairs, workers)
 
 
 def play_match(
@@ -160,11 +158,7 @@ def _one_by_one(
     """The pairs of games in order, each from its start, each move asked for in Python."""
     with seated(players, seed) as seats:
         for pair, start in enumerate(starts):
-            opened, played = after_opening(start, terms.opening, seed, pair), []
-            for k in range(2):
-                both = seats.of_game(2 * pair + k)
-                played.append(play_asked(opened, start.ply, both[:: 1 - 2 * k], 2 * pair + k, terms).result)
-            yield played
+            yield [play_asked(start, seats, number, terms).result for number in (2 * pair, 2 * pair + 1)]
 
 
 def most_frequent(reasons: Counter[str]) -> Iterable[tuple[str, int]]:

@@ -25,6 +25,7 @@ _SAID = {
     "stop_at": "the conditions to stop at",
     "record": "what is recorded of a game",
     "lot": "what is drawn for every game",
+    "pairs": "whether the players change sides",
 }
 
 
@@ -35,7 +36,8 @@ class Description:
     ``source`` is the name or path under which the variant was asked for, ``rules`` and ``kernels`` are digests,
     ``players`` has one text for each seat, every ``record``-th game keeps its moves (0: none). ``reproducible``: the
     same description gives the same games everywhere. ``until``: the share that was to be known, and how well. ``lot``:
-    the parameter that was drawn for every game, and from what (``simulation.lots``).
+    the parameter that was drawn for every game, and from what (``simulation.lots``). ``pairs``: the players change
+    sides from game to game, and play each opening once on either side.
     """
 
     variant: str
@@ -56,6 +58,7 @@ class Description:
     version: str = ""
     until: str = ""
     lot: str = ""
+    pairs: bool = False
 
     @property
     def is_random(self) -> bool:
@@ -111,8 +114,9 @@ def _check(read: Description) -> None:
             raise TypeError(f"`{name}` is no whole number")
         if number < (name == "max_plies") or (most is not None and number > most):
             raise ValueError(f"`{name}` is {number:.3g}" if abs(number) < 10**300 else f"`{name}` is too large")
-    if type(read.reproducible) is not bool:
-        raise TypeError("`reproducible` is neither true nor false")
+    for name in ("reproducible", "pairs"):
+        if type(getattr(read, name)) is not bool:
+            raise TypeError(f"`{name}` is neither true nor false")
     if len(read.players) != len(read.names):
         raise ValueError(f"there are {len(read.players)} players for {len(read.names)} seats")
     if not isinstance(read.parameters, dict) or not all(map(_is_parameter, read.parameters.values())):

@@ -106,3 +106,23 @@ def test_a_parameter_without_a_range_has_nothing_to_draw(tmp_path: Path) -> None
     path.write_text(SMALL.replace(", range: 0..11", "").replace("step diagonal", "step diagonal"))
     with pytest.raises(NdVariantsError, match="has no values to draw from"):
         lot_of(str(path), {}, "start", 0)
+
+
+def test_games_of_players_who_search_tell_how_many_are_different(file: str, tmp_path: Path) -> None:
+    out, page = tmp_path / "run.db", tmp_path / "page.md"
+    asked = ["simulate", file, "--lot", "start", "--players", "alphabeta:nodes=30", "-n", "6"]
+    told = CliRunner().invoke(commands, asked)
+    assert "6 games are different" in told.output and "positions after 4 drawn plies, in 6 games" in told.output
+    assert CliRunner().invoke(commands, [*asked, "--out", str(out)]).exit_code == 0
+    assert CliRunner().invoke(commands, ["report", str(out), "-o", str(page), "--format", "md"]).exit_code == 0
+    assert "6 games are different" in page.read_text(encoding="utf-8")
+
+
+def test_two_players_who_change_sides_have_one_start_for_both_games(file: str, tmp_path: Path) -> None:
+    out = tmp_path / "run.db"
+    players = ["--white", "alphabeta:nodes=30", "--black", "greedy"]
+    asked = ["simulate", file, "--lot", "start", *players, "-n", "8", "--out", str(out)]
+    assert CliRunner().invoke(commands, asked).exit_code == 0
+    with RunFile.opened(out) as stored:
+        starts = [Replays(stored, stored.run()).line(number)[0].text() for number in range(8)]
+    assert starts[::2] == starts[1::2] and len(set(starts)) > 1

@@ -38,10 +38,22 @@ def test_intervals_narrow_and_mirror():
 
 def test_a_watch_looks_in_the_order_of_the_numbers():
     watch = Watch(goal_of("white +- 6 %", WINNERS))
-    watch.add(1, STEP, 500)
+    for number in range(STEP, 1000):
+        watch.add(number, number % 2)
     assert watch.met_at is None
-    watch.add(0, STEP, 500)
-    assert watch.met_at == STEP  # the first thousand was enough, whenever it came
+    for number in range(STEP):
+        watch.add(number, number % 2)
+    assert watch.met_at is not None and 200 < watch.met_at < 1000  # whichever games came first
+    assert watch.met_at % STEP == 0
+
+
+def test_copies_of_a_game_bring_a_watch_no_further():
+    """Of 3,000 games from fifty openings, all of one opening alike, a share is known as from fifty games."""
+    random, watch = Random(1), Watch(goal_of("white +- 6 %", WINNERS))
+    winners = [random.randrange(2) for _ in range(50)]
+    for number in range(3000):
+        watch.add(number, winners[number % 50], number % 50)
+    assert watch.met_at is None
 
 
 @pytest.mark.parametrize(

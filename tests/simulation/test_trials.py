@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from ndvariants.cli import commands
 from ndvariants.errors import ParameterError
-from ndvariants.simulation.estimation.comparing import compare
+from ndvariants.simulation.estimation.comparing import Sample, compare
 from ndvariants.simulation.games import RandomRecipe
 from ndvariants.simulation.goals import read_goals
 from ndvariants.simulation.trials import balance, sweep
@@ -123,7 +123,7 @@ def drawn(random, games, share):
     wins = sum(random.random() < share for _ in range(games))
     tally.endings = Counter({(0, "mate"): wins, (1, "mate"): games - wins})
     tally.plies = Counter(random.randrange(20, 80) for _ in range(games))
-    return tally
+    return Sample(tally)
 
 
 def test_runs_of_the_same_game_hardly_ever_differ_and_other_ones_do():
@@ -159,3 +159,19 @@ def test_settings_may_be_judged_by_players_who_search(tmp_path, monkeypatch):
     trials = json.loads(done.stdout)["entries"]
     assert {trial["measures"]["unfinished"] for trial in trials} != {1.0}
     assert all("shrunk boards" in trial["measures"] for trial in trials)
+
+
+def test_runs_of_players_who_search_are_compared_by_openings(tmp_path):
+    """Without noise all games from one opening are copies: sixteen games from the start tell as much as one."""
+    names = []
+    for name, nodes in (("one", 20), ("two", 60)):
+        names.append(str(tmp_path / f"{name}.db"))
+        player = f"alphabeta:nodes={nodes},noise=0"
+        asked = ["simulate", "losalamos", "--players", player, "-n", "16", "--opening", "0", "--out", names[-1]]
+        assert CliRunner().invoke(commands, [*asked, "--max-plies", "60"]).exit_code == 0
+    told = CliRunner().invoke(commands, ["compare", *names, "--json"])
+    found = {one["name"]: one for one in json.loads(told.stdout)["entries"]}
+    assert not any(one["proven"] for one in found.values() if one["is_share"])
+    assert any("as far as played" in name for name in found) == (
+        found["unfinished"]["first"] + found["unfinished"]["second"] > 0
+    )

@@ -11,8 +11,10 @@ from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.random_games import Result
 from ndvariants.kernel.census import layout as C
 from ndvariants.simulation.estimation.clusters import clusters_of
-from ndvariants.simulation.estimation.sequential import STEP, Goal, confidence_sequence
-from ndvariants.simulation.estimation.statistics import statistics_of, summarize, wilson
+from ndvariants.simulation.estimation.comparing import Sample, together
+from ndvariants.simulation.estimation.rating import Z_95
+from ndvariants.simulation.estimation.sequential import STEP, Goal, Watch, confidence_sequence
+from ndvariants.simulation.estimation.statistics import interval_for, statistics_of, summarize, wilson
 from ndvariants.simulation.estimation.variety import Evidence
 from ndvariants.simulation.events import measures
 from ndvariants.simulation.match import Points
@@ -71,6 +73,25 @@ def test_games_that_stand_alone():
     truth = np.median([one.plies for one in many])
     for rate in (held(shares, 0.4), held(scores, 0.5), held(medians, truth)):
         assert CLOSE[0] <= rate <= CLOSE[1]
+
+
+def test_differences_of_runs_whose_games_share_openings():
+    """Two runs of two games from each of fifty openings: a share, and the mean length; as if each were alone, 90 %."""
+    random, found = np.random.default_rng(21), {name: [] for name in ("share", "length", "alone")}
+    for _ in range(RUNS):
+        samples, lone = [], []
+        for _ in range(2):
+            results, keys = drawn_games(random, 50, 2)
+            tally = Tally()
+            tally.add(results)
+            samples.append(Sample(tally, clusters_of(results, keys)))
+            lone.append(Sample(tally))
+        found["share"].append(together(*(one.share(lambda who, _: who == 0, Z_95) for one in samples)))
+        found["length"].append(together(*(one.length(Z_95) for one in samples)))
+        found["alone"].append(together(*(one.length(Z_95) for one in lone)))
+    rates = {name: held(intervals, 0.0) for name, intervals in found.items()}
+    assert rates.pop("alone") < 0.92
+    assert all(CLOSE[0] <= rate <= CLOSE[1] for rate in rates.values()), rates
 
 
 def test_the_score_of_a_match_comes_from_pairs():
@@ -161,6 +182,36 @@ def test_a_run_until_a_goal_is_wrong_at_some_look_in_at_most_5_of_100(share):
         )
         <= bound
     )
+
+
+def until_with_openings(random, runs, share=0.4, width=0.08):
+    """How many of so many runs miss the truth where they stop, and how many would if games stood alone; five games
+    from each opening, which decides four of them."""
+    goal, wrong = Goal("white", 0, width), {True: 0, False: 0}
+    for _ in range(runs):
+        favour = random.random(1000) < share
+        won = np.where(np.arange(5000) % 5 > 0, np.repeat(favour, 5), random.random(5000) < share)
+        for clustered in (True, False):
+            watch = Watch(goal)
+            for number in range(5000):
+                watch.add(number, int(not won[number]), number // 5 if clustered else None)
+                if watch.met_at:
+                    break
+            assert watch.met_at
+            results = [Result(k, int(not one), "x", 1) for k, one in enumerate(won[: watch.met_at])]
+            keys = [k // 5 for k in range(watch.met_at)] if clustered else None
+            said = summarize(results, ("white", "black"), Evidence(clusters=clusters_of(results, keys)), UNTIL)
+            wrong[clustered] += not said.results[0].low <= share <= said.results[0].high
+    return wrong[True], wrong[False]
+
+
+UNTIL = interval_for("white ± 8 %")
+
+
+def test_a_run_until_a_goal_counts_games_from_one_opening_together():
+    """`python -m tests.simulation.until 2000` tries more runs: at most 5 of 100 may be wrong."""
+    wrong, alone = until_with_openings(np.random.default_rng(13), 60)
+    assert wrong <= 5 < alone
 
 
 def test_the_mean_of_games_that_were_left_is_a_lower_bound():

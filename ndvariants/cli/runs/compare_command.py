@@ -33,6 +33,8 @@ class Request:
 def command(asked: Request) -> None:
     """Tell by how much results, endings and lengths of two runs differ, with intervals that hold together.
 
+    Games of players who search count together where they begin with the same opening.
+
     \b
     Examples:
       ndvariants compare before.db after.db
@@ -40,22 +42,23 @@ def command(asked: Request) -> None:
     """
     from ndvariants.errors import StorageError
     from ndvariants.report.text.columns import table
-    from ndvariants.simulation.estimation.comparing import compare
+    from ndvariants.simulation.estimation.comparing import Sample, compare
+    from ndvariants.simulation.evidence import stored_evidence
     from ndvariants.storage.run_file import RunFile
 
-    runs, tallies = [], []
+    runs, samples = [], []
     for path, name, option in (
         (asked.first, asked.first_run, "--first-run"),
         (asked.second, asked.second_run, "--second-run"),
     ):
         with RunFile.opened(path) as file:
             runs.append(file.run(name, option))
-            tallies.append(file.tally(runs[-1]))
-        if not tallies[-1].games:
+            samples.append(Sample(file.tally(runs[-1]), stored_evidence(file, runs[-1]).clusters))
+        if not samples[-1].tally.games:
             raise StorageError(f"{path}: the run {runs[-1].name!r} has no games yet")
     if runs[0].description.names != runs[1].description.names:
         raise StorageError("the runs have other players: their results cannot be compared")
-    found = compare(tallies[0], tallies[1], runs[0].description.names)
+    found = compare(samples[0], samples[1], runs[0].description.names)
     if asked.as_json:
         echo_json("compare", [asdict(one) | {"proven": one.is_proven} for one in found])
         return

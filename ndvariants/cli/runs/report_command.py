@@ -15,11 +15,11 @@ from ndvariants.cli.runs.covering import fail_under_option, refuse_below
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
     from ndvariants.report.pages.document import Document
+    from ndvariants.simulation.estimation.comparing import Sample
     from ndvariants.simulation.events.census import Census
     from ndvariants.simulation.events.drama import Feel
     from ndvariants.simulation.runs.replaying import Replays
     from ndvariants.storage.run_file import RunFile, StoredRun
-    from ndvariants.storage.tally import Tally
 
 COUNTED = 2000
 FELT = 40  # games between searching players whose positions are thought about
@@ -67,8 +67,8 @@ def command(
     from ndvariants.cli.runs.sample_games import sample_games
     from ndvariants.errors import StorageError
     from ndvariants.report.pages.run_document import run_document
-    from ndvariants.simulation.estimation.variety import ALONE
-    from ndvariants.simulation.evidence import recipe_of, stored_evidence
+    from ndvariants.simulation.estimation.comparing import Sample
+    from ndvariants.simulation.evidence import stored_evidence
     from ndvariants.simulation.runs.replaying import Replays
     from ndvariants.storage.run_file import RunFile
 
@@ -81,25 +81,27 @@ def command(
         tally, replays = stored.tally(run), Replays(stored, run)
         position = replays.start
         counts = _counts(stored, run, position, min(counted, run.done))
-        evidence = ALONE if about.lot else stored_evidence(stored, run, recipe_of(about, position))
+        evidence = stored_evidence(stored, run)
         felt, games = _felt(stored, run, replays, think), sample_games(stored, run, replays)
     document = run_document(position, about, tally, counts, felt, games, evidence)
     if against is not None:
-        document = _compared(document, position, tally, against)
+        document = _compared(document, position, Sample(tally, evidence.clusters), against)
     write_document(output, document, form == "md")
     click.echo(f"{output}: {run.done:,} games of {run.name}")
     refuse_below(counts.coverage, fail_under)
 
 
-def _compared(document: Document, position: Position, tally: Tally, against: Path) -> Document:
+def _compared(document: Document, position: Position, sample: Sample, against: Path) -> Document:
     """The report with one section more: how the run of another file differs."""
     from ndvariants.report.pages.run_document import comparison
-    from ndvariants.simulation.estimation.comparing import compare
+    from ndvariants.simulation.estimation.comparing import Sample, compare
+    from ndvariants.simulation.evidence import stored_evidence
     from ndvariants.storage.run_file import RunFile
 
     with RunFile.opened(against) as stored:
         other = stored.run(option="a file with one run")
-        differences = compare(tally, stored.tally(other), position.game.players)
+        clusters = stored_evidence(stored, other).clusters
+        differences = compare(sample, Sample(stored.tally(other), clusters), position.game.players)
     section = comparison(f"{against.name}: {other.name}", differences)
     return replace(document, sections=[*document.sections, section])
 

@@ -105,8 +105,10 @@ def command(asked: Request) -> None:
     """Play many games, and count who wins, why games end, how long they are.
 
     Every legal move is equally likely, unless --players says who plays. The same seed gives the same games on any
-    machine, with any number of workers. Games of players who search begin with drawn plies, so that they differ.
-    Intervals are of 95 %; games that begin with the same opening count together.
+    machine, with any number of workers. Games of players who search begin with drawn plies, so that they differ. Two
+    different players play each opening twice, on either side: the score of a side then says whether the game is
+    fair, that of a player who is stronger. Intervals are of 95 %; games that begin with the same opening count
+    together.
 
     \b
     Examples:
@@ -220,7 +222,7 @@ def _stored(asked: Request, about: Description, recipe: RandomRecipe | PlayersRe
     recording, position = asked.recording, recipe.position
     run, sitting, met = play_recorded(position, about, played, recording, asked.games, asked.workers)
     with RunFile.opened(recording.path) as file:
-        interval, evidence = interval_for(run.description.until), stored_evidence(file, run, played)
+        interval, evidence = interval_for(run.description.until), stored_evidence(file, run)
         statistics, digest = statistics_of(file.tally(run), position.game.players, interval, evidence), file.digest(run)
     if not asked.as_json:
         _tell(position.game, statistics, recipe)
@@ -242,7 +244,7 @@ def _tell(game: Game, statistics: Statistics, recipe: RandomRecipe | PlayersReci
     """The report on stdout."""
     from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE, statistics_text
 
-    click.echo(_title(game, statistics.games, recipe.seed, recipe.names))
+    click.echo(_title(game, statistics.games, recipe))
     click.echo()
     click.echo(statistics_text(statistics))
     click.echo("" if recipe.is_reproducible else f"\n{NOT_REPRODUCIBLE}", nl=not recipe.is_reproducible)
@@ -313,21 +315,24 @@ def _entry(
         "seconds": round(seconds, 3),
         "players": list(recipe.names),
         "opening": recipe.opening,
+        "swap": recipe.is_paired,
         "stop_at": asked.entrants.stop_at,
         "reproducible": recipe.is_reproducible,
     }
 
 
-def _title(game: Game, played: int, seed: int, players: tuple[str, ...]) -> str:
+def _title(game: Game, played: int, recipe: RandomRecipe | PlayersRecipe) -> str:
     """The first line of the report."""
+    players = recipe.names
     parameters = "".join(
         f" {name}={','.join(map(str, value)) if isinstance(value, tuple) else value}"
         for name, value in game.variant.parameters.items()
     )
-    games = f"{played} random games, seed {seed}"
+    games = f"{played} random games, seed {recipe.seed}"
     if set(players) - {"random"}:
         who = players[0] if len(set(players)) == 1 else " against ".join(players)
-        games = f"{played} games of {who}, seed {seed}"
+        swap = ", who change sides" if recipe.is_paired else ""
+        games = f"{played} games of {who}{swap}, seed {recipe.seed}"
     if len(parameters) > _LONG:
         below = fill(parameters.strip(), 96, initial_indent="  ", subsequent_indent="  ")
         return f"{game.variant.title}: {games}\n{below}"

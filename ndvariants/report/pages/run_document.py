@@ -14,8 +14,9 @@ from ndvariants.report.pages.coverage_text import coverage_values
 from ndvariants.report.pages.document import Document, Figure, Part, Player, Section, Table
 from ndvariants.report.pages.figures import bars_svg, curves_svg
 from ndvariants.report.text.columns import count
-from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE, length_text, variety_text
+from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE, length_text, scored, variety_text
 from ndvariants.simulation.estimation.comparing import Difference
+from ndvariants.simulation.estimation.rating import Score
 from ndvariants.simulation.estimation.statistics import Share, Statistics, interval_for, statistics_of
 from ndvariants.simulation.estimation.variety import ALONE, Evidence
 from ndvariants.simulation.events import measures
@@ -50,7 +51,9 @@ def run_document(
     statistics = statistics_of(tally, position.game.players, interval_for(about.until), evidence)
     parameters = ", ".join(f"{name} = {value}" for name, value in about.parameters.items())
     subtitle = (
-        f"{count(statistics.games)} games, {' against '.join(dict.fromkeys(about.players))}, seed {about.seed}"
+        f"{count(statistics.games)} games, {' against '.join(dict.fromkeys(about.players))}"
+        + (", who change sides" if about.pairs else "")
+        + f", seed {about.seed}"
         + (f"; {parameters}" if parameters else "")
         + f". What happens inside games was counted in {count(census.games)} of them."
         + ("" if about.reproducible else f" {NOT_REPRODUCIBLE.capitalize()}.")
@@ -79,20 +82,10 @@ def _inside(position: Position, census: Census, feel: Feel | None) -> Iterable[S
 
 
 def _results(statistics: Statistics, until: str) -> Section:
-    text, first = "", statistics.first
-    if first is not None:
-        verdict = "is ahead" if first.low > 0.5 else "is behind" if first.high < 0.5 else "has no proven advantage"
-        ended = first.won + first.drawn + first.lost
-        elo = " to ".join(
-            "unbounded" if one is None else f"{round(one) or 0:+d}" for one in (first.elo_low, first.elo_high)
-        )
-        text = (
-            f"{first.name}, who moves first, scores {100 * first.score:.1f} % [{100 * first.low:.1f}, "
-            f"{100 * first.high:.1f}] in the {count(ended)} games that ended, a draw counting half (Elo {elo}), and "
-            f"{verdict}."
-        )
+    text = " ".join(_scored(score, who) for score, who in scored(statistics))
     if until:
-        text += f" The run was to stop at {until}: its intervals are those of a confidence sequence (Robbins, 1970)."
+        text += f" The run was to stop at {until}: its intervals are those of a confidence sequence (Robbins, 1970)"
+        text += ", for as many games as tell the same where some begin with one opening."
     else:
         text += " Intervals are of 95 %; games that begin with the same opening count together."
     if statistics.variety is not None:
@@ -102,6 +95,21 @@ def _results(statistics: Statistics, until: str) -> Section:
         _shares("Why the games ended", statistics.endings),
     ]
     return Section("Results", (text[:1].upper() + text[1:]).strip(), tables)
+
+
+def _scored(score: Score, who: str) -> str:
+    """A sentence on the score of a side, or of a player."""
+    verdict = "is ahead" if score.low > 0.5 else "is behind" if score.high < 0.5 else "has no proven advantage"
+    ended = score.won + score.drawn + score.lost
+    if not ended:
+        return f"No game ended that would say how {score.name} scores."
+    elo = " to ".join(
+        "unbounded" if one is None else f"{round(one) or 0:+d}" for one in (score.elo_low, score.elo_high)
+    )
+    return (
+        f"{score.name}, {who}, scores {100 * score.score:.1f} % [{100 * score.low:.1f}, {100 * score.high:.1f}] in the "
+        f"{count(ended)} games that ended, a draw counting half (Elo {elo}), and {verdict}."
+    )
 
 
 def comparison(name: str, differences: Sequence[Difference]) -> Section:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ndvariants.game.endings import PLY_LIMIT, STUCK
 from ndvariants.report.text.columns import bar, count, table
@@ -23,7 +23,7 @@ def statistics_text(statistics: Statistics) -> str:
     """Who won how often, why the games ended, how long they were, how many moves there were."""
     parts = [_shares("Results", statistics.results, bars=True)]
     if statistics.first is not None:
-        parts.append(score_text(statistics.first, statistics.games))
+        parts.append("\n".join(scores(statistics)))
     if statistics.placings:
         parts.append(_placings(statistics.placings))
     parts.append(_shares("Why the games ended", statistics.endings, bars=False))
@@ -42,11 +42,23 @@ def statistics_text(statistics: Statistics) -> str:
     return "\n\n".join(parts)
 
 
-def score_text(first: Score, games: int) -> str:
-    """The score of the first player, and of how many games it is, where not all of them ended."""
-    ended = first.won + first.drawn + first.lost
-    of = f" of the {count(ended)} games that ended" if 0 < ended < games else ""
-    return f"Score{of} of {first.name}, who moves first (a draw counts half): {as_text(first)}"
+def scores(statistics: Statistics) -> Iterator[str]:
+    """A line on the side that moves first, and one on the player named first where two change sides.
+
+    Each says of how many games it is, where not all of them ended.
+    """
+    for score, who in scored(statistics):
+        ended = score.won + score.drawn + score.lost
+        of = f" of the {count(ended)} games that ended" if 0 < ended < statistics.games else ""
+        yield f"Score{of} of {score.name}, {who} (a draw counts half): {as_text(score)}"
+
+
+def scored(statistics: Statistics) -> Iterator[tuple[Score, str]]:
+    """The scores, and a word on what each is the score of."""
+    if statistics.first is not None:
+        yield statistics.first, f"who moves first{', whoever plays it' if statistics.player else ''}"
+    if statistics.player is not None:
+        yield statistics.player, "on both sides"
 
 
 def variety_text(variety: Variety) -> str:
@@ -58,7 +70,8 @@ def variety_text(variety: Variety) -> str:
     if variety.games == 1:
         return begin
     alike = f"{count(variety.different)} of {n} games are different"
-    apart = f"a game parts from the one most like it after {variety.together:g} moves (median; {variety.most} at most)"
+    moves = "1 move" if variety.together == 1 else f"{variety.together:g} moves"
+    apart = f"a game parts from the one most like it after {moves} (median; {variety.most} at most)"
     return f"{begin}.\n{alike}; {apart}"
 
 

@@ -1,8 +1,8 @@
 """How two runs differ: shares of results and mean lengths, with intervals that allow for how many are looked at.
 
-Differences of shares have Newcombe's interval (R. G. Newcombe, 1998, method 10: from two Wilson intervals), means the
-normal one. With m differences each interval is of 1 - 0.05/m, so that all of them hold together with 95 %
-(Bonferroni).
+A difference has the interval that those of the two numbers make together (of two Wilson intervals that is method 10 of
+R. G. Newcombe, 1998; G. Y. Zou and A. Donner, 2008, for others). With m differences each interval is of 1 - 0.05/m, so
+that all of them hold together with 95 % (Bonferroni). Games that are no evidence of their own count together.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from math import sqrt
 from statistics import NormalDist
 
 from ndvariants.game.endings import DRAW, UNFINISHED
+from ndvariants.simulation.estimation.clusters import Clusters, Counts, mean_length
+from ndvariants.simulation.estimation.estimates import Estimate
 from ndvariants.simulation.estimation.statistics import wilson
 from ndvariants.storage.tally import Tally
 
@@ -35,57 +37,60 @@ class Difference:
         return not self.low <= 0 <= self.high
 
 
-def compare(first: Tally, second: Tally, players: Sequence[str]) -> list[Difference]:
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """The games of a run, and which of them count together; ``None``: every game stands for itself."""
+
+    tally: Tally
+    clusters: Clusters | None = None
+
+    def share(self, counts: Counts, z: float) -> Estimate:
+        """The share of the games that count."""
+        if self.clusters is not None:
+            return self.clusters.share(lambda *ending: float(counts(*ending)), lambda _who, _why: True, z)
+        games = sum(n for ending, n in self.tally.endings.items() if counts(*ending))
+        return Estimate(games / self.tally.games, *wilson(games, self.tally.games, z))
+
+    def length(self, z: float) -> Estimate:
+        """The mean length, games that were left unfinished as long as they were."""
+        return mean_length(self.tally.plies, self.clusters, z)
+
+
+def compare(first: Sample, second: Sample, players: Sequence[str]) -> list[Difference]:
     """The differences between two runs of games with the same players' names."""
     names = {**dict(enumerate(players)), DRAW: "draw", UNFINISHED: "unfinished"}
-    reasons = sorted({reason for tally in (first, second) for _, reason in tally.endings})
-    m = len(names) + len(reasons) + 1
-    z = NormalDist().inv_cdf(1 - 0.025 / m)
-    found = [
-        _shares(name, _won(first, winner), first.games, _won(second, winner), second.games, z)
-        for winner, name in names.items()
-    ]
-    found += [
-        _shares(f"ended by {reason}", _ended(first, reason), first.games, _ended(second, reason), second.games, z)
-        for reason in reasons
-    ]
-    return [*found, _lengths(first, second, z)]
+    reasons = sorted({reason for sample in (first, second) for _, reason in sample.tally.endings})
+    counted: list[tuple[str, Counts]] = [(name, _won_by(winner)) for winner, name in names.items()]
+    counted += [(f"ended by {reason}", _ended_by(reason)) for reason in reasons]
+    z = NormalDist().inv_cdf(1 - 0.025 / (len(counted) + 1))
+    found = [_difference(name, first.share(one, z), second.share(one, z), True) for name, one in counted]
+    left = first.tally.left or second.tally.left
+    name = "length in plies, as far as played" if left else "length in plies"
+    return [*found, _difference(name, first.length(z), second.length(z), False)]
 
 
-def newcombe(s1: int, n1: int, s2: int, n2: int, z: float) -> tuple[float, float]:
-    """The interval of ``s2/n2 - s1/n1``.
+def together(first: Estimate, second: Estimate) -> tuple[float, float]:
+    """The interval of the second number less the first.
 
-    >>> low, high = newcombe(48, 80, 56, 70, 1.959964)  # Newcombe's example (a): 56/70 - 48/80
+    >>> first, second = (Estimate(s / n, *wilson(s, n)) for s, n in ((48, 80), (56, 70)))
+    >>> low, high = together(first, second)  # Newcombe's example (a): 56/70 - 48/80
     >>> round(low, 4), round(high, 4)
     (0.0524, 0.3339)
     """
-    p1, p2 = s1 / n1, s2 / n2
-    (l1, u1), (l2, u2) = wilson(s1, n1, z), wilson(s2, n2, z)
-    difference = p2 - p1
-    return difference - sqrt((p2 - l2) ** 2 + (u1 - p1) ** 2), difference + sqrt((u2 - p2) ** 2 + (p1 - l1) ** 2)
+    difference = second.value - first.value
+    down = sqrt((second.value - second.low) ** 2 + (first.high - first.value) ** 2)
+    up = sqrt((second.high - second.value) ** 2 + (first.value - first.low) ** 2)
+    return difference - down, difference + up
 
 
-def _shares(name: str, s1: int, n1: int, s2: int, n2: int, z: float) -> Difference:
-    low, high = newcombe(s1, n1, s2, n2, z)
-    return Difference(name, s1 / n1, s2 / n2, s2 / n2 - s1 / n1, low, high, True)
+def _difference(name: str, first: Estimate, second: Estimate, is_share: bool) -> Difference:
+    low, high = together(first, second)
+    return Difference(name, first.value, second.value, second.value - first.value, low, high, is_share)
 
 
-def _lengths(first: Tally, second: Tally, z: float) -> Difference:
-    (m1, v1), (m2, v2) = _mean(first), _mean(second)
-    half = z * sqrt(v1 + v2)
-    return Difference("length in plies", m1, m2, m2 - m1, m2 - m1 - half, m2 - m1 + half, False)
+def _won_by(winner: int) -> Counts:
+    return lambda who, _: who == winner
 
 
-def _mean(tally: Tally) -> tuple[float, float]:
-    """The mean length, and the variance of that mean."""
-    n = tally.games
-    mean = sum(length * games for length, games in tally.plies.items()) / n
-    return mean, sum((length - mean) ** 2 * games for length, games in tally.plies.items()) / max(1, n - 1) / n
-
-
-def _won(tally: Tally, winner: int) -> int:
-    return sum(games for (who, _), games in tally.endings.items() if who == winner)
-
-
-def _ended(tally: Tally, reason: str) -> int:
-    return sum(games for (_, why), games in tally.endings.items() if why == reason)
+def _ended_by(reason: str) -> Counts:
+    return lambda _, why: why == reason

@@ -30,13 +30,13 @@ class Estimate:
     high: float
 
 
-def student(freedom: int) -> float:
-    """The number that Student's t exceeds with 2.5 % (the expansion of Cornish and Fisher, 1938; from 3 on).
+def student(freedom: int, z: float = Z_95) -> float:
+    """What Student's t exceeds as often as a normal number exceeds *z* (Cornish and Fisher, 1938; from 3 on).
 
     >>> [round(student(n), 3) for n in (5, 10, 39)]  # tables: 2.571, 2.228, 2.023
     [2.568, 2.228, 2.023]
     """
-    z, v = Z_95, max(3, freedom)
+    v = max(3, freedom)
     terms = (
         (z**3 + z) / 4,
         (5 * z**5 + 16 * z**3 + 3 * z) / 96,
@@ -45,17 +45,17 @@ def student(freedom: int) -> float:
     return z + terms[0] / v + terms[1] / v**2 + terms[2] / v**3
 
 
-def mean_of(parts: Numbers, wholes: Numbers) -> Estimate:
+def mean_of(parts: Numbers, wholes: Numbers, z: float = Z_95) -> Estimate:
     """The sum of the parts by that of the wholes (one of each for each group), for numbers of any size."""
     whole = float(wholes.sum())
     if whole <= 0:
         return Estimate(0.0, 0.0, 0.0)
     value = float(parts.sum()) / whole
-    half = student(_groups(wholes) - 1) * sqrt(_variance(parts, wholes, value))
+    half = student(_groups(wholes) - 1, z) * sqrt(_variance(parts, wholes, value))
     return Estimate(value, value - half, value + half)
 
 
-def share_of(parts: Numbers, wholes: Numbers, games: int) -> Estimate:
+def share_of(parts: Numbers, wholes: Numbers, games: int, z: float = Z_95) -> Estimate:
     """Interval of a proportion; `games` bounds the effective sample size."""
     whole = float(wholes.sum())
     if whole <= 0:
@@ -63,7 +63,7 @@ def share_of(parts: Numbers, wholes: Numbers, games: int) -> Estimate:
     share = min(1.0, float(parts.sum()) / whole)
     variance = _variance(parts, wholes, share)
     worth = share * (1 - share) / variance if variance > 0 and 0 < share < 1 else float(min(games, whole))
-    return Estimate(share, *interval_of_share(share, max(1.0, worth), student(_groups(wholes) - 1)))
+    return Estimate(share, *interval_of_share(share, max(1.0, worth), student(_groups(wholes) - 1, z)))
 
 
 def of_groups_left_out(whole: float, without: Sequence[float]) -> Estimate:

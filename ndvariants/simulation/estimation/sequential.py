@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from math import inf, log
 
 from ndvariants.errors import ParameterError
+from ndvariants.simulation.estimation.clusters import Crowding
 
 ALPHA = 0.05
 STEP = 20  # games between two looks
@@ -30,7 +31,7 @@ class Goal:
     winner: int
     width: float
 
-    def is_met(self, successes: int, games: int) -> bool:
+    def is_met(self, successes: float, games: float) -> bool:
         """Is the interval that narrow?"""
         share = (successes + 1) / (games + 2)
         if games * self.width**2 < _SOONEST * 2 * log(2 / ALPHA) * min(share * (1 - share), self.width):
@@ -58,7 +59,7 @@ def width_of(until: str) -> float:
     return float(match["width"]) / 100 if match else _USUAL
 
 
-def confidence_sequence(successes: float, games: int, width: float = _USUAL) -> tuple[float, float]:
+def confidence_sequence(successes: float, games: float, width: float = _USUAL) -> tuple[float, float]:
     """The 95 % interval of a share that may be looked at after every game; of a mean of points from 0 to 1 as well.
 
     It is narrowest, for what games can tell, when it has come to *width* on both sides.
@@ -95,17 +96,17 @@ class Watch:
 
     def __init__(self, goal: Goal) -> None:
         self.goal = goal
-        self._games: dict[int, int] = {}
-        self._wins: dict[int, int] = {}
-        self._seen, self._won = 0, 0
+        self._waiting: dict[int, list[tuple[object, bool]]] = {}  # by step: the cluster of each game, and who won
+        self._seen, self._crowding = 0, Crowding()
         self.met_at: int | None = None
 
-    def add(self, step: int, games: int, wins: int) -> None:
-        """Count games whose numbers lie in the stretch ``STEP * step`` ..."""
-        self._games[step] = self._games.get(step, 0) + games
-        self._wins[step] = self._wins.get(step, 0) + wins
-        while self.met_at is None and self._games.get(self._seen) == STEP:
-            self._won += self._wins[self._seen]
+    def add(self, number: int, winner: int, cluster: object = None) -> None:
+        """Count a game; those of one *cluster* count together, ``None``: it stands for itself."""
+        self._waiting.setdefault(number // STEP, []).append((cluster, winner == self.goal.winner))
+        while self.met_at is None and len(self._waiting.get(self._seen, ())) == STEP:
+            for game in self._waiting.pop(self._seen):
+                self._crowding.add(*game)
             self._seen += 1
-            if self.goal.is_met(self._won, self._seen * STEP):
-                self.met_at = self._seen * STEP
+            factor = self._crowding.factor
+            if self.goal.is_met(self._crowding.wins / factor, self._crowding.games / factor):
+                self.met_at = self._crowding.games

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
-from math import sqrt
 from typing import Any
 
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.random_games import Result
-from ndvariants.simulation.estimation.clusters import Clusters
-from ndvariants.simulation.estimation.estimates import student
+from ndvariants.simulation.estimation.clusters import Clusters, Counts, Points, mean_length
 from ndvariants.simulation.estimation.lengths import median_of
 from ndvariants.simulation.estimation.rating import Z_95, Score, interval_of_share, score_of, with_interval
 from ndvariants.simulation.estimation.sequential import confidence_sequence, width_of
@@ -25,7 +23,7 @@ from ndvariants.storage.tally import Tally
 
 _BINS = 12
 
-Interval = Callable[[float, int], tuple[float, float]]  # of so many successes in so many trials
+Interval = Callable[[float, float], tuple[float, float]]  # of so many successes in so many trials
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +89,9 @@ class Placing:
 @dataclass(frozen=True, slots=True)
 class Statistics:
     """A run in numbers: ``results`` are the players in order, ``draw``, ``unfinished``; ``endings``
-    by ``result: reason``; ``first`` is the score of the first of two players in the games that ended;
-    ``placings`` of games whose players may be out while others go on; ``variety`` of games of players who search.
+    by ``result: reason``; ``first`` is the score of the side that moves first of two, in the games that ended;
+    ``player`` that of the first player asked for, where two change sides; ``placings`` of games whose players may be
+    out while others go on; ``variety`` of games of players who search.
     """
 
     games: int
@@ -102,6 +101,7 @@ class Statistics:
     lengths: Lengths | None
     branching: Branching | None
     first: Score | None = None
+    player: Score | None = None
     placings: tuple[Placing, ...] = ()
     variety: Variety | None = None
 
@@ -110,7 +110,7 @@ class Statistics:
         return asdict(self)
 
 
-def wilson(successes: float, trials: int, z: float = Z_95) -> tuple[float, float]:
+def wilson(successes: float, trials: float, z: float = Z_95) -> tuple[float, float]:
     """Wilson's interval of a share, of 95 % unless another ``z`` is given.
 
     >>> tuple(round(x, 4) for x in wilson(5, 10))
@@ -119,11 +119,13 @@ def wilson(successes: float, trials: int, z: float = Z_95) -> tuple[float, float
     return interval_of_share(successes / trials if trials else 0.0, trials, z)
 
 
-def summarize(results: Iterable[Result], players: Sequence[str], evidence: Evidence = ALONE) -> Statistics:
+def summarize(
+    results: Iterable[Result], players: Sequence[str], evidence: Evidence = ALONE, interval: Interval = wilson
+) -> Statistics:
     """The statistics of the games; ``players`` are the names by index."""
     tally = Tally()
     tally.add(results)
-    return statistics_of(tally, players, evidence=evidence)
+    return statistics_of(tally, players, interval, evidence)
 
 
 def interval_for(until: str) -> Interval:
@@ -136,15 +138,16 @@ def statistics_of(
 ) -> Statistics:
     """The statistics of games that were added up; shares and the score have such an *interval*.
 
-    Where the *evidence* has clusters, intervals come from these instead, unless the run was to stop at a goal.
+    Where the *evidence* has clusters, intervals come from the spread between these; those of a run that was to stop at
+    a goal from as many games as tell the same.
     """
     winners, reasons = Counter[int](), Counter[str]()
     for (winner, reason), n in tally.endings.items():
         winners[winner] += n
         reasons[reason] += n
     names = {**dict(enumerate(players)), DRAW: "draw", UNFINISHED: "unfinished"}
-    shares = _Shares(tally.games, interval, evidence.clusters if interval is wilson else None)
-    counted = tally.counted
+    shares = _Shares(tally.games, interval, evidence.clusters)
+    counted, player = tally.counted, evidence.player
     return Statistics(
         games=tally.games,
         results=tuple(shares.of(name, winners[winner], winner=winner) for winner, name in names.items()),
@@ -155,7 +158,8 @@ def statistics_of(
         ),
         lengths=_lengths(tally, shares.clusters) if tally.games else None,
         branching=Branching(tally.choices / counted, counted) if counted else None,
-        first=shares.first(players[0], winners) if len(players) == 2 else None,
+        first=shares.score(players[0], winners) if len(players) == 2 else None,
+        player=None if player is None else replace(shares, clusters=player.clusters).score(player.name, player.winners),
         placings=_placings(tally, players) if tally.outs else (),
         variety=evidence.variety,
     )
@@ -171,25 +175,29 @@ class _Shares:
 
     def of(self, name: str, games: int, winner: int | None = None, reason: str | None = None) -> Share:
         """The share of so many games, those of this winner and this reason (``None``: of any)."""
-        if self.clusters is not None:
-            found = self.clusters.share(
-                lambda who, why: winner in (None, who) and reason in (None, why), lambda _who, _why: True
-            )
-            low, high = found.low, found.high
-        else:
-            low, high = self.interval(games, self.games)
+        low, high = self._interval(
+            games, self.games, lambda who, why: winner in (None, who) and reason in (None, why), lambda _who, _why: True
+        )
         return Share(name, games, games / self.games if self.games else 0.0, low, high)
 
-    def first(self, name: str, winners: Counter[int]) -> Score:
-        """The score of the first player in the games that ended."""
-        score = score_of(name, winners[0], winners[DRAW], winners[1])
-        if self.clusters is not None:
-            points = {0: 1.0, DRAW: 0.5}
-            found = self.clusters.share(lambda who, _: points.get(who, 0.0), lambda who, _: who != UNFINISHED)
-            return with_interval(score, found.low, found.high)
-        if self.interval is wilson:
+    def score(self, name: str, winners: Counter[int]) -> Score:
+        """The score of the first of two in the games that ended."""
+        score, points = score_of(name, winners[0], winners[DRAW], winners[1]), {0: 1.0, DRAW: 0.5}
+        if self.clusters is None and self.interval is wilson:
             return score
-        return with_interval(score, *self.interval(score.won + score.drawn / 2, score.won + score.drawn + score.lost))
+        won, ended = score.won + score.drawn / 2, score.won + score.drawn + score.lost
+        bounds = self._interval(won, ended, lambda who, _: points.get(who, 0.0), lambda who, _: who != UNFINISHED)
+        return with_interval(score, *bounds)
+
+    def _interval(self, won: float, games: int, points: Points, counts: Counts) -> tuple[float, float]:
+        """The interval of so many points in so many games: those that count."""
+        if self.clusters is None:
+            return self.interval(won, games)
+        if self.interval is wilson:
+            found = self.clusters.share(points, counts)
+            return found.low, found.high
+        crowding = self.clusters.crowding(points, counts)
+        return self.interval(won / crowding, games / crowding)
 
 
 def _placings(tally: Tally, players: Sequence[str]) -> tuple[Placing, ...]:
@@ -215,19 +223,14 @@ def _by_number(counter: Counter[Any]) -> list[tuple[Any, int]]:
 
 
 def _lengths(tally: Tally, clusters: Clusters | None) -> Lengths:
-    plies = tally.plies
-    n, lengths = plies.total(), sorted(plies)
-    mean = sum(length * games for length, games in plies.items()) / n
-    squares = sum((length - mean) ** 2 * games for length, games in plies.items())
-    margin = student(n - 1) * sqrt(squares / (n - 1) / n) if n > 1 else 0.0
+    plies, mean = tally.plies, mean_length(tally.plies, clusters)
     middle = median_of(plies, tally.left)
     if clusters is not None:
-        found = clusters.length()
-        margin = (found.high - found.low) / 2
-        middle = median_of(plies, tally.left, clusters.crowding(mean if middle.value is None else middle.value))
+        crowding = clusters.crowding_of_lengths(mean.value if middle.value is None else middle.value)
+        middle = median_of(plies, tally.left, crowding)
     return Lengths(
-        mean, margin, middle.value, middle.low, middle.high, lengths[0], lengths[-1], tally.left.total(),
-        tuple(_histogram(plies)),
+        mean.value, mean.high - mean.value, middle.value, middle.low, middle.high, min(plies), max(plies),
+        tally.left.total(), tuple(_histogram(plies)),
     )  # fmt: skip
 
 

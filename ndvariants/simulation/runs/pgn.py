@@ -28,7 +28,7 @@ class WrittenGames:
     def __init__(self, file: RunFile, run: StoredRun) -> None:
         """Raises StorageError when the rules of the run are no longer known."""
         self._replays = Replays(file, run)
-        self._players = dict(zip(run.description.names, run.description.players, strict=True))
+        self._about = run.description
         self._begin(self._replays.start)
 
     def moves(self, number: int) -> str | None:
@@ -45,12 +45,18 @@ class WrittenGames:
         notation = self._notation(number)
         if notation.outcome is None:
             tags["Termination"] = reason
-        record = replace(self._record, outcome=notation.outcome, tags=tags)
+        record = replace(self._record, outcome=notation.outcome, tags=tags, players=self._players(number))
         return pgn_of_words(record, self._start.game, notation.words)
 
     def _begin(self, start: Position) -> None:
         self._start, self._notes = start, Notes(start)
-        self._record: Record = new_record(start.game, start, self._players)
+        self._record: Record = new_record(start.game, start, {})
+
+    def _players(self, number: int) -> dict[str, str]:
+        """Who played which side of a game."""
+        names, players = self._about.names, self._about.players
+        shift = number % len(players) if self._about.pairs else 0
+        return dict(zip(names, players[shift:] + players[:shift], strict=True))
 
     def _notation(self, number: int) -> Notation:
         start = self._replays.start_of(number)

@@ -5,13 +5,14 @@ Which games there are depends on the description alone: not on workers, blocks, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic
 
+from ndvariants.game.random_games import Result
 from ndvariants.interruptions import Interruptions
 from ndvariants.simulation.blocks import Blocks
-from ndvariants.simulation.estimation.sequential import STEP, Watch
+from ndvariants.simulation.estimation.sequential import Watch
 from ndvariants.simulation.games import Played, Recipe, play_block
 from ndvariants.simulation.runs.crew import Crew, GivenUp, Team, TeamLost
 from ndvariants.storage.run_file import RunFile, StoredRun
@@ -66,9 +67,6 @@ class Recorder:
         gaps = ((max(at, first), at + n) for at, n in file.missing(run, first + games))
         self._missing = [(at, end - at) for at, end in gaps if at < end]
         self._done = games - sum(n for _, n in self._missing)
-        if watch is not None:
-            for step, n, wins in file.steps(run, watch.goal.winner, STEP):
-                watch.add(step, n, wins)
 
     def play(
         self, recipe: Recipe, workers: int = 1, block: int | None = None, hire: Callable[[Recipe], Team] | None = None
@@ -89,14 +87,18 @@ class Recorder:
 
     def _play(self, recipe: Recipe, workers: int, block: int | None, hire: Callable[[Recipe], Team] | None) -> None:
         """Play until all games are there, or the goal is met."""
+        if self._watch is not None:
+            stored = list(self._file.results(self._run))
+            known = ((one.number, self._file.packed_moves(self._run, one.number)) for one in stored)
+            self._look(recipe, stored, {number: words for number, words in known if words is not None})
         if hire is not None and self._missing:
             with self._stop.allowed:
                 team = hire(recipe)
-            self._share(team, Blocks(self._missing, team.size, block))
+            self._share(recipe, team, Blocks(self._missing, team.size, block))
         elif workers > 1 and self._missing:
             with self._stop.allowed:
                 recipe.open()  # what has to be compiled is compiled once, not by every worker
-            self._share(Crew(recipe, workers), Blocks(self._missing, workers, block))
+            self._share(recipe, Crew(recipe, workers), Blocks(self._missing, workers, block))
         else:
             self._alone(recipe, Blocks(self._missing, workers, block))
 
@@ -110,14 +112,14 @@ class Recorder:
             with self._stop.allowed:
                 games = games or recipe.open()
                 played = play_block(games, block, recipe.record)
-            self._store(played, blocks)
+            self._store(recipe, played, blocks)
 
-    def _share(self, team: Team, blocks: Blocks) -> None:
+    def _share(self, recipe: Recipe, team: Team, blocks: Blocks) -> None:
         try:
             try:
-                self._keep_busy(team, blocks)
+                self._keep_busy(recipe, team, blocks)
             except KeyboardInterrupt:
-                self._finish(team, blocks)
+                self._finish(recipe, team, blocks)
                 raise
             except TeamLost as lost:
                 kept = f"{self._done:,} of {self._games:,} games are stored"
@@ -125,38 +127,43 @@ class Recorder:
         finally:
             team.dismiss()
 
-    def _keep_busy(self, team: Team, blocks: Blocks) -> None:
+    def _keep_busy(self, recipe: Recipe, team: Team, blocks: Blocks) -> None:
         while not self._is_over:
             for worker in team.hungry():
                 if block := blocks.take():
                     worker.give(block)
             if not team.busy and not blocks.left:
                 return
-            self._take_in(team, blocks)
+            self._take_in(recipe, team, blocks)
             self._stop.heed()
 
-    def _finish(self, team: Team, blocks: Blocks) -> None:
+    def _finish(self, recipe: Recipe, team: Team, blocks: Blocks) -> None:
         """Wait for the blocks in hand, so that no work is lost."""
         while team.busy and not self._is_over:
             list(team.hungry())
-            self._take_in(team, blocks)
+            self._take_in(recipe, team, blocks)
 
-    def _take_in(self, team: Team, blocks: Blocks) -> None:
+    def _take_in(self, recipe: Recipe, team: Team, blocks: Blocks) -> None:
         for said in team.collect():
             if isinstance(said, GivenUp):
                 self._file.set_aside(self._run, said.block.first, said.block.games, said.why)
             else:
-                self._store(said, blocks)
+                self._store(recipe, said, blocks)
 
-    def _store(self, played: Played, blocks: Blocks) -> None:
+    def _store(self, recipe: Recipe, played: Played, blocks: Blocks) -> None:
         """Store a block in one transaction, and tell how far the run is."""
         block = played.block
         self._file.add(self._run, block.first, played.results, played.seconds, played.moves)
         blocks.took(block, played.seconds)
         self._played += block.games
         self._done += block.games
-        if self._watch is not None:
-            for result in played.results:
-                self._watch.add(result.number // STEP, 1, result.winner == self._watch.goal.winner)
+        self._look(recipe, played.results, played.moves)
         if self._report is not None:
             self._report(Progress(self._done, self._games, self._played, monotonic() - self._started))
+
+    def _look(self, recipe: Recipe, results: Sequence[Result], moves: Mapping[int, bytes]) -> None:
+        """Let the watch see games, of which some count together."""
+        if self._watch is not None:
+            keys = recipe.together([result.number for result in results], moves) if results else None
+            for result, key in zip(results, keys or [None] * len(results), strict=True):
+                self._watch.add(result.number, result.winner, key)

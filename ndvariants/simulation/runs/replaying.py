@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from ndvariants.errors import IllegalMoveError, NdVariantsError, PositionError, StorageError
@@ -14,7 +15,7 @@ from ndvariants.game.moves.turns import turn_numbers
 from ndvariants.game.position import Position
 from ndvariants.machine.digests import sources_digest
 from ndvariants.simulation.games import Games, RandomRecipe
-from ndvariants.simulation.lots import LotRecipe, lot_from
+from ndvariants.simulation.lots import Lot, LotRecipe, lot_from
 from ndvariants.storage.description import Description, rules_digest
 from ndvariants.storage.run_file import RunFile, StoredRun
 
@@ -29,9 +30,7 @@ class Replays:
         self._file, self._run = file, run
         self.start = start_of(file, run)
         self._games: Games | None = None
-        about, played = run.description, file.played(run)
-        files = () if played is None else played.files
-        self._lot = lot_from(about.lot, about.source, _given(about), about.seed, files) if about.lot else None
+        self._lot = lot_of_run(file, run)
 
     def line(self, number: int) -> list[Position]:
         """All positions of a game, the first before any move. Raises StorageError when they cannot be known."""
@@ -89,6 +88,15 @@ class Replays:
 def replayed(file: RunFile, run: StoredRun, number: int) -> list[Position]:
     """All positions of one game. Raises StorageError like ``Replays``."""
     return Replays(file, run).line(number)
+
+
+def lot_of_run(file: RunFile, run: StoredRun) -> Lot | None:
+    """The lot that draws the starts of a run; ``None`` where all games have one."""
+    about, played = run.description, file.played(run)
+    if not about.lot:
+        return None
+    lot = lot_from(about.lot, about.source, _given(about), about.seed, () if played is None else played.files)
+    return replace(lot, group=len(about.players) if about.pairs else 1)
 
 
 def start_of(file: RunFile, run: StoredRun) -> Position:
