@@ -98,13 +98,15 @@ def _write_carried(words: TableWords, plans: Plans) -> None:
 
 
 def _captures_plainly(plans: Plans, found: SideEffects) -> bool:
-    """Whether a capture of the other player's royal changes its two cells and nothing else, whatever piece makes it."""
+    """Whether a capture of the other player's royal changes its two cells and nothing else, whatever piece makes it,
+    which remains royal where it was."""
     attacks = [one.codes for of_player in plans.tracks.clear for one in of_player]
     attacks += [one.attack.codes for of_player in plans.tracks.hops for one in of_player]
     capturing = {code & ((1 << GUARD_SHIFT) - 1) for codes in attacks for code in codes}
-    at_times = plans.variant.check == "all" or any(piece.royal_when for piece in plans.variant.pieces)
+    pieces, all_royals = plans.variant.pieces, plans.variant.check == "all"
+    changing = all_royals or any(piece.royal_when or (piece.royal and piece.promotions) for piece in pieces)
     reacting = found.capture | found.move | found.promote
-    return plans.codes.n_players == 2 and plans.thread is None and not at_times and not capturing & reacting
+    return plans.codes.n_players == 2 and plans.thread is None and not changing and not capturing & reacting
 
 
 def _may_rest(words: TableWords, plans: Plans) -> bool:
