@@ -19,7 +19,8 @@ _GOAL = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A measure with its 95 % interval; a bound is ``None`` where it is not known."""
+    """A measure with its 95 % interval; a bound is ``None`` where it is not known, ``inf`` where the value is only one
+    from below."""
 
     value: float
     low: float | None = None
@@ -45,8 +46,10 @@ class Goal:
         """How far a value is from the goal."""
         return max(self.low - value, value - self.high, 0.0) / self.unit
 
-    def may_hold(self, known: Known) -> bool:
-        """Does the interval of the measure touch the goal?"""
+    def is_reached(self, known: Known) -> bool:
+        """Does the interval of the measure touch the goal, or its value lie in the range that is the goal?"""
+        if self.low != self.high:
+            return self.loss(known.value) == 0 and (known.high != inf or self.high == inf)
         low = known.value if known.low is None else known.low
         high = known.value if known.high is None else known.high
         return low <= self.high and high >= self.low
@@ -54,10 +57,7 @@ class Goal:
 
 def reached(goals: Sequence[Goal], known: Mapping[str, Known]) -> bool:
     """Are all goals reached, as far as the intervals tell? A goal that is a range asks for the value to lie in it."""
-    return all(
-        goal.may_hold(known[goal.measure]) if goal.low == goal.high else goal.loss(known[goal.measure].value) == 0
-        for goal in goals
-    )
+    return all(goal.is_reached(known[goal.measure]) for goal in goals)
 
 
 def read_goals(text: str) -> tuple[Goal, ...]:

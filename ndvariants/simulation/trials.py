@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import inf
 
 from ndvariants.errors import NdVariantsError, ParameterError
 from ndvariants.game.endings import DRAW, UNFINISHED
@@ -136,8 +137,9 @@ class Trial:
             )
         if said.lengths is not None:
             lengths = said.lengths
-            middle = lengths.maximum if lengths.median is None else lengths.median
-            found["length"] = Known(middle, lengths.median_low, lengths.median_high)
+            found["length"] = Known(lengths.maximum, lengths.median_low, inf)
+            if lengths.median is not None:
+                found["length"] = Known(lengths.median, lengths.median_low, lengths.median_high)
         if said.branching is not None:
             found["branching"] = Known(said.branching.mean)
         return {**found, **self.seen.intervals()}

@@ -41,7 +41,7 @@ def command(asked: Request) -> None:
       ndvariants compare runs.db runs.db --first-run "chess" --second-run "berolina"
     """
     from ndvariants.errors import StorageError
-    from ndvariants.report.text.columns import table
+    from ndvariants.report.text.columns import signed, table
     from ndvariants.simulation.estimation.comparing import Sample, compare
     from ndvariants.simulation.evidence import stored_evidence
     from ndvariants.storage.run_file import RunFile
@@ -70,8 +70,8 @@ def command(asked: Request) -> None:
                 one.name,
                 f"{scale * one.first:.1f}{sign}",
                 f"{scale * one.second:.1f}{sign}",
-                f"{scale * one.difference:+.1f}",
-                f"[{scale * one.low:+.1f}, {scale * one.high:+.1f}]",
+                signed(scale * one.difference),
+                f"[{signed(scale * one.low)}, {signed(scale * one.high)}]",
                 "proven" if one.is_proven else "",
             ]
         )

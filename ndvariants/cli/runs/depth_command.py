@@ -59,7 +59,7 @@ def command(asked: Request) -> None:
       ndvariants depth chess --nodes 100,400,1600,6400 --games 200 --workers 2
     """
     from ndvariants.players.games import Terms
-    from ndvariants.report.text.columns import table
+    from ndvariants.report.text.columns import signed, table
     from ndvariants.simulation.estimation.rating import as_text
     from ndvariants.simulation.events.drama import depth
 
@@ -68,7 +68,7 @@ def command(asked: Request) -> None:
     rows, entries = [["nodes", "against", "score", "Elo for twice the nodes"]], []
     for step in depth(position, budgets, asked.games, asked.seed, Terms(asked.max_plies, asked.opening), asked.workers):
         doubling = step.elo_a_doubling
-        worth = "unbounded" if doubling is None else f"{doubling:+.0f}"
+        worth = "unbounded" if doubling is None else signed(doubling, 0)
         rows.append([f"{step.nodes:,}", f"{step.fewer:,}", as_text(step.score), worth])
         entries.append(asdict(step) | {"elo_a_doubling": doubling})
     if asked.as_json:

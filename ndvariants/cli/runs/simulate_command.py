@@ -256,9 +256,11 @@ def _advice(asked: Request, variant: str, statistics: Statistics) -> str:
     if not asked.entrants.is_random or 2 * (shares["unfinished"] + shares["draw"]) < statistics.games:
         return ""
     set_to = (part for name, value in asked.parameters.items() for part in ("-p", f"{name}={value}"))
-    words = ["ndvariants", "simulate", variant, *set_to, "--players", "alphabeta:nodes=500", "--games", "100"]
+    given = (("--lot", asked.drawn), ("--position", asked.text), ("--after", asked.after))
+    from_there = (part for option, value in given if value for part in (option, value))
+    words = ["ndvariants", "simulate", variant, *set_to, *from_there]
     said = "Most of these random games were drawn or came to no end, which says little of the game. Players who search:"
-    return f"\n{said}\n  {join(words)}\n"
+    return f"\n{said}\n  {join(words)} --players alphabeta:nodes=500 --games 100\n"
 
 
 @contextmanager

@@ -140,7 +140,7 @@ def write_trials(path: Path, title: str, varies: Sequence[Vary], trials: Sequenc
 
 def trials_rows(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool) -> list[list[str]]:
     """The heading, and a row for each trial."""
-    from ndvariants.report.text.columns import count
+    from ndvariants.report.text.columns import count, signed
     from ndvariants.simulation.trials import value_of
 
     players = next((trial.players for trial in trials if trial.players), ())
@@ -155,7 +155,7 @@ def trials_rows(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool
             continue
         found, first = trial.measures(), trial.statistics().first
         row += [count(trial.tally.games), *(f"{100 * found[name]:.1f} %" for name in (*players, "draws", "unfinished"))]
-        row.append(f"{100 * (first.score - 0.5):+.1f} ± {50 * (first.high - first.low):.1f}" if first else "")
+        row.append(f"{signed(100 * (first.score - 0.5))} ± {50 * (first.high - first.low):.1f}" if first else "")
         lengths = trial.statistics().lengths
         beyond = lengths is not None and lengths.median is None
         row.append(f"{'over ' if beyond else ''}{found['length']:.0f}")
@@ -167,6 +167,7 @@ def trials_rows(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool
 
 def _seen(trial: Trial) -> list[str]:
     """The cells of what was seen inside games."""
+    from ndvariants.report.text.columns import signed
     from ndvariants.simulation.trials import LEAD, SHRUNK
 
     if not trial.seen.games:
@@ -174,7 +175,7 @@ def _seen(trial: Trial) -> list[str]:
     found = trial.seen.intervals()
     lead = found[LEAD]
     half = 50 * ((lead.high or 0.0) - (lead.low or 0.0))
-    return [f"{100 * found[SHRUNK].value:.0f} %", f"{100 * lead.value:+.1f} ± {half:.1f}"]
+    return [f"{100 * found[SHRUNK].value:.0f} %", f"{signed(100 * lead.value)} ± {half:.1f}"]
 
 
 def refuse_if_all_failed(trials: Sequence[Trial]) -> None:

@@ -65,7 +65,8 @@ def pieces(census: Census) -> Section:
     for curve in measures.survival_by_ply(census):
         by_player.setdefault(curve.name.partition(" ")[0], []).append(curve)
     for player, curves in by_player.items():
-        parts += _figures(f"survival_{player}", f"Pieces of {player} that are left, by ply", curves, HOW_MEAN, "%")
+        title = f"Pieces of {player} by ply, of as many as at the start"
+        parts += _figures(f"survival_{player}", title, curves, HOW_MEAN, "%")
     return Section("Pieces", text, parts)
 
 

@@ -13,7 +13,7 @@ from ndvariants.report.pages import run_course
 from ndvariants.report.pages.coverage_text import coverage_values
 from ndvariants.report.pages.document import Document, Figure, Part, Player, Section, Table
 from ndvariants.report.pages.figures import bars_svg, curves_svg
-from ndvariants.report.text.columns import count
+from ndvariants.report.text.columns import count, signed
 from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE, length_text, scored, variety_text
 from ndvariants.simulation.estimation.comparing import Difference
 from ndvariants.simulation.estimation.rating import Score
@@ -103,9 +103,7 @@ def _scored(score: Score, who: str) -> str:
     ended = score.won + score.drawn + score.lost
     if not ended:
         return f"No game ended that would say how {score.name} scores."
-    elo = " to ".join(
-        "unbounded" if one is None else f"{round(one) or 0:+d}" for one in (score.elo_low, score.elo_high)
-    )
+    elo = " to ".join("unbounded" if one is None else signed(one, 0) for one in (score.elo_low, score.elo_high))
     return (
         f"{score.name}, {who}, scores {100 * score.score:.1f} % [{100 * score.low:.1f}, {100 * score.high:.1f}] in the "
         f"{count(ended)} games that ended, a draw counting half (Elo {elo}), and {verdict}."
@@ -118,8 +116,8 @@ def comparison(name: str, differences: Sequence[Difference]) -> Section:
     for one in differences:
         scale, sign = (100, " %") if one.is_share else (1, "")
         values = [f"{scale * value:.1f}{sign}" for value in (one.first, one.second)]
-        change = f"{scale * one.difference:+.1f}{sign}"
-        interval = f"{scale * one.low:+.1f} to {scale * one.high:+.1f}{sign}"
+        change = f"{signed(scale * one.difference)}{sign}"
+        interval = f"{signed(scale * one.low)} to {signed(scale * one.high)}{sign}"
         rows.append([one.name, *values, change, interval, "yes" if one.is_proven else "no"])
     text = (
         f"By how much {name} exceeds this run. The intervals are corrected for how many differences are looked at "

@@ -49,6 +49,15 @@ def rate(number: float) -> str:
     return f"{number / 1e3:.1f} k" if number >= 1e4 else f"{number:.0f}"
 
 
+def signed(number: float, digits: int = 1) -> str:
+    """A number with its sign, rounded; what rounds to nothing is +0.
+
+    >>> signed(12.34), signed(-0.04), signed(-3, 0)
+    ('+12.3', '+0.0', '-3')
+    """
+    return f"{round(number, digits) + 0.0:+.{digits}f}"
+
+
 def bar(share: float, columns: int = 24) -> str:
     """A bar of that share of the columns, to the eighth of one.
 

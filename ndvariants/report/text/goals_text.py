@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from ndvariants.report.text.columns import count
 from ndvariants.simulation.goals import Goal, Known, reached
@@ -29,6 +30,8 @@ def _shown(known: Known, goal: Goal) -> str:
     """A measure with its interval; shares in hundredths."""
     scale, unit = (100, " %") if goal.is_share else (1, "")
     value = f"{scale * known.value:.1f}{unit}"
+    if known.high == inf:
+        return f"over {value}"
     if known.low is None and known.high is None:
         return value
     low, high = ("..." if bound is None else f"{scale * bound:.1f}" for bound in (known.low, known.high))

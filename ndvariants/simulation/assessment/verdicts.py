@@ -195,7 +195,8 @@ class _Judge:
         scale, unit, digits = (100, " %", 0) if key in ("first", "draws", "unfinished", "chance") else (1, "", 1)
         if key == "length":
             digits = 0
-        value, low, high = (f"{scale * x:.{digits}f}" for x in (measure.value, measure.low, measure.high))
+        rounded = (round(scale * x, digits) + 0.0 for x in (measure.value, measure.low, measure.high))  # never -0
+        value, low, high = (f"{x:.{digits}f}" for x in rounded)
         usual = "" if known is None else f" (usual {scale * known.low:.{digits}f} to {scale * known.high:.{digits}f})"
         return f"{value}{unit} [{low}, {high}]{usual}"
 

@@ -98,6 +98,7 @@ class Recorder:
         elif workers > 1 and self._missing:
             with self._stop.allowed:
                 recipe.open()  # what has to be compiled is compiled once, not by every worker
+            self._started = monotonic()
             self._share(recipe, Crew(recipe, workers), Blocks(self._missing, workers, block))
         else:
             self._alone(recipe, Blocks(self._missing, workers, block))
@@ -110,7 +111,9 @@ class Recorder:
         games = None
         while not self._is_over and (block := blocks.take()):
             with self._stop.allowed:
-                games = games or recipe.open()
+                if games is None:
+                    games = recipe.open()
+                    self._started = monotonic()  # what is compiled before the first game is no part of its time
                 played = play_block(games, block, recipe.record)
             self._store(recipe, played, blocks)
 
