@@ -271,7 +271,8 @@ def searched_games(game: Game, seed: int) -> str:
     start = game.start()
     for k, text in enumerate(PLAYERS):
         seats = [read_player(text)] * len(game.players)
-        games = SearchedGames(start, seats, seed, Terms(10, opening=2))
+        plies = 3 if game.engine.T[H.HAS_DEAD_ENDS] == 1 else 10  # of up to fifty parts, each of which is searched for
+        games = SearchedGames(start, seats, seed, Terms(plies, opening=2))
         result, parts = games.record(k)
         wrong = searched_game_differs(start, result, parts)
         if wrong:

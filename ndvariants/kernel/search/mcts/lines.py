@@ -27,6 +27,8 @@ from ndvariants.kernel.search.workspace import Table, Workspace
 from ndvariants.kernel.words import effect_of, origin_of, target_of
 from ndvariants.machine.jit import kernel
 
+MOST_PARTS = 4  # of a ply of a random game, on average: where turns go on and on its plies say little of the work
+
 
 @kernel
 def open_lines(T: Tables, M: Moves) -> None:
@@ -82,7 +84,9 @@ def random_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Works
     end = S[L.PLY] + W[ws.RANDOM_PLIES]
     tries = tries_of(T)
     S[L.DOUBTS] = ALL
-    while S[L.PLY] < end and S[L.TOP] + 4 * T[head.MAX_WRITES] < W[ws.LOG_ROOM]:
+    for _ in range(MOST_PARTS * W[ws.RANDOM_PLIES]):
+        if S[L.PLY] >= end or S[L.TOP] + 4 * T[head.MAX_WRITES] >= W[ws.LOG_ROOM]:
+            break
         result = outcome_here(T, R, S, M, H, 1)
         if result != 0:
             return of_hero(S, W, result_value(S, W, result, ply))
