@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,6 +14,14 @@ from ndvariants.words.verbs import Verb
 
 HERE = Path(__file__).resolve().parent.parent
 GRAMMAR, MOVEMENTS = HERE / "grammar" / "effect.lark", HERE / "grammar" / "movement.lark"
+SCHEMA = HERE / "schemas" / "variant.schema.json"
+KEYS = {  # the first cell of a table's head, and where its keys stand in the schema
+    "key": (),
+    "option": ("properties", "options"),
+    "of a piece": ("properties", "pieces", "additionalProperties"),
+    "of a phase": ("properties", "phases", "items"),
+    "of a test": ("properties", "tests", "items"),
+}
 EFFECTS, LANGUAGE = (HERE / "docs" / "reference" / f"{page}.md" for page in ("effects", "language"))
 
 
@@ -47,8 +56,24 @@ def language(text: str) -> str:
     clauses = [row(record) for record in (*PARTS, *MANNERS.values(), *CLAUSES.values())]
     text = table(text, "| clause | meaning | example |", clauses)
     text = table(text, "| direction | vectors | example |", [row(record) for record in (*DIRECTIONS.values(), *FORMS)])
+    for head, inner in KEYS.items():
+        text = table(text, f"| {head} | what it says | example |", keys(*inner))
     ends = [f"| `{end.record.example}` | {end.record.means}{end.record.more} |" for end in End]
     return table(text, "| condition | it holds |", ends)
+
+
+def keys(*inner: str) -> list[str]:
+    """A row for each key of a part of the schema: what its description and its comment say, and its example."""
+    node = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    for key in inner:
+        node = node[key]
+    rows = []
+    for key, entry in node["properties"].items():
+        more = f" {entry['$comment']}." if "$comment" in entry else ""
+        example = json.dumps({key: entry["examples"][0]}, ensure_ascii=False).replace("|", "\\|")[1:-1]
+        example = re.sub(r'"([a-z]\w*)"', r"\1", example)  # a word needs no quotes in YAML
+        rows.append(f"| `{key}` | {entry['description']}{more} | `{example}` |")
+    return rows
 
 
 def row(record: Record) -> str:
