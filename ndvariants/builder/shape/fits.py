@@ -15,7 +15,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "object": (dict,), "array": (list,), "string": (str,), "boolean": (bool,), "null": (type(None),),
     "integer": (int,), "number": (int, float),
 }  # fmt: skip
-_SILENT = {"$schema", "$id", "title", "description", "examples", "default"}
+_SILENT = {"$schema", "$id", "$comment", "title", "description", "examples", "default"}
 
 
 def fits(schema: Schema, value: Any, whole: Schema | None = None) -> bool:
