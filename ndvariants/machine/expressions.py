@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from llvmlite import ir
 
 from ndvariants.machine.faults import KernelRefused
-from ndvariants.machine.signatures import VECTORS, Kernel, is_kernel, plain, signature_of
+from ndvariants.machine.signatures import VECTORS, Kernel, is_generator, is_kernel, plain, signature_of
 
 TRUTH, NUMBER = ir.IntType(1), ir.IntType(64)
 LEAST, GREATEST = -(1 << 63), (1 << 63) - 1
@@ -57,6 +57,7 @@ class Scope(NamedTuple):
     values: dict[str, ir.Value | Vector]  # parameters that are never assigned
     places: dict[str, ir.Value]  # where the other variables are kept
     function_of: Callable[[Kernel], ir.Function]
+    within: tuple[Kernel, ...] = ()  # the kernels into whose bodies this one, a generator, is pasted
 
     def refused(self, node: ast.AST, reason: str) -> KernelRefused:
         """The refusal of what *node* says."""
@@ -190,11 +191,15 @@ class Expressions:
         value: ir.Value = getattr(self._builder, instruction)(left, right, flags=flags)
         return value
 
-    def call(self, node: ast.Call) -> ir.Value:
-        """What a kernel, or one of Python's own functions, answers; nothing for a kernel ``-> None``."""
+    def callee(self, node: ast.Call) -> Any:
+        """What a call names; ``None`` for Python's own functions."""
         if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
             raise self._scope.refused(node, "arguments are given in order, without names and stars")
-        callee = self._scope.meaning(node.func)
+        return self._scope.meaning(node.func)
+
+    def call(self, node: ast.Call) -> ir.Value:
+        """What a kernel, or one of Python's own functions, answers; nothing for a kernel ``-> None``."""
+        callee = self.callee(node)
         if is_kernel(callee):
             return self._call_kernel(node, callee)
         name = node.func.id if isinstance(node.func, ast.Name) and callee is None else ""
@@ -336,11 +341,17 @@ class Expressions:
         return value
 
     def _call_kernel(self, node: ast.Call, callee: Kernel) -> ir.Value:
+        if is_generator(callee):
+            name = callee.__qualname__
+            raise self._scope.refused(node, f"{name} yields; go over it: for ... in {ast.unparse(node)}")
+        return self._builder.call(self._scope.function_of(callee), self.arguments(node, callee))
+
+    def arguments(self, node: ast.Call, callee: Kernel) -> list[ir.Value]:
+        """What a call hands to a kernel, as its parameters want it."""
         kinds = signature_of(callee).parameters.values()
         if len(kinds) != len(node.args):
             raise self._scope.refused(node, f"{callee.__qualname__} takes {len(kinds)} arguments, not {len(node.args)}")
-        arguments = [self.as_kind(argument, kind) for argument, kind in zip(node.args, kinds, strict=True)]
-        return self._builder.call(self._scope.function_of(callee), arguments)
+        return [self.as_kind(argument, kind) for argument, kind in zip(node.args, kinds, strict=True)]
 
     def _converted(self, name: str, node: ast.expr) -> ir.Value:
         """``abs``, ``bool`` or ``int`` of something."""

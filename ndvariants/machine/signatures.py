@@ -20,7 +20,10 @@ _kernels: set[Kernel] = set()
 
 
 class Signature(NamedTuple):
-    """The kinds of a kernel's parameters, by name, in order, and of its result: ``"int"``, ``"bool"`` or ``"None"``."""
+    """The kinds of a kernel's parameters, by name, in order, and of its result: ``"int"``, ``"bool"`` or ``"None"``.
+
+    The result of a generator is ``"None"``.
+    """
 
     parameters: dict[str, str]
     result: str
@@ -41,6 +44,11 @@ def is_kernel(value: object) -> bool:
     return isinstance(value, FunctionType) and value in _kernels
 
 
+def is_generator(function: Kernel) -> bool:
+    """Whether a kernel yields, so that ``for`` goes over it."""
+    return bool(plain(function).__code__.co_flags & 0x20)
+
+
 def signature_of(function: Kernel) -> Signature:
     """What *function* takes and answers. Raises KernelRefused where an annotation is missing or of another kind."""
     code = plain(function).__code__
@@ -48,7 +56,7 @@ def signature_of(function: Kernel) -> Signature:
     if code.co_kwonlyargcount or code.co_flags & 0x0C or plain(function).__defaults__:  # *words, **names
         raise _refused(function, "parameters are plain ones, without defaults")
     parameters = {name: _kind(function, name) for name in code.co_varnames[:n]}
-    result = _kind(function, "return")
+    result = "None" if is_generator(function) else _kind(function, "return")
     if result in VECTORS:
         raise _refused(function, "a vector is no result; let the caller give one to write into")
     return Signature(parameters, result)

@@ -3,6 +3,9 @@
 Each kernel is read as Python's own syntax tree and written statement by statement. A variable lives in a place of its
 own; LLVM puts it into a register. The test of a ``while`` is written at every end of the body: written once, LLVM makes
 selects of the branches, and each step of a walk along a ray waits for memory.
+
+A generator is no function: where a ``for`` goes over it its body is written, and the body of the loop in place of its
+``yield``.
 """
 
 from __future__ import annotations
@@ -14,7 +17,16 @@ from typing import NamedTuple, cast
 from llvmlite import ir
 
 from ndvariants.machine.expressions import NUMBER, TRUTH, TYPES, Expressions, Scope, Vector
-from ndvariants.machine.signatures import VECTORS, Kernel, Signature, entry_name, plain, signature_of
+from ndvariants.machine.signatures import (
+    VECTORS,
+    Kernel,
+    Signature,
+    entry_name,
+    is_generator,
+    is_kernel,
+    plain,
+    signature_of,
+)
 from ndvariants.machine.sources import tree_of
 
 
@@ -76,26 +88,34 @@ def _type_of(signature: Signature) -> ir.FunctionType:
 
 def _write(kernel: Kernel, function: ir.Function, function_of: Callable[[Kernel], ir.Function]) -> None:
     """Write the body of one kernel."""
-    tree, signature = tree_of(kernel), signature_of(kernel)
+    tree, result = tree_of(kernel), signature_of(kernel).result
     builder = ir.IRBuilder(function.append_basic_block("begin"))
-    assigned = {node.id: None for node in ast.walk(tree) if isinstance(node, ast.Name) and type(node.ctx) is ast.Store}
-    values: dict[str, ir.Value | Vector] = {}
-    scope = Scope(kernel, plain(kernel).__code__.co_filename, values, {}, function_of)
-    for name in assigned:
-        scope.places[name] = builder.alloca(NUMBER, name=name)
-    expressions = Expressions(scope, builder)
-    for argument, (name, kind) in zip(function.args, signature.parameters.items(), strict=True):
+    for argument, name in zip(function.args, signature_of(kernel).parameters, strict=True):
         argument.name = name
+    scope = Scope(kernel, plain(kernel).__code__.co_filename, {}, {}, function_of)
+    if is_generator(kernel):
+        raise scope.refused(tree, "it yields, so it is no function; compile a kernel that goes over it")
+    if result != "None" and not _never_falls_through(tree.body):
+        raise scope.refused(tree, "it may end without a result; end it with return")
+    _open(scope, tree, function.args, builder)
+    ends = builder.ret_void if result == "None" else builder.unreachable
+    _Statements(scope, builder, result).write(tree.body, ends)
+
+
+def _open(scope: Scope, tree: ast.FunctionDef, arguments: Iterable[ir.Value], builder: ir.IRBuilder) -> None:
+    """Give every variable of a kernel its place, and its parameters their values."""
+    assigned = {node.id: None for node in ast.walk(tree) if isinstance(node, ast.Name) and type(node.ctx) is ast.Store}
+    with builder.goto_entry_block():
+        for name in assigned:
+            scope.places[name] = builder.alloca(NUMBER, name=name)
+    expressions = Expressions(scope, builder)
+    for argument, (name, kind) in zip(arguments, signature_of(scope.kernel).parameters.items(), strict=True):
         if kind in VECTORS:
-            values[name] = Vector(argument, kind)
+            scope.values[name] = Vector(argument, kind)
         elif name in assigned:
             builder.store(expressions.as_number(argument), scope.places[name])
         else:
-            values[name] = argument
-    if signature.result != "None" and not _never_falls_through(tree.body):
-        raise scope.refused(tree, "it may end without a result; end it with return")
-    ends = builder.ret_void if signature.result == "None" else builder.unreachable
-    _Statements(scope, builder, expressions, signature.result).write(tree.body, ends)
+            scope.values[name] = argument
 
 
 class _Loop(NamedTuple):
@@ -108,8 +128,9 @@ class _Loop(NamedTuple):
 class _Statements:
     """Writes the statements of one kernel, one behind the other."""
 
-    def __init__(self, scope: Scope, builder: ir.IRBuilder, expressions: Expressions, result: str) -> None:
-        self._scope, self._builder, self._expressions, self._result = scope, builder, expressions, result
+    def __init__(self, scope: Scope, builder: ir.IRBuilder, result: str) -> None:
+        self._scope, self._builder, self._result = scope, builder, result
+        self._expressions = Expressions(scope, builder)
         self._loops: list[_Loop] = []
 
     def write(self, statements: list[ast.stmt], onward: Callable[[], None]) -> None:
@@ -128,9 +149,9 @@ class _Statements:
     def _statement(self, node: ast.stmt) -> None:
         match node:
             case ast.Assign(targets=[target]):
-                self._assign(target, node.value)
+                self._assign(target, self._expressions.number(node.value))
             case ast.AnnAssign(value=ast.expr() as value):
-                self._assign(node.target, value)
+                self._assign(node.target, self._expressions.number(value))
             case ast.AugAssign():
                 self._change(node)
             case ast.If():
@@ -158,8 +179,7 @@ class _Statements:
                 known = "=, += and the like, if, while, for in range, return, break, continue, pass and calls"
                 raise self._scope.refused(node, f"`{said}` is no statement of kernels; they know {known}")
 
-    def _assign(self, target: ast.expr, value: ast.expr) -> None:
-        number = self._expressions.number(value)
+    def _assign(self, target: ast.expr, number: ir.Value) -> None:
         if isinstance(target, ast.Name):
             self._set(target, number)
         elif isinstance(target, ast.Subscript):
@@ -203,6 +223,10 @@ class _Statements:
 
     def _for(self, node: ast.For) -> None:
         """``for name in range(...)``: the name may be assigned in the body, and keeps its last value after it."""
+        if isinstance(node.iter, ast.Call):
+            callee = self._expressions.callee(node.iter)
+            if is_kernel(callee) and is_generator(callee):
+                return self._go_over(node, callee, self._expressions.arguments(node.iter, callee))
         start, stop, step = self._range(node)
         with self._builder.goto_entry_block():
             counter = self._builder.alloca(NUMBER)
@@ -218,13 +242,38 @@ class _Statements:
         self._builder.store(following, counter)
         self._builder.cbranch(self._builder.icmp_signed(sign, following, stop), body, leave)
         self._builder.position_at_end(leave)
+        return None
+
+    def _go_over(self, node: ast.For, generator: Kernel, arguments: list[ir.Value]) -> None:
+        """``for names in generator(...)``: the body of the generator, and that of the loop where it yields."""
+        scope, targets = self._scope, node.target.elts if isinstance(node.target, ast.Tuple) else [node.target]
+        within, file = (*scope.within, scope.kernel), plain(generator).__code__.co_filename
+        if generator in within:
+            raise scope.refused(node, f"{generator.__qualname__} goes over itself; a generator is pasted, and may not")
+        inner, tree = Scope(generator, file, {}, {}, scope.function_of, within), tree_of(generator)
+        if sum(isinstance(each, ast.Yield) for each in ast.walk(tree)) != 1:
+            raise inner.refused(tree, "a generator has one yield, where the body of the loop is pasted")
+        _open(inner, tree, arguments, self._builder)
+        leave = self._builder.append_basic_block("after")
+
+        def at_yield(numbers: list[ir.Value], onward: ir.Block) -> None:
+            if len(numbers) != len(targets):
+                raise scope.refused(node, f"{generator.__qualname__} yields {len(numbers)} at a time")
+            for target, number in zip(targets, numbers, strict=True):
+                self._assign(target, number)
+            self._repeat(node.body, self._builder.block, _Loop(lambda: self._builder.branch(onward), leave))
+            self._builder.position_at_end(onward)
+
+        _Generator(inner, self._builder, at_yield, leave).write(tree.body, lambda: self._builder.branch(leave))
+        self._builder.position_at_end(leave)
 
     def _range(self, node: ast.For) -> tuple[ir.Value, ir.Value, int]:
         """Where a ``for`` starts and stops, and its step."""
         call = node.iter
         is_range = isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "range"
-        if not isinstance(call, ast.Call) or not is_range or call.keywords or not isinstance(node.target, ast.Name):
-            raise self._scope.refused(node, "a for goes over a range: for name in range(...)")
+        if not isinstance(call, ast.Call) or not is_range or not isinstance(node.target, ast.Name):
+            known = "for name in range(...), or over a kernel that yields"
+            raise self._scope.refused(node, f"a for goes over a range: {known}")
         given = [self._expressions.number(argument) for argument in call.args]
         start, stop = (ir.Constant(NUMBER, 0), given[0]) if len(given) == 1 else given[:2]
         step = given[2] if len(given) == 3 else ir.Constant(NUMBER, 1)
@@ -247,6 +296,29 @@ class _Statements:
             self._builder.ret_void()
         else:
             self._builder.ret(self._expressions.as_kind(node.value, self._result))
+
+
+class _Generator(_Statements):
+    """Writes the body of a generator into that of the kernel that goes over it."""
+
+    def __init__(
+        self, scope: Scope, builder: ir.IRBuilder, at_yield: Callable[[list[ir.Value], ir.Block], None], leave: ir.Block
+    ) -> None:
+        super().__init__(scope, builder, "None")
+        self._at_yield, self._leave = at_yield, leave
+
+    def _statement(self, node: ast.stmt) -> None:
+        match node:
+            case ast.Expr(value=ast.Yield(value=ast.expr() as value)):
+                yielded = value.elts if isinstance(value, ast.Tuple) else [value]
+                numbers = [self._expressions.number(each) for each in yielded]
+                self._at_yield(numbers, self._builder.append_basic_block("onward"))
+            case ast.Return(value=None):
+                self._builder.branch(self._leave)
+            case ast.Return():
+                raise self._scope.refused(node, "a generator yields numbers, and returns none")
+            case _:
+                super()._statement(node)
 
 
 def _never_falls_through(statements: list[ast.stmt]) -> bool:

@@ -8,6 +8,21 @@ NAMES = "a", "b", "c", "d"
 BOUND = "({} & 65535) - 30000"
 
 
+ROUNDS = """
+@kernel
+def rounds(first: int, n: int, W: Words64) -> Iterator[tuple[int, int]]:
+    turn = 0
+    while turn < n:
+        turn += 1
+        if turn & 3 == 3:
+            continue
+        yield first - turn, W[turn & 7]
+        W[turn & 7] = ((first + turn) & 65535) - 30000
+        if turn > 5:
+            return
+"""
+
+
 class Author:
     """Writes one kernel, from a seed."""
 
@@ -26,7 +41,9 @@ class Author:
 
     def statement(self, depth: int) -> list[str]:
         """The lines of one statement."""
-        kind = self.random.choice(["set", "change", "write", "add"] + (["if", "if", "for", "while"] if depth else []))
+        kind = self.random.choice(
+            ["set", "change", "write", "add"] + (["if", "if", "for", "while", "over"] if depth else [])
+        )
         name, value = self.random.choice(NAMES), self.number(2)
         if kind == "set":
             return [f"{name} = {BOUND.format(value)}"]
@@ -59,6 +76,9 @@ class Author:
         if kind == "for":
             step = self.random.choice([1, 1, 2, -1, -3])
             head = [f"for {turn} in range({self.number(1)} & 7, {self.number(1)} & 7, {step}):"]
+            body = [f"{name} = {BOUND.format(f'{name} + {turn}')}", *self.block(depth - 1)]
+        elif kind == "over":
+            head = [f"for {turn}, {name} in rounds({self.number(1)}, {self.number(1)} & 7, W):"]
             body = [f"{name} = {BOUND.format(f'{name} + {turn}')}", *self.block(depth - 1)]
         else:
             head = [f"{turn} = {self.random.randint(0, 6)}", f"while {turn} > 0 and {self.truth(2)}:"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import logging as L  # any module: its numbers are constants
+from collections.abc import Iterator
 from ctypes import ArgumentError
 from itertools import product
 from pathlib import Path
@@ -19,7 +20,7 @@ from ndvariants.machine.faults import KernelRefused
 from ndvariants.machine.jit import compiled, kernel
 from ndvariants.machine.translate import translated
 from ndvariants.machine.vectors import CheckedVector, Constant32, Memory, Words32, Words64
-from tests.machine.programs import Author
+from tests.machine.programs import ROUNDS, Author
 
 NUMBERS = (-9, -3, -1, 0, 1, 2, 5, 7, 8)
 SEVEN = 7
@@ -92,6 +93,58 @@ def loops(a: int, b: int, out: Words64) -> None:
 
 
 @kernel
+def falling(n: int, out: Words64) -> Iterator[tuple[int, int]]:
+    """The numbers below *n*, from above, and how far down each is; ``out[13]`` counts how often it goes on."""
+    down = 0
+    while True:
+        n -= 1
+        if n < 0:
+            return
+        yield n, down
+        out[13] += 1
+        down += 1
+
+
+@kernel
+def crossed(a: int, b: int, out: Words64) -> Iterator[int]:
+    """Numbers of two loops, one inside the other, and of a generator inside both."""
+    for i in range(a, b):
+        for n, _ in falling(i & 3, out):
+            yield 10 * i + n
+
+
+@kernel
+def goes_over(a: int, b: int, out: Words64) -> None:
+    """Everything that a ``for`` does with generators."""
+    n = 100  # another than that of the generator
+    for k, down in falling(b, out):
+        if k == 1:
+            continue
+        out[0] += k * n
+        out[1] += down
+        k = 0  # means nothing for the generator
+        if down > 4:
+            break
+    for number in crossed(a, b, out):
+        out[2] += number
+        if number > 60:
+            break  # leaves all of the generator's loops
+    for number in crossed(a + 1, b, out):
+        for k, _ in falling(3, out):
+            out[3] += 1
+            if k == 1:
+                break
+        out[4] += number
+    for k, down in falling(a, out):
+        for number in range(down):
+            if number == 2:
+                out[5] = k
+                return  # leaves the kernel
+            out[6] += 1
+    out[7] = n
+
+
+@kernel
 def is_even(n: int) -> bool:
     """Whether *n* is even, by way of ``is_odd``."""
     if n == 0:
@@ -117,7 +170,7 @@ def counted(n: int, is_doubled: bool, table: Constant32, small: Words32, large: 
     return 10 + counted(n - 1, is_doubled and is_odd(table[n]), table, small, large)
 
 
-@pytest.mark.parametrize("function", [arithmetic, loops])
+@pytest.mark.parametrize("function", [arithmetic, loops, goes_over])
 def test_numbers_are_pythons_as_lists_checked_and_compiled(function: Any) -> None:
     fast = compiled(function)
     for a, b in product(NUMBERS, NUMBERS):
@@ -146,7 +199,8 @@ def test_every_kernel_of_ours_is_written_in_the_language() -> None:
     ours = [one for one in signatures._kernels if str(one.__module__).startswith("ndvariants.kernel.")]
     called = {callee for one in ours for callee in signatures.callees(one) if callee is not one}
     text = str(translated(one for one in ours if one not in called))
-    assert len(ours) > 300 and text.count("\ndefine internal") == len(ours)
+    functions = [one for one in ours if not signatures.is_generator(one)]  # a generator is pasted
+    assert len(functions) > 300 and text.count("\ndefine internal") == len(functions)
 
 
 def test_the_least_number_is_divided_without_a_trap() -> None:
@@ -199,6 +253,11 @@ REFUSED = [
     ("return [a][0]", "`[a]` is no vector"),
     ("return (lambda: a)()", "`lambda: a` cannot be called"),
     ("for x in (1, 2):\n        a += x\n    return a", "a for goes over a range: for name in range(...)"),
+    ("for x in numbers(a):\n        a += x\n    return a", "numbers yields 2 at a time"),
+    ("return numbers(a)", "numbers yields; go over it: for ... in numbers(a)"),
+    ("for x in numbers(a, 1):\n        a += x\n    return a", "numbers takes 1 arguments, not 2"),
+    ("for a, V[0] in numbers(a):\n        pass\n    return a", "a vector of constants is never written"),
+    ("for x in other(a):\n        a += x\n    return a", "or over a kernel that yields"),
     ("for x in range(0, 9, a):\n        a += x\n    return a", "the step of a range is a constant"),
     ("while a:\n        a -= 1\n    else:\n        a = 3\n    return a", "`while a:` is no statement of kernels"),
     ("try:\n        a = 2\n    finally:\n        a = 1\n    return a", "`try:` is no statement of kernels"),
@@ -218,6 +277,10 @@ def other(number: int) -> int:
 def sums(V: Words64) -> int:
     return V[0]
 
+@kernel
+def numbers(number: int):
+    yield number, number
+
 def plain(number: int) -> int:
     return number
 
@@ -229,7 +292,7 @@ def said(a: int, V: Constant32, W: Words64) -> int:
 def refusal(text: str, path: Path) -> str:
     """Why the kernel ``said`` of a text is refused."""
     path.write_text(text)
-    space = {"kernel": kernel, "Constant32": Constant32, "Words64": Words64}
+    space: dict[str, Any] = {"kernel": kernel, "Constant32": Constant32, "Words64": Words64, "Iterator": Iterator}
     exec(compile(text, path, "exec", dont_inherit=True), space)
     with pytest.raises(KernelRefused) as found:
         translated([space["said"]])
@@ -244,6 +307,26 @@ def test_all_else_is_refused_with_file_line_and_reason(body: str, reason: str, t
     first = AROUND.count("\n") + 1
     places = [f"{path}:{line}: said: " for line in range(first - 1, first + 4)]
     assert why.startswith(tuple(places)) and reason in why
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("yield a\n    yield a", "a generator has one yield, where the body of the loop is pasted"),
+        ("yield", "`yield` is no statement of kernels"),
+        ("a = yield a", "`(yield a)` is no expression of kernels"),
+        ("yield from (a,)", "a generator has one yield"),
+        ("yield a\n    return 1", "a generator yields numbers, and returns none"),
+        ("for x in around(a):\n        yield x", "around goes over itself; a generator is pasted, and may not"),
+    ],
+)
+def test_generators_are_refused_where_they_cannot_be_pasted(body: str, reason: str, tmp_path: Path) -> None:
+    walk = f"@kernel\ndef around(a: int) -> Iterator[int]:\n    {body}\n"
+    said = "@kernel\ndef said(a: int) -> None:\n    for x in around(a):\n        pass\n"
+    why = refusal(f"{walk}\n{said}", tmp_path / "kernels.py")
+    assert "kernels.py:" in why and reason in why
+    alone = refusal(f"{walk.replace('around', 'said')}", tmp_path / "alone.py")
+    assert "said: it yields, so it is no function; compile a kernel that goes over it" in alone
 
 
 @pytest.mark.parametrize(
@@ -268,10 +351,11 @@ def test_random_kernels_do_the_same_as_lists_checked_and_compiled(tmp_path: Path
     texts = [Author(seed).kernel(f"kernel_{seed}") for seed in range(PROGRAMS)]
     tried = "\n    ".join(f"if which == {k}:\n        return kernel_{k}(a, b, V, W)" for k in range(PROGRAMS))
     head = "@kernel\ndef entry(which: int, a: int, b: int, V: Words32, W: Words64) -> int:\n    "
-    text = "\n\n".join([*texts, f"{head}{tried}\n    return 0"])
+    text = "\n\n".join([ROUNDS, *texts, f"{head}{tried}\n    return 0"])
     path = tmp_path / "programs.py"
     path.write_text(text)
     space: dict[str, Any] = {"kernel": kernel, "Words32": Words32, "Words64": Words64, "SEVEN": SEVEN}
+    space["Iterator"] = Iterator
     exec(compile(text, path, "exec", dont_inherit=True), space)
     fast = compiled(space["entry"])
     for which in range(PROGRAMS):
