@@ -90,13 +90,13 @@ ACT_SEVERAL = ACT_MOVES - (1 << ACT_COUNT_SHIFT)  # some bit of it is set where 
 ACT_STATE_SHIFT, ACT_STATE_MASK = 7, 15
 ACT_EFFECT_SHIFT = 11
 
-THREAT_STOP, THREAT_HIT = 1, 2
-THREAT_STATE_SHIFT, THREAT_STATE_MASK = 2, 15
-THREAT_GUARDED = 128  # like HIT, if one of the programs at AT_THREAT_GUARDS + (action >> THREAT_GUARDS_SHIFT), a
-#                      list, allows the capture. What asks for either errs on the safe side
+# of threats: ACT_STOP and the state as above
+THREAT_HIT = 2
+THREAT_MAY = 4  # hop set, state 0 of a row: a piece of this code at this entry attacks in some state
+THREAT_GUARDED = 8  # like HIT, if one of the programs at AT_THREAT_GUARDS + (action >> THREAT_GUARDS_SHIFT), a
+#                     list, allows the capture. What asks for either errs on the safe side
 THREAT_ANY = THREAT_HIT | THREAT_GUARDED
-THREAT_GUARDS_SHIFT = 8
-THREAT_MAY = 64  # hop set, state 0 of a row: a piece of this code at this entry attacks in some state
+THREAT_GUARDS_SHIFT = 11
 
 # ------------------------------------------------------------------ effect records
 EFFECT_WIDTH = 4

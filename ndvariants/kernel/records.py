@@ -102,12 +102,6 @@ def next_castling(T: Tables, castling: int) -> int:
 
 
 @kernel
-def drops_of(T: Tables, S: Position) -> int:
-    """Where in ``T`` the drop records of the side to move stand in this phase: how many, then the records."""
-    return T[T[head.AT_DROPS] + S[L.PHASE] * T[head.N_PLAYERS] + S[L.SIDE]]
-
-
-@kernel
 def next_drop(T: Tables, drop: int) -> int:
     """Where in ``T`` the record after this one stands."""
     return drop + L.DROP_CELLS + T[drop + L.DROP_N_CELLS]

@@ -252,8 +252,7 @@ def threat_of(T: Tables, entry: int, state: int, code: int) -> int:
 @kernel
 def threat_at(T: Tables, S: Position, base: int, entry: int, state: int) -> int:
     """The action of a threat entry in some state for what stands on its cell."""
-    code = S[T[head.IN_S_BOARD] + ((base + entry) & T[head.ENTRY_CELL_MASK])]
-    return T[T[head.AT_THREAT_ACTIONS] + (((entry >> T[head.ENTRY_ROW_SHIFT]) + state) << T[head.CODE_SHIFT]) + code]
+    return action_at(T, S, T[head.AT_THREAT_ACTIONS], base, entry, state)
 
 
 @kernel
@@ -281,33 +280,6 @@ def state_after(action: int) -> int:
 
 
 @kernel
-def threat_state_after(action: int) -> int:
-    """The state in which a threat ray goes on."""
-    return (action >> L.THREAT_STATE_SHIFT) & L.THREAT_STATE_MASK
-
-
-@kernel
 def guards_of_threat(T: Tables, action: int) -> int:
     """Where in ``T`` the programs of a THREAT_GUARDED action are listed, of which one must allow the capture."""
     return T[head.AT_THREAT_GUARDS] + (action >> L.THREAT_GUARDS_SHIFT)
-
-
-# --------------------------------------------------------------------------- walking along rays
-
-
-@kernel
-def entries_on(action: int, left: int) -> int:
-    """How many entries on a walk goes after an action (of a threat, too): past the end of the ray where it stops."""
-    return left if action & L.ACT_STOP else 1
-
-
-@kernel
-def state_behind(action: int, left: int) -> int:
-    """The state in which a walk goes on after an action: 0 at the start of the next ray."""
-    return 0 if action & L.ACT_STOP or left == 1 else (action >> L.ACT_STATE_SHIFT) & L.ACT_STATE_MASK
-
-
-@kernel
-def threat_state_behind(action: int, left: int) -> int:
-    """The same after a threat's action."""
-    return 0 if action & L.ACT_STOP or left == 1 else (action >> L.THREAT_STATE_SHIFT) & L.THREAT_STATE_MASK

@@ -92,8 +92,8 @@ class Reader:
                 word = T[T[H.AT_THREAT_ACTIONS] + ((row + state) << T[H.CODE_SHIFT]) + self.board[where]]
                 if word & L.THREAT_HIT:
                     found.append(where)
-                state = word >> L.THREAT_STATE_SHIFT & L.THREAT_STATE_MASK
-                step = rest if word & L.THREAT_STOP else 1
+                state = word >> L.ACT_STATE_SHIFT & L.ACT_STATE_MASK
+                step = rest if word & L.ACT_STOP else 1
                 at, left = at + step, rest - step
         return found
 

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import Any
 
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.records import kind_of_effect
 from ndvariants.kernel.words import (
-    action_of,
     actions_for,
-    base_of,
-    cell_of,
     code_once_moved,
-    entries_on,
     first_effect_of,
     left_of,
     n_moves_of,
     owner_of,
     rays_of,
-    state_behind,
 )
+from ndvariants.kernel.walks import walk_states
 
 Vector = Sequence[int]
 
@@ -91,21 +89,16 @@ class EnPassantVictims:
 
     def _walk(self, code: int, stream: int, origin: int) -> Iterator[tuple[list[int], int]]:
         """The same for one stream, from one cell."""
-        T, R = self._T, self._R
-        actions, base = actions_for(T, code), base_of(T, origin)
-        at, end, state = stream + 1, stream + 1 + R[stream], 0
+        T = self._T
+        R: Any = self._R
+        empty: Any = defaultdict(int)  # a board of any size
         passed: list[int] = []
-        while at < end:
-            entry = R[at]
-            cell, left = cell_of(T, base, entry), left_of(T, entry)
-            action = action_of(T, actions, entry, state, L.EMPTY)
+        for i, cell, action in walk_states(T, R, empty, actions_for(T, code), stream, origin):
             if self._leaves(action):
                 yield list(passed), cell
             passed.append(cell)
-            if left == 1 or action & L.ACT_STOP:
+            if left_of(T, R[i]) == 1 or action & L.ACT_STOP:
                 passed = []
-            at += entries_on(action, left)
-            state = state_behind(action, left)
 
     def _leaves(self, action: int) -> bool:
         """Does one of the moves that an action makes leave en passant cells?"""

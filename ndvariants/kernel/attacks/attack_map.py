@@ -13,23 +13,15 @@ from ndvariants.kernel.attacks.thread_rays import thread_threats
 from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.position.undo_log import next_epoch
 from ndvariants.kernel.records import argument_of_move, flags_of_move, kind_of_move
+from ndvariants.kernel.walks import opponents, royals, walk_states
 from ndvariants.kernel.words import (
-    base_of,
-    cell_of,
     code_on,
-    entries_on,
-    first_royal,
     has_hops,
     hops_against,
     is_royal,
-    left_of,
-    n_pieces,
     origin_of,
     owner_of,
-    piece_at,
     target_of,
-    threat_at,
-    threat_state_behind,
     threats_against,
 )
 from ndvariants.machine.jit import kernel
@@ -64,12 +56,10 @@ def scan_royals(T: Tables, R: Rays, S: Position, player: int) -> int:
     if not has_no_rules(T):
         return 0
     epoch = next_epoch(T, S)
-    for i in range(first_royal(T, player), first_royal(T, player + 1)):
-        for k in range(n_pieces(T, S, T[i])):
-            cell = piece_at(T, S, T[i], k)
-            for by in range(T[head.N_PLAYERS]):
-                if by != player and not scan_attacks_on(T, R, S, cell, by, epoch):
-                    return 0
+    for _, cell in royals(T, S, player):
+        for by in opponents(T, player):
+            if not scan_attacks_on(T, R, S, cell, by, epoch):
+                return 0
     return epoch
 
 
@@ -92,21 +82,11 @@ def mark_rays(T: Tables, V: Rays, S: Position, rays: int, cell: int, epoch: int,
     """Whether a ray of the threat list at ``V[rays]`` meets an attacker; the cells visited are marked."""
     epochs = T[head.IN_S_EPOCHS]
     hurdles = epochs + block * T[head.N_CELLS]
-    base = base_of(T, cell)
-    i = rays + 1
-    stop = i + V[rays]
-    state = 0
-    while i < stop:
-        entry = V[i]
-        left = left_of(T, entry)
-        seen = cell_of(T, base, entry)
+    for _, seen, action in walk_states(T, V, S, T[head.AT_THREAT_ACTIONS], rays, cell):
         S[epochs + seen] = epoch
         S[hurdles + seen] = epoch
-        action = threat_at(T, S, base, entry, state)
         if action & L.THREAT_ANY:
             return True
-        i += entries_on(action, left)
-        state = threat_state_behind(action, left)
     return False
 
 

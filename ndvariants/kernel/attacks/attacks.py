@@ -11,16 +11,12 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.thread_rays import thread_threats
 from ndvariants.kernel.layout import Position, Rays, Tables
+from ndvariants.kernel.walks import opponents, walk, walk_states
 from ndvariants.kernel.words import (
-    base_of,
-    entries_on,
     has_hops,
     hops_against,
     joins_threats,
     joint_threats_against,
-    left_of,
-    threat_at,
-    threat_state_behind,
     threats_against,
 )
 from ndvariants.machine.jit import kernel
@@ -55,8 +51,8 @@ def attacked_by_others(T: Tables, R: Rays, S: Position, cell: int, player: int, 
     """
     if joins_threats(T, player):
         return clear_ray_hits(T, R, S, joint_threats_against(T, player, cell), cell, hits)
-    for by in range(T[head.N_PLAYERS]):
-        if by != player and attacked_so(T, R, S, cell, by, hits):
+    for by in opponents(T, player):
+        if attacked_so(T, R, S, cell, by, hits):
             return True
     return False
 
@@ -75,34 +71,16 @@ def attacked_lifted(T: Tables, R: Rays, S: Position, origin: int, cell: int, pla
 @kernel
 def clear_ray_hits(T: Tables, V: Rays, S: Position, rays: int, cell: int, hits: int) -> bool:
     """Whether a ray of the threat list at ``V[rays]`` meets an attacker first, in one of the ways *hits*."""
-    base = base_of(T, cell)
-    i = rays + 1
-    stop = i + V[rays]
-    while i < stop:
-        entry = V[i]
-        action = threat_at(T, S, base, entry, 0)
+    for _, _, action in walk(T, V, S, T[head.AT_THREAT_ACTIONS], rays, cell):
         if action & hits:
             return True
-        if action & L.THREAT_STOP:
-            i += left_of(T, entry)
-        else:
-            i += 1
     return False
 
 
 @kernel
 def hop_ray_hits(T: Tables, V: Rays, S: Position, rays: int, cell: int, hits: int) -> bool:
     """The same for rows with states; every ray starts in state 0."""
-    base = base_of(T, cell)
-    i = rays + 1
-    stop = i + V[rays]
-    state = 0
-    while i < stop:
-        entry = V[i]
-        left = left_of(T, entry)
-        action = threat_at(T, S, base, entry, state)
+    for _, _, action in walk_states(T, V, S, T[head.AT_THREAT_ACTIONS], rays, cell):
         if action & hits:
             return True
-        i += entries_on(action, left)
-        state = threat_state_behind(action, left)
     return False

@@ -12,7 +12,8 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.check_after import ATTACKED, SAFE, UNKNOWN, any_ray_hits
 from ndvariants.kernel.attacks.royals import royal_attacked_so
 from ndvariants.kernel.layout import Position, Rays, Tables
-from ndvariants.kernel.words import first_royal, is_royal, n_pieces, owner_of, piece_at
+from ndvariants.kernel.walks import royals
+from ndvariants.kernel.words import is_royal, owner_of
 from ndvariants.machine.jit import kernel
 
 
@@ -42,17 +43,16 @@ def check_after_change(T: Tables, R: Rays, S: Position, player: int, cell: int, 
     if (own and is_royal(T, now)) or (is_royal(T, was) and owner_of(T, was) == player):
         return UNKNOWN
     rays = T[T[head.AT_ROYAL_RAYS] + player]
-    for i in range(first_royal(T, player), first_royal(T, player + 1)):
-        for k in range(n_pieces(T, S, T[i])):
-            through = T[rays + T[head.N_CELLS] * piece_at(T, S, T[i], k) + cell]
-            if through == L.ASK_ALL:
-                return UNKNOWN
-            if through == 0 or own:
-                continue  # one's own piece only closes the way
-            if through > 0 and through & 1 == 0 and now <= L.WALL:
-                continue  # no attacker behind it
-            if any_ray_hits(T, R, S, through):
-                return ATTACKED
+    for _, royal in royals(T, S, player):
+        through = T[rays + T[head.N_CELLS] * royal + cell]
+        if through == L.ASK_ALL:
+            return UNKNOWN
+        if through == 0 or own:
+            continue  # one's own piece only closes the way
+        if through > 0 and through & 1 == 0 and now <= L.WALL:
+            continue  # no attacker behind it
+        if any_ray_hits(T, R, S, through):
+            return ATTACKED
     return SAFE
 
 

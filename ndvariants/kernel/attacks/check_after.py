@@ -11,13 +11,11 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attacks import attacked_by_others
 from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.records import flags_of_move, kind_of_move
+from ndvariants.kernel.walks import codes_of, pieces_of, royals
 from ndvariants.kernel.words import (
-    first_code,
-    first_royal,
     left_of,
     n_pieces,
     origin_of,
-    piece_at,
     target_of,
     threat_at,
     threats_against,
@@ -48,32 +46,30 @@ def check_after_move(T: Tables, R: Rays, S: Position, move: int, player: int, ow
     target = target_of(move)
     dropped = kind_of_move(T, move) == L.DROP
     rays = T[T[head.AT_ROYAL_RAYS] + player]
-    for i in range(first_royal(T, player), first_royal(T, player + 1)):
-        for k in range(n_pieces(T, S, T[i])):
-            royal = rays + T[head.N_CELLS] * piece_at(T, S, T[i], k)
-            left = T[royal + origin]
-            entered = T[royal + target]
-            if dropped and left != L.ASK_ALL:
-                left = 0
-            if (left | entered) < 0:
-                verdict = check_on_several(T, R, S, left, entered, own)
-                if verdict != SAFE:
-                    return verdict
-                continue
-            if left & 1 and ray_hits(T, R, S, left >> 1):
-                return ATTACKED
-            if own == 0 and entered != 0 and ray_hits(T, R, S, entered >> 1):
-                return ATTACKED
+    for _, cell in royals(T, S, player):
+        royal = rays + T[head.N_CELLS] * cell
+        left = T[royal + origin]
+        entered = T[royal + target]
+        if dropped and left != L.ASK_ALL:
+            left = 0
+        if (left | entered) < 0:
+            verdict = check_on_several(T, R, S, left, entered, own)
+            if verdict != SAFE:
+                return verdict
+            continue
+        if left & 1 and ray_hits(T, R, S, left >> 1):
+            return ATTACKED
+        if own == 0 and entered != 0 and ray_hits(T, R, S, entered >> 1):
+            return ATTACKED
     return SAFE
 
 
 @kernel
 def royals_in_check(T: Tables, R: Rays, S: Position, player: int) -> bool:
     """Whether a royal of *player* is attacked, where the tables name rays."""
-    for i in range(first_royal(T, player), first_royal(T, player + 1)):
-        for k in range(n_pieces(T, S, T[i])):
-            if attacked_by_few(T, R, S, piece_at(T, S, T[i], k), player):
-                return True
+    for _, cell in royals(T, S, player):
+        if attacked_by_few(T, R, S, cell, player):
+            return True
     return False
 
 
@@ -81,21 +77,18 @@ def royals_in_check(T: Tables, R: Rays, S: Position, player: int) -> bool:
 def attacked_by_few(T: Tables, R: Rays, S: Position, cell: int, player: int) -> bool:
     """Whether the royal of *player* on *cell* is attacked: where enemies are few, the rays through each are asked."""
     enemy = 1 - player
-    first = first_code(T, enemy)
-    last = first_code(T, enemy + 1)
-    pieces = 0
-    for code in range(first, last):
-        pieces += n_pieces(T, S, code)
-    if pieces * FEW > R[threats_against(T, enemy, cell)]:
+    enemies = 0
+    for code in codes_of(T, enemy):
+        enemies += n_pieces(T, S, code)
+    if enemies * FEW > R[threats_against(T, enemy, cell)]:
         return attacked_by_others(T, R, S, cell, player, L.THREAT_ANY)
     rays = T[T[head.AT_ROYAL_RAYS] + player] + T[head.N_CELLS] * cell
-    for code in range(first, last):
-        for k in range(n_pieces(T, S, code)):
-            through = T[rays + piece_at(T, S, code, k)]
-            if through == L.ASK_ALL:
-                return attacked_by_others(T, R, S, cell, player, L.THREAT_ANY)
-            if through != 0 and any_ray_hits(T, R, S, through):
-                return True
+    for _, origin in pieces_of(T, S, enemy):
+        through = T[rays + origin]
+        if through == L.ASK_ALL:
+            return attacked_by_others(T, R, S, cell, player, L.THREAT_ANY)
+        if through != 0 and any_ray_hits(T, R, S, through):
+            return True
     return False
 
 
@@ -133,6 +126,6 @@ def ray_hits(T: Tables, R: Rays, S: Position, i: int) -> bool:
         action = threat_at(T, S, 0, entry, 0)
         if action & L.THREAT_ANY:
             return True
-        if action & L.THREAT_STOP or left_of(T, entry) == 1:
+        if action & L.ACT_STOP or left_of(T, entry) == 1:
             return False
         i += 1

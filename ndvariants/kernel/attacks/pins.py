@@ -13,24 +13,22 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.check_after import royals_in_check
 from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.position.undo_log import OLD_EPOCH, clear_epochs, next_epoch
+from ndvariants.kernel.walks import opponents, royals
 from ndvariants.kernel.words import (
     base_of,
     cell_of,
     code_on,
     evasion_at,
     first_code,
-    first_royal,
     has_hops,
     hops_against,
     left_of,
-    n_pieces,
     owner_of,
-    pieces_at,
     pinned_at,
     sensitive_at,
+    state_after,
     threat_at,
     threat_row,
-    threat_state_after,
     threats_against,
 )
 from ndvariants.machine.jit import kernel
@@ -55,18 +53,15 @@ def analyse(T: Tables, R: Rays, S: Position) -> int:
     side = S[L.SIDE]
     S[L.NODE_FLAGS] = 0
     checkers = 0
-    royals = 0
-    for i in range(first_royal(T, side), first_royal(T, side + 1)):
-        pieces = pieces_at(T, T[i])
-        for k in range(n_pieces(T, S, T[i])):
-            royals += 1
-            for by in range(T[head.N_PLAYERS]):
-                if by != side:
-                    checkers += find_checks(T, R, S, S[pieces + k], by, epoch)
-                    if has_hops(T, by):
-                        find_hop_threats(T, R, S, S[pieces + k], by, epoch)
+    n_royals = 0
+    for _, cell in royals(T, S, side):
+        n_royals += 1
+        for by in opponents(T, side):
+            checkers += find_checks(T, R, S, cell, by, epoch)
+            if has_hops(T, by):
+                find_hop_threats(T, R, S, cell, by, epoch)
     S[L.CHECKERS] = checkers
-    if checkers != 0 and (royals > 1 or S[L.NODE_FLAGS] & (HAS_SENSITIVE | HAS_HURDLES) or T[head.HAS_TWO_WAYS] == 1):
+    if checkers != 0 and (n_royals > 1 or S[L.NODE_FLAGS] & (HAS_SENSITIVE | HAS_HURDLES) or T[head.HAS_TWO_WAYS] == 1):
         S[L.NODE_FLAGS] |= VERIFY_ALL
     if T[head.WATCHES_CHECKS] != 0 and (T[head.AT_ROYAL_RAYS] == 0 or royals_in_check(T, R, S, 1 - side)):
         S[L.NODE_FLAGS] |= GIVES_CHECK
@@ -86,7 +81,7 @@ def find_checks(T: Tables, R: Rays, S: Position, cell: int, by: int, epoch: int)
         entry = R[i]
         action = threat_at(T, S, base, entry, 0)
         left = left_of(T, entry)
-        if action & (L.THREAT_STOP | L.THREAT_ANY) == 0:
+        if action & (L.ACT_STOP | L.THREAT_ANY) == 0:
             i += 1
             if left == 1:
                 start = i
@@ -110,7 +105,7 @@ def find_pin(T: Tables, R: Rays, S: Position, base: int, i: int, left: int, epoc
         if action & L.THREAT_ANY:
             S[pinned_at(T, cell_of(T, base, R[i]))] = epoch
             S[L.NODE_FLAGS] |= HAS_PINNED
-        if action & (L.THREAT_STOP | L.THREAT_ANY):
+        if action & (L.ACT_STOP | L.THREAT_ANY):
             break
 
 
@@ -208,6 +203,6 @@ def hits_of(T: Tables, at: int, sets: int) -> int:
 @kernel
 def state_bit(action: int) -> int:
     """The state that follows, as a bit; 0 when the ray has ended."""
-    if action & (L.THREAT_STOP | L.THREAT_ANY):
+    if action & (L.ACT_STOP | L.THREAT_ANY):
         return 0
-    return 1 << threat_state_after(action)
+    return 1 << state_after(action)

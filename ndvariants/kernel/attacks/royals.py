@@ -9,7 +9,8 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attacks import attacked_by_others
 from ndvariants.kernel.layout import Position, Rays, Tables
-from ndvariants.kernel.words import first_royal, n_pieces, piece_at
+from ndvariants.kernel.walks import royals
+from ndvariants.kernel.words import first_royal, n_pieces
 from ndvariants.machine.jit import kernel
 
 MOST_BITS = 62
@@ -79,15 +80,13 @@ def royal_attacked_so(T: Tables, R: Rays, S: Position, player: int, hits: int) -
     """The same, attacked in one of the ways *hits*: bits of threat actions."""
     every = T[head.CHECK_NEEDS_ALL]
     found = 0
-    for i in range(first_royal(T, player), first_royal(T, player + 1)):
-        code = T[i]
+    for code, cell in royals(T, S, player):
         if not is_royal_now(T, S, code):
             continue
-        for k in range(n_pieces(T, S, code)):
-            if attacked_by_others(T, R, S, piece_at(T, S, code, k), player, hits):
-                found = 1
-                if every == 0:
-                    return True
-            elif every == 1:
-                return False
+        if attacked_by_others(T, R, S, cell, player, hits):
+            found = 1
+            if every == 0:
+                return True
+        elif every == 1:
+            return False
     return found != 0

@@ -19,12 +19,12 @@ from ndvariants.kernel.playout.slots import FOUND
 from ndvariants.kernel.playout.uses import GAME, note_end, note_made
 from ndvariants.kernel.random import game_key
 from ndvariants.kernel.records import argument_of_move, kind_of_move
+from ndvariants.kernel.walks import pieces
 from ndvariants.kernel.words import (
     code_on,
     n_pieces,
     origin_of,
     owner_of,
-    piece_at,
     target_of,
     type_of,
 )
@@ -185,8 +185,8 @@ def look_closely(T: Tables, R: Rays, S: Position, M: Moves, C: Words64, bin_at: 
         cells = C[tally.AT_CELLS] + owner_of(T, code) * T[head.N_CELLS]
         if owner_of(T, code) in (S[L.SIDE], T[head.N_PLAYERS]):
             C[C[tally.AT_CODES] + tally.PER_CODE * code + tally.PRESENT] += n_pieces(T, S, code)
-        for i in range(n_pieces(T, S, code)):
-            C[cells + piece_at(T, S, code, i)] += 1
+        for cell in pieces(T, S, code):
+            C[cells + cell] += 1
 
 
 @kernel

@@ -24,23 +24,15 @@ from ndvariants.kernel.moves.generate import (
     who_may_move,
 )
 from ndvariants.kernel.position.undo_log import take_epochs
+from ndvariants.kernel.walks import codes_of, pieces, walk, walk_states
 from ndvariants.kernel.words import (
-    action_at,
     action_of,
     actions_for,
-    base_of,
-    cell_of,
     code_on,
-    entries_on,
-    first_code,
     is_royal,
     kind_of,
-    left_of,
     n_moves_of,
-    n_pieces,
-    pieces_at,
     rays_of,
-    state_behind,
 )
 from ndvariants.machine.jit import kernel
 
@@ -87,18 +79,15 @@ def count_unchecked(T: Tables, R: Rays, S: Position, M: Moves, at: int, epoch: i
         if S[L.NODE_FLAGS] & HAS_HURDLES:
             hurdles_at += 2 * n_cells
         hurdles = S[L.NODE_FLAGS] & (HAS_SENSITIVE | WAKES) | T[head.WATCHES_CHECKS]
-        for code in range(first_code(T, side), first_code(T, side + 1)):
-            pieces = pieces_at(T, code)
-            count = n_pieces(T, S, code)
+        for code in codes_of(T, side):
             kind = kind_of(T, code)
             if T[head.AT_WATCHED] != 0 and T[T[head.AT_WATCHED] + code] != 0:
                 kind |= L.KIND_GUARDED
             if kind & listed or is_royal(T, code) or hurdles != 0:
-                for i in range(count):
-                    end = piece_moves(T, R, S, M, end, code, S[pieces + i])
+                for cell in pieces(T, S, code):
+                    end = piece_moves(T, R, S, M, end, code, cell)
                 continue
-            for i in range(count):
-                cell = S[pieces + i]
+            for cell in pieces(T, S, code):
                 if S[epochs + cell] == epoch or S[hurdles_at + cell] == epoch:
                     end = piece_moves(T, R, S, M, end, code, cell)
                 else:
@@ -127,58 +116,13 @@ def count_piece(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, c
         if n < 0:
             n = piece_moves(T, R, S, M, at, code, cell) - at
         return n
-    if kind & L.KIND_LEAPS:
-        return count_leaps(T, R, S, rays, actions, cell)
+    n = 0
     if kind & L.KIND_STATES:
-        return count_states(T, R, S, rays, actions, cell)
-    return count_rays(T, R, S, rays, actions, cell)
-
-
-@kernel
-def count_leaps(T: Tables, R: Rays, S: Position, rays: int, actions: int, cell: int) -> int:
-    """How many moves a list of leaps gives: no ray can end, so the loop has no other branch."""
-    base = base_of(T, cell)
-    n = 0
-    for i in range(rays + 1, rays + 1 + R[rays]):
-        entry = R[i]
-        action = action_at(T, S, actions, base, entry, 0)
-        n += n_moves_of(action)
-    return n
-
-
-@kernel
-def count_rays(T: Tables, R: Rays, S: Position, rays: int, actions: int, cell: int) -> int:
-    """How many moves rays without states give."""
-    base = base_of(T, cell)
-    n = 0
-    i = rays + 1
-    stop = i + R[rays]
-    while i < stop:
-        entry = R[i]
-        action = action_at(T, S, actions, base, entry, 0)
-        n += n_moves_of(action)
-        if action & L.ACT_STOP:
-            i += left_of(T, entry)
-        else:
-            i += 1
-    return n
-
-
-@kernel
-def count_states(T: Tables, R: Rays, S: Position, rays: int, actions: int, cell: int) -> int:
-    """How many moves rays with states give (hops, lame leaps); every ray starts in state 0."""
-    base = base_of(T, cell)
-    n = 0
-    i = rays + 1
-    stop = i + R[rays]
-    state = 0
-    while i < stop:
-        entry = R[i]
-        left = left_of(T, entry)
-        action = action_at(T, S, actions, base, entry, state)
-        n += n_moves_of(action)
-        i += entries_on(action, left)
-        state = state_behind(action, left)
+        for _, _, action in walk_states(T, R, S, actions, rays, cell):
+            n += n_moves_of(action)
+    else:
+        for _, _, action in walk(T, R, S, actions, rays, cell):
+            n += n_moves_of(action)
     return n
 
 
@@ -188,25 +132,15 @@ def count_distinct(T: Tables, R: Rays, S: Position, rays: int, actions: int, cel
 
     The epoch of a target tells which entry led there first.
     """
-    base = base_of(T, cell)
     before = take_epochs(T, S, R[rays])
     n = 0
-    i = 1
-    while i <= R[rays]:
-        entry = R[rays + i]
-        target = cell_of(T, base, entry)
-        code = code_on(T, S, target)
-        action = action_of(T, actions, entry, 0, code)
+    for i, target, action in walk(T, R, S, actions, rays, cell):
         count = n_moves_of(action)
         if count != 0:
             first = S[T[head.IN_S_SEEN] + target] - before
             if first <= 0:
-                S[T[head.IN_S_SEEN] + target] = before + i
+                S[T[head.IN_S_SEEN] + target] = before + i - rays
                 n += count
-            elif (action_of(T, actions, R[rays + first], 0, code) ^ action) & ~L.ACT_STOP:
+            elif (action_of(T, actions, R[rays + first], 0, code_on(T, S, target)) ^ action) & ~L.ACT_STOP:
                 return -1
-        if action & L.ACT_STOP:
-            i += left_of(T, entry)
-        else:
-            i += 1
     return n

@@ -25,16 +25,13 @@ from ndvariants.kernel.moves.guarded import royal_attacked_on_condition
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import poke, put, take, undo
 from ndvariants.kernel.records import argument_of_move, castling_safe, kind_of_move
+from ndvariants.kernel.walks import codes_of, opponents, pieces, royals
 from ndvariants.kernel.words import (
     code_on,
     effect_of,
-    first_code,
-    first_royal,
     is_royal,
-    n_pieces,
     origin_of,
     owner_of,
-    piece_at,
     target_of,
 )
 from ndvariants.machine.jit import kernel
@@ -117,12 +114,11 @@ def can_take_royal(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: i
     if T[head.CHECK_NEEDS_ALL] == 0:
         return can_take(T, R, S, M, player, at, by_all, NOWHERE, kinds)
     found = 0
-    for i in range(first_royal(T, player), first_royal(T, player + 1)):
-        if is_royal_now(T, S, T[i]):
-            for k in range(n_pieces(T, S, T[i])):
-                if not can_take(T, R, S, M, player, at, 1, piece_at(T, S, T[i], k), kinds):
-                    return False
-                found = 1
+    for code, cell in royals(T, S, player):
+        if is_royal_now(T, S, code):
+            if not can_take(T, R, S, M, player, at, 1, cell, kinds):
+                return False
+            found = 1
     return found != 0
 
 
@@ -137,11 +133,11 @@ def can_take(
     CHECK_IS_DIRECT is 1 only captures that land on a royal (on the *cell*) count, and only of an opponent that has
     royals and loses none by it.
     """
-    royals = count_royals_of(T, S, player, kinds)
+    least = count_royals_of(T, S, player, kinds)
     stood = code_on(T, S, cell) if cell != NOWHERE else L.EMPTY
     if stood != L.EMPTY and not is_royal(T, stood):
-        royals = ANY_NUMBER
-    if royals == 0:
+        least = ANY_NUMBER
+    if least == 0:
         return False
     direct = T[head.CHECK_IS_DIRECT]
     savepoint = S[L.TOP]
@@ -150,9 +146,7 @@ def can_take(
     ):  # *player* moves again; opponents move in the phase after it
         poke(S, L.PHASE, S[L.RETURN_PHASE] - 1)
         poke(S, L.RETURN_PHASE, 0)
-    for enemy in range(T[head.N_PLAYERS]):
-        if enemy == player:
-            continue
+    for enemy in opponents(T, player):
         own_kinds = royal_kinds(T, S, enemy)
         own_royals = count_royals_of(T, S, enemy, own_kinds)
         if direct == 1 and count_royals(T, S, enemy) == 0:
@@ -165,7 +159,7 @@ def can_take(
                 continue
             now = S[L.TOP]
             make(T, R, S, M, M[i])
-            taken = count_royals_of(T, S, player, kinds) < royals
+            taken = count_royals_of(T, S, player, kinds) < least
             if cell != NOWHERE and target_of(M[i]) != cell and code_on(T, S, cell) == stood:
                 taken = False
             if direct == 1 and count_royals_of(T, S, enemy, own_kinds) < own_royals:
@@ -196,7 +190,7 @@ def moves_with_side_effects(T: Tables, R: Rays, S: Position, M: Moves, at: int, 
     """
     end = at
     S[L.MOVES_END] = at
-    for code in range(first_code(T, enemy), first_code(T, enemy + 1)):
+    for code in codes_of(T, enemy):
         verdict = 1
         if by_all == 0:
             verdict = T[T[head.AT_SIDE_EFFECTS] + code]
@@ -205,9 +199,9 @@ def moves_with_side_effects(T: Tables, R: Rays, S: Position, M: Moves, at: int, 
         pretest = 0
         if by_all == 0 and T[head.AT_CAPTURE_PRETESTS] != 0:
             pretest = T[T[head.AT_CAPTURE_PRETESTS] + code]
-        for i in range(n_pieces(T, S, code)):
+        for cell in pieces(T, S, code):
             start = end
-            end = piece_moves(T, R, S, M, end, code, piece_at(T, S, code, i))
+            end = piece_moves(T, R, S, M, end, code, cell)
             if verdict == 2:
                 end = keep_captures(T, S, M, start, end)
             if pretest != 0:

@@ -14,7 +14,8 @@ from ndvariants.kernel.moves.kinds import fulfils
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.moves.turns import is_inside_turn
 from ndvariants.kernel.position.undo_log import undo
-from ndvariants.kernel.words import first_code, n_pieces
+from ndvariants.kernel.walks import codes_of, opponents
+from ndvariants.kernel.words import n_pieces
 from ndvariants.machine.jit import kernel
 
 MOST_FOLLOWED = 20_000  # parts that are made to see which moves of a position take the most
@@ -96,8 +97,7 @@ def most_taken(
 def n_enemies(T: Tables, S: Position, player: int) -> int:
     """How many pieces the opponents of a player have on the board."""
     n = 0
-    for code in range(first_code(T, 0), first_code(T, player)):
-        n += n_pieces(T, S, code)
-    for code in range(first_code(T, player + 1), first_code(T, T[head.N_PLAYERS])):
-        n += n_pieces(T, S, code)
+    for enemy in opponents(T, player):
+        for code in codes_of(T, enemy):
+            n += n_pieces(T, S, code)
     return n

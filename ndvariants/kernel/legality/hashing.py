@@ -14,7 +14,8 @@ from ndvariants.kernel.legality.check import is_legal_by_making
 from ndvariants.kernel.moves.generate import piece_moves, who_may_move
 from ndvariants.kernel.random import GOLDEN, mix, product
 from ndvariants.kernel.records import kind_of_move
-from ndvariants.kernel.words import code_on, first_code, kind_of, n_pieces, piece_at
+from ndvariants.kernel.walks import pieces_of
+from ndvariants.kernel.words import code_on, kind_of
 from ndvariants.machine.jit import kernel
 
 
@@ -129,15 +130,13 @@ def en_passant_is_taken(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> b
     movers = who_may_move(T, S)
     if movers == 0:
         return False
-    side = S[L.SIDE]
-    for code in range(first_code(T, side), first_code(T, side + 1)):
+    for code, cell in pieces_of(T, S, S[L.SIDE]):
         if kind_of(T, code) & L.KIND_EN_PASSANT and (movers == 1 or T[movers + code] == 1):
-            for i in range(n_pieces(T, S, code)):
-                end = piece_moves(T, R, S, M, at, code, piece_at(T, S, code, i))
-                for k in range(at, end):
-                    if kind_of_move(T, M[k]) == L.TAKE_EN_PASSANT:
-                        if T[head.LEGALITY] == L.LEGAL_ANY or is_legal_by_making(T, R, S, M, end, M[k]):
-                            return True
+            end = piece_moves(T, R, S, M, at, code, cell)
+            for k in range(at, end):
+                if kind_of_move(T, M[k]) == L.TAKE_EN_PASSANT:
+                    if T[head.LEGALITY] == L.LEGAL_ANY or is_legal_by_making(T, R, S, M, end, M[k]):
+                        return True
     return False
 
 

@@ -21,9 +21,10 @@ from ndvariants.kernel.moves.generate import (
 )
 from ndvariants.kernel.moves.make import change_phase, clear_en_passant
 from ndvariants.kernel.position.undo_log import poke, undo
-from ndvariants.kernel.records import drops_of, is_in_hand, next_drop
+from ndvariants.kernel.records import is_in_hand
 from ndvariants.kernel.rules import interpreter
-from ndvariants.kernel.words import code_on, first_code, n_pieces, owner_of, piece_at
+from ndvariants.kernel.walks import drops, pieces_of
+from ndvariants.kernel.words import code_on, owner_of
 from ndvariants.machine.jit import kernel
 
 
@@ -93,12 +94,10 @@ def finds_move(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> bool:
 def finds_any_move(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> bool:
     """The same where every pseudo-legal move is legal and there are no phases: no more are listed than needed."""
     S[L.MOVES_END] = at
-    side = S[L.SIDE]
     if who_may_move(T, S) == 1:
-        for code in range(first_code(T, side), first_code(T, side + 1)):
-            for i in range(n_pieces(T, S, code)):
-                if piece_moves(T, R, S, M, at, code, piece_at(T, S, code, i)) > at:
-                    return True
+        for code, cell in pieces_of(T, S, S[L.SIDE]):
+            if piece_moves(T, R, S, M, at, code, cell) > at:
+                return True
         if castling_moves(T, R, S, M, at, 1) > at:
             return True
     elif pseudo_legal_moves(T, R, S, M, at) > 0:
@@ -111,14 +110,11 @@ def finds_drop(T: Tables, R: Rays, S: Position, M: Moves) -> bool:
     """Whether the side to move may drop a piece somewhere."""
     if T[head.AT_DROPS] == 0:
         return False
-    drops = drops_of(T, S)
-    record = drops + 1
-    for _ in range(T[drops]):
+    for record in drops(T, S):
         if is_in_hand(T, S, record):
             for i in range(T[record + L.DROP_N_CELLS]):
                 if move_of_drop(T, R, S, M, record, i) != L.NO_MOVE:
                     return True
-        record = next_drop(T, record)
     return False
 
 

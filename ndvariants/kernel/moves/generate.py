@@ -20,35 +20,25 @@ from ndvariants.kernel.records import (
     castling_effect,
     castling_empties,
     castling_safe,
-    drops_of,
-    first_castling,
     guard_of_move,
     is_in_hand,
-    next_castling,
-    next_drop,
     phase_record,
     shift_from,
     shift_to,
 )
 from ndvariants.kernel.rules.interpreter import run
+from ndvariants.kernel.walks import castlings, drops, pieces_of, walk, walk_states
 from ndvariants.kernel.words import (
     actions_for,
     code_on,
-    entries_on,
-    first_code,
     first_move_of,
     is_open,
     kind_of,
-    left_of,
     move_word,
     n_moves_of,
-    n_pieces,
     origin_of,
     owner_of,
-    piece_at,
-    pieces_at,
     rays_of,
-    state_behind,
     target_of,
 )
 from ndvariants.machine.jit import kernel
@@ -62,10 +52,8 @@ def pseudo_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> in
     S[L.MOVES_END] = at
     movers = who_may_move(T, S)
     if movers == 1:
-        for code in range(first_code(T, side), first_code(T, side + 1)):
-            pieces = pieces_at(T, code)
-            for i in range(n_pieces(T, S, code)):
-                end = piece_moves(T, R, S, M, end, code, S[pieces + i])
+        for code, cell in pieces_of(T, S, side):
+            end = piece_moves(T, R, S, M, end, code, cell)
         end = castling_moves(T, R, S, M, end, 1)
     elif movers != 0:
         end = moves_of_listed(T, R, S, M, end, movers)
@@ -125,10 +113,9 @@ def moves_of_listed(T: Tables, R: Rays, S: Position, M: Moves, at: int, movers: 
         owner = S[L.SIDE]
         if group == 1:
             owner = T[head.N_PLAYERS]
-        for code in range(first_code(T, owner), first_code(T, owner + 1)):
+        for code, cell in pieces_of(T, S, owner):
             if T[movers + code] == 1:
-                for i in range(n_pieces(T, S, code)):
-                    end = piece_moves(T, R, S, M, end, code, piece_at(T, S, code, i))
+                end = piece_moves(T, R, S, M, end, code, cell)
     return end
 
 
@@ -172,31 +159,13 @@ def unasked_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int,
 
 @kernel
 def ray_moves(T: Tables, V: Rays, S: Position, M: Moves, at: int, rays: int, code: int, cell: int) -> int:
-    """The end of the moves that the ray list at ``V[rays]`` gives, for rays without states.
-
-    What the readers would look up for every entry is looked up once: un-jitted this saves a quarter of the time.
-    """
-    cell_mask = T[head.ENTRY_CELL_MASK]
-    row_shift = T[head.ENTRY_ROW_SHIFT]
-    code_shift = T[head.CODE_SHIFT]
-    board = T[head.IN_S_BOARD]
-    actions = actions_for(T, code)
-    base = cell * T[head.IS_RELATIVE]
-    i = rays + 1
-    stop = i + V[rays]
-    while i < stop:
-        entry = V[i]
-        target = (base + entry) & cell_mask
-        action = T[actions + ((entry >> row_shift) << code_shift) + S[board + target]]
+    """The end of the moves that the ray list at ``V[rays]`` gives, for rays without states."""
+    for _, target, action in walk(T, V, S, actions_for(T, code), rays, cell):
         if action & L.ACT_MOVES:
             M[at] = first_move_of(action, cell, target)
             at += 1
             if action & L.ACT_SEVERAL:
                 at = write_choices(M, at, n_moves_of(action))
-        if action & L.ACT_STOP:
-            i += left_of(T, entry)
-        else:
-            i += 1
     return at
 
 
@@ -213,27 +182,12 @@ def write_choices(M: Moves, at: int, count: int) -> int:
 @kernel
 def state_ray_moves(T: Tables, V: Rays, S: Position, M: Moves, at: int, rays: int, code: int, cell: int) -> int:
     """The same for rays whose rows have states (hops, lame leaps); every ray starts in state 0."""
-    cell_mask = T[head.ENTRY_CELL_MASK]
-    row_shift = T[head.ENTRY_ROW_SHIFT]
-    code_shift = T[head.CODE_SHIFT]
-    board = T[head.IN_S_BOARD]
-    actions = actions_for(T, code)
-    base = cell * T[head.IS_RELATIVE]
-    i = rays + 1
-    stop = i + V[rays]
-    state = 0
-    while i < stop:
-        entry = V[i]
-        left = left_of(T, entry)
-        target = (base + entry) & cell_mask
-        action = T[actions + (((entry >> row_shift) + state) << code_shift) + S[board + target]]
+    for _, target, action in walk_states(T, V, S, actions_for(T, code), rays, cell):
         if action & L.ACT_MOVES:
             M[at] = first_move_of(action, cell, target)
             at += 1
             if action & L.ACT_SEVERAL:
                 at = write_choices(M, at, n_moves_of(action))
-        i += entries_on(action, left)
-        state = state_behind(action, left)
     return at
 
 
@@ -266,9 +220,7 @@ def castling_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, ask_threa
     """
     if T[head.AT_CASTLINGS] == 0 or S[L.RIGHTS] == 0:
         return at
-    record = first_castling(T, S[L.SIDE])
-    last = first_castling(T, S[L.SIDE] + 1)
-    while record < last:
+    for record in castlings(T, S):
         origin = shift_from(T, record, 0)
         move = move_word(origin, shift_to(T, record, 0), castling_effect(T, record))
         if may_castle(T, R, S, M, record, move):
@@ -276,7 +228,6 @@ def castling_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, ask_threa
             if judged or is_safe(T, R, S, M, origin, castling_safe(T, record)):
                 M[at] = move
                 at += 1
-        record = next_castling(T, record)
     return at
 
 
@@ -316,9 +267,7 @@ def drop_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     """The end of the drops of the side to move, written from ``M[at]`` on."""
     if T[head.AT_DROPS] == 0:
         return at
-    drops = drops_of(T, S)
-    record = drops + 1
-    for _ in range(T[drops]):
+    for record in drops(T, S):
         if is_in_hand(T, S, record):
             near = mark_near(T, S, T[record + L.DROP_GUARD])
             for i in range(T[record + L.DROP_N_CELLS]):
@@ -328,7 +277,6 @@ def drop_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
                 if move != L.NO_MOVE:
                     M[at] = move
                     at += 1
-        record = next_drop(T, record)
     return at
 
 

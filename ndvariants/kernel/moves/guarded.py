@@ -14,20 +14,12 @@ from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.rules import interpreter
 from ndvariants.kernel.rules.interpreter import run
 from ndvariants.kernel.rules.opcodes import CHECKED
+from ndvariants.kernel.walks import opponents, royals, walk_states
 from ndvariants.kernel.words import (
-    base_of,
-    cell_of,
     code_on,
-    entries_on,
-    first_royal,
     guards_of_threat,
     has_hops,
     hops_against,
-    left_of,
-    n_pieces,
-    piece_at,
-    threat_at,
-    threat_state_behind,
     threats_against,
 )
 from ndvariants.machine.jit import kernel
@@ -36,11 +28,9 @@ from ndvariants.machine.jit import kernel
 @kernel
 def royal_attacked_on_condition(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
     """Whether a royal of *player* is attacked by a piece whose movement's condition holds."""
-    for i in range(first_royal(T, player), first_royal(T, player + 1)):
-        if is_royal_now(T, S, T[i]):
-            for k in range(n_pieces(T, S, T[i])):
-                if attacked_on_condition(T, R, S, M, piece_at(T, S, T[i], k), player):
-                    return True
+    for code, cell in royals(T, S, player):
+        if is_royal_now(T, S, code) and attacked_on_condition(T, R, S, M, cell, player):
+            return True
     return False
 
 
@@ -49,8 +39,8 @@ def attacked_on_condition(T: Tables, R: Rays, S: Position, M: Moves, cell: int, 
     """Whether an opponent of *player* attacks *cell* with a piece whose movement's condition holds."""
     if T[head.AT_THREAT_GUARDS] == 0:
         return False
-    for by in range(T[head.N_PLAYERS]):
-        if by != player and attacks_on_condition(T, R, S, M, cell, by):
+    for by in opponents(T, player):
+        if attacks_on_condition(T, R, S, M, cell, by):
             return True
     return False
 
@@ -79,20 +69,11 @@ def attacked_on_condition_lifted(
 @kernel
 def any_guarded_hits(T: Tables, R: Rays, S: Position, M: Moves, rays: int, cell: int, by: int) -> bool:
     """Whether a ray of the threat list at ``R[rays]`` meets a piece of *by* first that may capture on *cell*."""
-    base = base_of(T, cell)
-    i = rays + 1
-    stop = i + R[rays]
-    state = 0
-    while i < stop:
-        entry = R[i]
-        left = left_of(T, entry)
-        action = threat_at(T, S, base, entry, state)
+    for _, origin, action in walk_states(T, R, S, T[head.AT_THREAT_ACTIONS], rays, cell):
         if action & L.THREAT_HIT:
             return True
-        if action & L.THREAT_GUARDED and is_allowed(T, R, S, M, action, cell_of(T, base, entry), cell, by):
+        if action & L.THREAT_GUARDED and is_allowed(T, R, S, M, action, origin, cell, by):
             return True
-        i += entries_on(action, left)
-        state = threat_state_behind(action, left)
     return False
 
 

@@ -17,32 +17,28 @@ from ndvariants.kernel.moves.turns import enter_phase, goes_on, is_to_go_on, lif
 from ndvariants.kernel.position.players import mark_out, player_beside
 from ndvariants.kernel.position.undo_log import enlist, poke, put, relist, take, unlist
 from ndvariants.kernel.records import (
-    drops_of,
     effect_record,
     hand_of,
     kind_of_effect,
-    next_drop,
     phase_record,
     shift_from,
     shift_to,
 )
 from ndvariants.kernel.rules.interpreter import run
+from ndvariants.kernel.walks import drops, walk_states
 from ndvariants.kernel.words import (
-    action_at,
     actions_for,
     base_of,
     cell_of,
     code_on,
     code_once_moved,
     effect_of,
-    entries_on,
     first_effect_of,
     left_of,
     n_moves_of,
     origin_of,
     owner_of,
     rays_of,
-    state_behind,
     target_of,
 )
 from ndvariants.machine.jit import kernel
@@ -208,15 +204,12 @@ def castle(T: Tables, S: Position, record: int) -> None:
 @kernel
 def drop(T: Tables, S: Position, effect: int, cell: int, code: int) -> None:
     """Put a piece of *code* from the hand named by the drop record of *effect* on *cell*."""
-    drops = drops_of(T, S)
-    record = drops + 1
-    for _ in range(T[drops]):
+    for record in drops(T, S):
         if T[record + L.DROP_EFFECT] == effect:
             if T[record + L.DROP_ENDLESS] == 0:
                 hand = hand_of(T, record)
                 poke(S, hand, S[hand] - 1)
             break
-        record = next_drop(T, record)
     put(T, S, cell, code)
 
 
@@ -261,22 +254,12 @@ def pass_over(T: Tables, R: Rays, S: Position, effect: int, origin: int, target:
 @kernel
 def find_entry(T: Tables, R: Rays, S: Position, effect: int, origin: int, target: int, code: int) -> int:
     """Where in ``R`` the entry stands that makes this move."""
-    actions = actions_for(T, code)
-    base = base_of(T, origin)
-    i = rays_of(T, code, origin) + 1
-    stop = i + R[i - 1]
-    state = 0
-    while i < stop:
-        entry = R[i]
-        left = left_of(T, entry)
-        cell = cell_of(T, base, entry)
-        action = action_at(T, S, actions, base, entry, state)
+    rays = rays_of(T, code, origin)
+    for i, cell, action in walk_states(T, R, S, actions_for(T, code), rays, origin):
         choice = effect - first_effect_of(action)
         if cell == target and choice >= 0 and choice < n_moves_of(action):
             return i
-        i += entries_on(action, left)
-        state = state_behind(action, left)
-    return i
+    return rays + 1 + R[rays]
 
 
 @kernel

@@ -11,28 +11,22 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.pins import sets_after
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.perft.dependencies import ALL_STEP, mark_royals_depend
-from ndvariants.kernel.records import castling_empties, castling_safe, first_castling, next_castling, shift_from
+from ndvariants.kernel.records import castling_empties, castling_safe, shift_from
+from ndvariants.kernel.walks import castlings, royals, walk_states
 from ndvariants.kernel.words import (
-    action_at,
     actions_for,
     base_of,
     cell_of,
     code_on,
-    entries_on,
-    first_code,
     has_hops,
     hops_against,
-    is_royal,
     left_of,
     n_moves_of,
-    n_pieces,
     owner_of,
-    piece_at,
     rays_of,
-    state_behind,
+    state_after,
     threat_of,
     threat_row,
-    threat_state_after,
 )
 from ndvariants.machine.jit import kernel
 
@@ -43,15 +37,11 @@ def register_royals(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
 
     Royals that all leap are left to ``royal_steps``.
     """
-    side = S[L.SIDE]
-    for code in range(first_code(T, side), first_code(T, side + 1)):
-        if is_royal(T, code):
-            for i in range(n_pieces(T, S, code)):
-                cell = piece_at(T, S, code, i)
-                mark_threats(T, R, S, M, w, cell, 1)
-                mark_hops(T, R, S, M, w, cell, 1)
-                if M[w + ALL_STEP] == 0:
-                    mark_royal_moves(T, R, S, M, w, code, cell)
+    for code, cell in royals(T, S, S[L.SIDE]):
+        mark_threats(T, R, S, M, w, cell, 1)
+        mark_hops(T, R, S, M, w, cell, 1)
+        if M[w + ALL_STEP] == 0:
+            mark_royal_moves(T, R, S, M, w, code, cell)
     if T[head.AT_CASTLINGS] != 0 and S[L.RIGHTS] != 0:
         mark_castlings(T, R, S, M, w)
 
@@ -61,28 +51,18 @@ def mark_royal_moves(T: Tables, R: Rays, S: Position, M: Moves, w: int, code: in
     """Mark the cells that a royal's rays visit, and those that tell whether it would be safe where it may go."""
     board = T[head.IN_S_BOARD]
     S[board + cell] = 0  # lifted, as when it moves
-    actions = actions_for(T, code)
-    i = rays_of(T, code, cell) + 1
-    stop = i + R[i - 1]
-    state = 0
-    while i < stop:
-        left = left_of(T, R[i])
-        target = cell_of(T, base_of(T, cell), R[i])
-        action = action_at(T, S, actions, base_of(T, cell), R[i], state)
+    for _, target, action in walk_states(T, R, S, actions_for(T, code), rays_of(T, code, cell), cell):
         mark_royals_depend(T, M, w, target)
         if n_moves_of(action):
             mark_threats(T, R, S, M, w, target, 0)
             mark_hops(T, R, S, M, w, target, 0)
-        i += entries_on(action, left)
-        state = state_behind(action, left)
     S[board + cell] = code
 
 
 @kernel
 def mark_castlings(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
     """Mark every cell on which the castlings of the side to move depend."""
-    record = first_castling(T, S[L.SIDE])
-    while record < first_castling(T, S[L.SIDE] + 1):
+    for record in castlings(T, S):
         if S[L.RIGHTS] & T[record + L.CASTLING_RIGHT] != 0:
             empties = castling_empties(T, record)
             safe = castling_safe(T, record)
@@ -97,7 +77,6 @@ def mark_castlings(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
                 mark_threats(T, R, S, M, w, T[i], 0)
                 mark_hops(T, R, S, M, w, T[i], 0)
             S[king] = code
-        record = next_castling(T, record)
 
 
 @kernel
@@ -120,7 +99,7 @@ def mark_threats(T: Tables, R: Rays, S: Position, M: Moves, w: int, cell: int, t
         mark_royals_depend(T, M, w, seen)
         if action & L.THREAT_HIT and through == 0:
             return
-        if action & (L.THREAT_STOP | L.THREAT_HIT) == 0:
+        if action & (L.ACT_STOP | L.THREAT_HIT) == 0:
             i += 1
             if left == 1:
                 blockers = 0
@@ -154,8 +133,8 @@ def mark_hops(T: Tables, R: Rays, S: Position, M: Moves, w: int, cell: int, thro
             action = threat_of(T, R[i], state, code)
             if action & L.THREAT_HIT:
                 return
-            state = threat_state_after(action)
-            sets = 1 - (action & L.THREAT_STOP)
+            state = state_after(action)
+            sets = 1 - (action & L.ACT_STOP)
         i += 1
         if sets == 0:
             i += left - 1

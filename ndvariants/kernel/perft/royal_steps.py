@@ -26,25 +26,24 @@ from ndvariants.kernel.perft.dependencies import (
     dependency_of,
     stride,
 )
+from ndvariants.kernel.walks import entries, royals
 from ndvariants.kernel.words import (
     action_at,
     actions_of,
     base_of,
     cell_of,
     code_on,
-    first_code,
     has_hops,
     hops_against,
-    is_royal,
     kind_of,
     left_of,
     n_moves_of,
-    n_pieces,
     origin_of,
-    piece_at,
+    pinned_at,
     rays_of,
+    sensitive_at,
+    state_after,
     threat_at,
-    threat_state_after,
     threats_against,
 )
 from ndvariants.machine.jit import kernel
@@ -57,37 +56,26 @@ HOP = 2
 @kernel
 def all_royals_step(T: Tables, S: Position, epoch: int) -> bool:
     """Whether all royals of the side to move leap, each to every cell once, and none blocks another."""
-    side = S[L.SIDE]
-    for code in range(first_code(T, side), first_code(T, side + 1)):
-        if not is_royal(T, code):
-            continue
-        for i in range(n_pieces(T, S, code)):
-            epochs = T[head.IN_S_EPOCHS] + piece_at(T, S, code, i)
-            if S[epochs] == epoch or S[epochs + 2 * T[head.N_CELLS]] == epoch:
-                return False
-            if kind_of(T, code) & (L.KIND_LEAPS | L.KIND_REPEATS) != L.KIND_LEAPS:
-                return False
+    for code, cell in royals(T, S, S[L.SIDE]):
+        if S[pinned_at(T, cell)] == epoch or S[sensitive_at(T, cell)] == epoch:
+            return False
+        if kind_of(T, code) & (L.KIND_LEAPS | L.KIND_REPEATS) != L.KIND_LEAPS:
+            return False
     return True
 
 
 @kernel
 def register_steps(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
     """Record every step of the royals of the side to move."""
-    side = S[L.SIDE]
-    for code in range(first_code(T, side), first_code(T, side + 1)):
-        if is_royal(T, code):
-            for i in range(n_pieces(T, S, code)):
-                cell = piece_at(T, S, code, i)
-                rays = rays_of(T, code, cell)
-                for k in range(rays + 1, rays + 1 + R[rays]):
-                    register_step(T, R, S, M, w, cell, k)
+    for code, cell in royals(T, S, S[L.SIDE]):
+        for k, target in entries(T, R, rays_of(T, code, cell), cell):
+            register_step(T, R, S, M, w, cell, k, target)
 
 
 @kernel
-def register_step(T: Tables, R: Rays, S: Position, M: Moves, w: int, cell: int, k: int) -> None:
-    """Record the step that the entry ``R[k]`` gives the royal on *cell*, and the rays that it depends on."""
+def register_step(T: Tables, R: Rays, S: Position, M: Moves, w: int, cell: int, k: int, target: int) -> None:
+    """Record the step to *target* that ``R[k]`` gives the royal on *cell*, and the rays that it depends on."""
     step = M[w + FREE]
-    target = cell_of(T, base_of(T, cell), R[k])
     by = 1 - S[L.SIDE]
     clear = threats_against(T, by, target)
     hops = 0  # the ray list of nothing
@@ -155,10 +143,10 @@ def register_rays(
             if action & L.THREAT_HIT:
                 M[ray + 1] |= 1
                 M[step + ATTACKERS] += 1
-            if action & (L.THREAT_STOP | L.THREAT_HIT) or left == 1:
+            if action & (L.ACT_STOP | L.THREAT_HIT) or left == 1:
                 i += left
                 break
-            state = threat_state_after(action)
+            state = state_after(action)
             i += 1
         if link != ray + RAY_WIDTH:  # else no move changes anything on it
             ray = link
@@ -241,9 +229,9 @@ def ray_hits(T: Tables, R: Rays, S: Position, entry: int, i: int) -> bool:
         action = threat_at(T, S, base, R[i], state)
         if action & L.THREAT_HIT:
             hits = 1
-        if action & (L.THREAT_STOP | L.THREAT_HIT):
+        if action & (L.ACT_STOP | L.THREAT_HIT):
             break
-        state = threat_state_after(action)
+        state = state_after(action)
         i += 1
     S[lifted] = code
     return hits != 0

@@ -45,23 +45,18 @@ from ndvariants.kernel.perft.royal_dependencies import register_royals
 from ndvariants.kernel.perft.royal_steps import all_royals_step, register_steps, steps_change
 from ndvariants.kernel.position.undo_log import poke, undo
 from ndvariants.kernel.records import effect_record
+from ndvariants.kernel.walks import codes_of, pieces, pieces_of, royals, walk_states
 from ndvariants.kernel.words import (
-    action_at,
     actions_for,
-    base_of,
-    cell_of,
     code_on,
     effect_of,
-    entries_on,
-    first_code,
     is_royal,
     kind_of,
-    left_of,
     n_pieces,
     origin_of,
-    piece_at,
+    pinned_at,
     rays_of,
-    state_behind,
+    sensitive_at,
     target_of,
 )
 from ndvariants.machine.jit import kernel
@@ -179,9 +174,7 @@ def register_replies(T: Tables, R: Rays, S: Position, M: Moves, at: int, w: int)
 @kernel
 def register_pieces(T: Tables, R: Rays, S: Position, M: Moves, w: int, epoch: int) -> int:
     """Record the moves of every non-royal piece of the side to move, and the cells it depends on; 0 when unfit."""
-    side = S[L.SIDE]
-    epochs = T[head.IN_S_EPOCHS]
-    for code in range(first_code(T, side), first_code(T, side + 1)):
+    for code in codes_of(T, S[L.SIDE]):
         unfit = L.KIND_GUARDED | L.KIND_SPECIAL
         if is_royal(T, code):
             unfit |= L.KIND_EN_PASSANT
@@ -189,18 +182,15 @@ def register_pieces(T: Tables, R: Rays, S: Position, M: Moves, w: int, epoch: in
             return 0
         if is_royal(T, code):
             continue
-        for i in range(n_pieces(T, S, code)):
-            cell = piece_at(T, S, code, i)
+        for cell in pieces(T, S, code):
             moves = count_piece(T, R, S, M, M[w + FREE], code, cell)
             dependency = dependency_for(T, M, w, cell)
             if M[w + FULL] == 1:
                 return 0
             M[dependency + MOVES * stride(T)] = moves
             M[w + PIECE_MOVES] += moves
-            restricted = 0
-            if S[epochs + cell] == epoch or S[epochs + 2 * T[head.N_CELLS] + cell] == epoch:
-                restricted = 1
-            register_dependencies(T, R, S, M, w, code, dependency, restricted)
+            restricted = S[pinned_at(T, cell)] == epoch or S[sensitive_at(T, cell)] == epoch
+            register_dependencies(T, R, S, M, w, code, dependency, int(restricted))
     return 1 - M[w + FULL]
 
 
@@ -214,27 +204,17 @@ def register_dependencies(
     """
     apart = stride(T)
     cell = M[dependent + CELL]
-    actions = actions_for(T, code)
-    base = base_of(T, cell)
-    i = rays_of(T, code, cell) + 1
-    stop = i + R[i - 1]
+    rays = rays_of(T, code, cell)
     link = M[w + FREE]
-    if link + R[i - 1] > w + T[head.SIZE_OF_DEPENDENCIES]:
+    if link + R[rays] > w + T[head.SIZE_OF_DEPENDENCIES]:
         M[w + FULL] = 1
         return
-    state = 0
-    while i < stop:
-        entry = R[i]
-        left = left_of(T, entry)
-        seen = cell_of(T, base, entry)
+    for _, seen, _ in walk_states(T, R, S, actions_for(T, code), rays, cell):
         dependency = dependency_of(T, M, w, seen)
         if dependency != 0:
             add_link(M, link, dependency + DEPENDENTS * apart, dependent)
             M[dependency + ROYALS_DEPEND * apart] |= restricted
             link += 1
-        action = action_at(T, S, actions, base, entry, state)
-        i += entries_on(action, left)
-        state = state_behind(action, left)
     M[w + FREE] = link
 
 
@@ -244,14 +224,11 @@ def count_restricted(T: Tables, R: Rays, S: Position, M: Moves, w: int, epoch: i
 
     The position has just been analysed, with *epoch*; the side to move is not in check.
     """
-    side = S[L.SIDE]
     at = M[w + FREE]
     end = at
     if M[w + ALL_STEP] == 0:
-        for code in range(first_code(T, side), first_code(T, side + 1)):
-            if is_royal(T, code):
-                for i in range(n_pieces(T, S, code)):
-                    end = piece_moves(T, R, S, M, end, code, piece_at(T, S, code, i))
+        for code, cell in royals(T, S, S[L.SIDE]):
+            end = piece_moves(T, R, S, M, end, code, cell)
     end = castling_moves(T, R, S, M, end, 1)
     count = count_legal_of(T, R, S, M, at, end, epoch)
     if S[L.NODE_FLAGS] & RESTRICTED:
@@ -304,15 +281,9 @@ def recount_dependents(T: Tables, R: Rays, S: Position, M: Moves, w: int, link: 
 @kernel
 def restricted_change(T: Tables, R: Rays, S: Position, M: Moves, at: int, epoch: int) -> int:
     """How many fewer legal moves pinned pieces and hurdles of the side to move have than pseudo-legal ones (<= 0)."""
-    side = S[L.SIDE]
-    hurdles_at = T[head.IN_S_EPOCHS] + 2 * T[head.N_CELLS]
     change = 0
-    for code in range(first_code(T, side), first_code(T, side + 1)):
-        if is_royal(T, code):
-            continue
-        for i in range(n_pieces(T, S, code)):
-            cell = piece_at(T, S, code, i)
-            if S[T[head.IN_S_EPOCHS] + cell] == epoch or S[hurdles_at + cell] == epoch:
-                end = piece_moves(T, R, S, M, at, code, cell)
-                change += count_legal_of(T, R, S, M, at, end, epoch) - (end - at)
+    for code, cell in pieces_of(T, S, S[L.SIDE]):
+        if not is_royal(T, code) and (S[pinned_at(T, cell)] == epoch or S[sensitive_at(T, cell)] == epoch):
+            end = piece_moves(T, R, S, M, at, code, cell)
+            change += count_legal_of(T, R, S, M, at, end, epoch) - (end - at)
     return change

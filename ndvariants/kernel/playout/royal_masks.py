@@ -19,18 +19,14 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attacks import attacked_by_others
 from ndvariants.kernel.attacks.check_after import has_side_effects
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
+from ndvariants.kernel.walks import entries, opponents, royals
 from ndvariants.kernel.words import (
-    base_of,
-    cell_of,
     code_on,
-    first_royal,
     has_hops,
     hops_against,
     is_royal,
     left_of,
-    n_pieces,
     origin_of,
-    pieces_at,
     target_of,
     threats_against,
 )
@@ -73,14 +69,12 @@ def follow_royals(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
         return
     for player in range(T[head.N_PLAYERS]):
         bit = MOST * player
-        for i in range(first_royal(T, player), first_royal(T, player + 1)):
-            pieces = pieces_at(T, T[i])
-            for k in range(n_pieces(T, S, T[i])):
-                if bit >= MOST * (player + 1):
-                    M[w] = -1
-                    return
-                move_royal(T, R, M, w, player, bit, S[pieces + k])
-                bit += 1
+        for _, cell in royals(T, S, player):
+            if bit >= MOST * (player + 1):
+                M[w] = -1
+                return
+            move_royal(T, R, M, w, player, bit, cell)
+            bit += 1
         while bit < MOST * (player + 1) and M[w + CELLS_AT + bit] >= 0:
             move_royal(T, R, M, w, player, bit, -1)
             bit += 1
@@ -101,10 +95,10 @@ def move_royal(T: Tables, R: Rays, M: Moves, w: int, player: int, bit: int, cell
     if old == cell:
         return
     M[w + CELLS_AT + bit] = cell
-    for by in range(T[head.N_PLAYERS]):
-        if by != player and old >= 0:
+    for by in opponents(T, player):
+        if old >= 0:
             mask_cells(T, R, M, w, by, old, 1 << bit, 0)
-        if by != player and cell >= 0:
+        if cell >= 0:
             mask_cells(T, R, M, w, by, cell, 1 << bit, 1)
 
 
@@ -119,9 +113,8 @@ def mask_cells(T: Tables, R: Rays, M: Moves, w: int, by: int, cell: int, mask: i
 @kernel
 def mask_rays(T: Tables, R: Rays, M: Moves, w: int, rays: int, cell: int, mask: int, on: int, last: int) -> None:
     """The same for one ray list; cells with no more than *last* entries left in their ray cannot block."""
-    base = base_of(T, cell)
-    for i in range(rays + 1, rays + 1 + R[rays]):
-        seen = w + MASKS_AT + cell_of(T, base, R[i])
+    for i, visited in entries(T, R, rays, cell):
+        seen = w + MASKS_AT + visited
         bits = mask
         if left_of(T, R[i]) > last:
             bits |= mask << BLOCKS
@@ -157,14 +150,12 @@ def attacked_royals(T: Tables, R: Rays, S: Position, M: Moves, w: int, player: i
     that have moved."""
     found = 0
     bit = MOST * player
-    for i in range(first_royal(T, player), first_royal(T, player + 1)):
-        pieces = pieces_at(T, T[i])
-        for k in range(n_pieces(T, S, T[i])):
-            asked = (mask >> bit) & 1
-            if M[w] >= 0 and M[w + CELLS_AT + bit] != S[pieces + k]:
-                asked = 1  # it has moved
-            if asked == 1 and attacked_by_others(T, R, S, S[pieces + k], player, L.THREAT_ANY):
-                found |= 1 << bit
-            if bit < MOST * (player + 1) - 1:
-                bit += 1
+    for _, cell in royals(T, S, player):
+        asked = (mask >> bit) & 1
+        if M[w] >= 0 and M[w + CELLS_AT + bit] != cell:
+            asked = 1  # it has moved
+        if asked == 1 and attacked_by_others(T, R, S, cell, player, L.THREAT_ANY):
+            found |= 1 << bit
+        if bit < MOST * (player + 1) - 1:
+            bit += 1
     return found

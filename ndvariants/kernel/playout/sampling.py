@@ -33,7 +33,8 @@ from ndvariants.kernel.playout.slot_moves import decode_direct, decode_other, is
 from ndvariants.kernel.playout.slots import FOUND, NOT_DIRECT, TO_LIST, count_slots
 from ndvariants.kernel.position.undo_log import next_epoch, undo
 from ndvariants.kernel.random import draw, high_draw, key_of, low_draw
-from ndvariants.kernel.words import code_on, evasion_at, first_royal, is_royal, n_pieces, origin_of, piece_at, target_of
+from ndvariants.kernel.walks import opponents, royals
+from ndvariants.kernel.words import code_on, evasion_at, is_royal, origin_of, target_of
 from ndvariants.machine.jit import kernel
 
 LIST_COUNTER = 1 << 20  # the number of the random number that draws from a list
@@ -116,15 +117,13 @@ def checked_royal(T: Tables, R: Rays, S: Position, M: Moves, w: int, exposed: in
     quiet = T[head.LEGALITY] == L.LEGAL_FILTERED or (T[head.LEGALITY] == L.LEGAL_RESTING and S[L.DOUBTS] & L.AWAKE == 0)
     if not quiet or T[head.AT_THREAT_GUARDS] != 0 or exposed == 0:
         return -1
-    for i in range(first_royal(T, side), first_royal(T, side + 1)):
-        for k in range(n_pieces(T, S, T[i])):
-            cell = piece_at(T, S, T[i], k)
-            if w == NO_MASKS or (exposed >> bit) & 1:
-                for by in range(T[head.N_PLAYERS]):
-                    if by != side and find_checks(T, R, S, cell, by, epoch) != 0:
-                        return cell
-            if bit < MOST * (side + 1) - 1:
-                bit += 1
+    for _, cell in royals(T, S, side):
+        if w == NO_MASKS or (exposed >> bit) & 1:
+            for by in opponents(T, side):
+                if find_checks(T, R, S, cell, by, epoch) != 0:
+                    return cell
+        if bit < MOST * (side + 1) - 1:
+            bit += 1
     return -1
 
 

@@ -36,7 +36,8 @@ from ndvariants.kernel.playout.slots import (
     drop_slots,
     rows_at,
 )
-from ndvariants.kernel.records import drops_of, guard_of_move, next_drop
+from ndvariants.kernel.records import guard_of_move
+from ndvariants.kernel.walks import drops, walk_states
 from ndvariants.kernel.words import (
     action_at,
     action_of,
@@ -45,7 +46,6 @@ from ndvariants.kernel.words import (
     cell_of,
     code_on,
     effect_of,
-    entries_on,
     first_effect_of,
     first_move_of,
     kind_of,
@@ -54,7 +54,6 @@ from ndvariants.kernel.words import (
     n_moves_of,
     origin_of,
     rays_of,
-    state_behind,
     target_of,
 )
 from ndvariants.machine.jit import kernel
@@ -172,14 +171,11 @@ def decode_other(T: Tables, R: Rays, S: Position, M: Moves, p: int, at: int, slo
             return nth_move(M, at, castling_moves(T, R, S, M, at, 1), slot)
         slot -= castlings
     if T[head.AT_DROPS] != 0:
-        drops = drops_of(T, S)
-        record = drops + 1
-        for _ in range(T[drops]):
+        for record in drops(T, S):
             slots = drop_slots(T, S, record)
             if slot < slots:
                 return move_of_drop(T, R, S, M, record, slot)
             slot -= slots
-            record = next_drop(T, record)
     if not may_pass(T, R, S, M):
         return L.NO_MOVE
     return T[head.PASS_EFFECT] << L.EFFECT_SHIFT
@@ -196,22 +192,11 @@ def nth_move(M: Moves, at: int, end: int, n: int) -> int:
 @kernel
 def nth_alike(T: Tables, R: Rays, S: Position, M: Moves, code: int, cell: int, n: int) -> int:
     """Move *n* of a piece whose moves obey one guard, or NO_MOVE. The guard is asked where there is such a move."""
-    rays = rays_of(T, code, cell)
-    actions = actions_of(T, S[L.SIDE])
-    base = base_of(T, cell)
-    i = rays + 1
-    stop = i + R[rays]
-    state = 0
-    while i < stop:
-        entry = R[i]
-        left = left_of(T, entry)
-        action = action_at(T, S, actions, base, entry, state)
+    for _, target, action in walk_states(T, R, S, actions_of(T, S[L.SIDE]), rays_of(T, code, cell), cell):
         if n < n_moves_of(action):
-            move = move_word(cell, cell_of(T, base, entry), first_effect_of(action) + n)
+            move = move_word(cell, target, first_effect_of(action) + n)
             return move if ask_guard(T, R, S, M, guard_of_move(T, move), move, code) != 0 else L.NO_MOVE
         n -= n_moves_of(action)
-        i += entries_on(action, left)
-        state = state_behind(action, left)
     return L.NO_MOVE
 
 

@@ -25,8 +25,9 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Moves, Position, Tables
 from ndvariants.kernel.moves.generate import passes_at_all, who_may_move
 from ndvariants.kernel.moves.turns import is_inside_turn
-from ndvariants.kernel.records import drops_of, first_castling, hand_of, next_drop, phase_record
-from ndvariants.kernel.words import first_code, kind_of, n_pieces, pieces_at
+from ndvariants.kernel.records import first_castling, hand_of, phase_record
+from ndvariants.kernel.walks import codes_of, drops
+from ndvariants.kernel.words import kind_of, n_pieces, pieces_at
 from ndvariants.machine.jit import kernel
 
 PIECE_SLOTS, N_ROWS, N_DIRECT, LISTED, ENDS = 0, 1, 2, 3, 4
@@ -59,7 +60,7 @@ def open_slots(T: Tables, M: Moves, p: int, player: int) -> None:
     row = rows_at(T, p)
     M[p + ENDS] = 0
     M[p + LISTED] = 0
-    for code in range(first_code(T, player), first_code(T, player + 1)):
+    for code in codes_of(T, player):
         if is_direct(T, code):
             choices = T[T[head.AT_CHOICES] + code]
             set_row(T, M, row, code, T[T[head.AT_SLOTS] + code] // choices, 1)
@@ -67,7 +68,7 @@ def open_slots(T: Tables, M: Moves, p: int, player: int) -> None:
             row += ROW
     M[p + N_DIRECT] = (row - rows_at(T, p)) // ROW
     direct = rows_at(T, p)
-    for code in range(first_code(T, player), first_code(T, player + 1)):
+    for code in codes_of(T, player):
         in_use = 1
         if is_direct(T, code):
             M[direct + OTHER] = row
@@ -142,11 +143,8 @@ def count_slots(T: Tables, S: Position, M: Moves, p: int) -> int:
         count_piece_slots(T, S, M, p)
         slots += M[p + PIECE_SLOTS] + castling_slots(T, S)
     if T[head.AT_DROPS] != 0:
-        drops = drops_of(T, S)
-        record = drops + 1
-        for _ in range(T[drops]):
+        for record in drops(T, S):
             slots += drop_slots(T, S, record)
-            record = next_drop(T, record)
     return slots
 
 
@@ -180,9 +178,8 @@ def count_piece_slots(T: Tables, S: Position, M: Moves, p: int) -> None:
 @kernel
 def is_sparse(T: Tables, S: Position) -> bool:
     """Whether nearly all draws would miss, each after listing a piece's moves: then all are listed at once."""
-    side = S[L.SIDE]
     excess = 0
-    for code in range(first_code(T, side), first_code(T, side + 1)):
+    for code in codes_of(T, S[L.SIDE]):
         n = n_pieces(T, S, code)
         excess -= n * SPARSE
         if kind_of(T, code) & L.KIND_LISTED:

@@ -14,7 +14,8 @@ from ndvariants.kernel.moves.generate import piece_moves
 from ndvariants.kernel.moves.make import clear_en_passant, make
 from ndvariants.kernel.position.undo_log import poke, put, take, undo
 from ndvariants.kernel.records import kind_of_move
-from ndvariants.kernel.words import code_on, first_code, is_royal, n_pieces, owner_of, piece_at, pieces_at, target_of
+from ndvariants.kernel.walks import codes_of, opponents, pieces_of
+from ndvariants.kernel.words import code_on, is_royal, n_pieces, owner_of, pieces_at, target_of
 from ndvariants.machine.jit import kernel
 
 
@@ -35,12 +36,10 @@ def attackers_of(T: Tables, R: Rays, S: Position, M: Moves, cell: int, player: i
             clear_en_passant(T, S)  # a player takes nothing in passing that is its own
         poke(S, L.SIDE, player)
     n = 0
-    for code in range(first_code(T, player), first_code(T, player + 1)):
-        for i in range(n_pieces(T, S, code)):
-            origin = piece_at(T, S, code, i)
-            if origin != cell and takes_from(T, R, S, M, n, code, origin, cell) == 1:
-                M[n] = origin
-                n += 1
+    for code, origin in pieces_of(T, S, player):
+        if origin != cell and takes_from(T, R, S, M, n, code, origin, cell) == 1:
+            M[n] = origin
+            n += 1
     undo(S, mark)
     return n
 
@@ -53,11 +52,11 @@ def place_enemy(T: Tables, S: Position, cell: int, player: int) -> int:
         return 1
     take(T, S, cell)
     for royal in range(2):  # no royal, where there is any other
-        for enemy in range(T[head.N_PLAYERS]):
-            for code in range(first_code(T, enemy), first_code(T, enemy + 1)):
+        for enemy in opponents(T, player):
+            for code in codes_of(T, enemy):
                 is_one = 1 if is_royal(T, code) else 0
                 room = pieces_at(T, code + 1) - pieces_at(T, code)
-                if enemy != player and is_one == royal and n_pieces(T, S, code) < room:
+                if is_one == royal and n_pieces(T, S, code) < room:
                     put(T, S, cell, code)
                     return 1
     return 0

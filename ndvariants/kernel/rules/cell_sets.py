@@ -8,7 +8,8 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.rules.opcodes import ONLY_GONE
-from ndvariants.kernel.words import code_on, first_royal, is_royal, n_pieces, owner_of, piece_at, pieces_at
+from ndvariants.kernel.walks import opponents, pieces, royals
+from ndvariants.kernel.words import code_on, is_royal, owner_of
 from ndvariants.machine.jit import kernel
 
 
@@ -128,10 +129,8 @@ def gather_pieces(T: Tables, S: Position, at: int, constants: int) -> None:
     S[at] = 0
     p = T[head.AT_CONSTANTS] + constants
     for i in range(T[p]):
-        code = T[p + 1 + i]
-        pieces = pieces_at(T, code)
-        for j in range(n_pieces(T, S, code)):
-            push(S, at, S[pieces + j])
+        for cell in pieces(T, S, T[p + 1 + i]):
+            push(S, at, cell)
 
 
 @kernel
@@ -271,13 +270,10 @@ def strands_royal(T: Tables, R: Rays, S: Position, at: int) -> bool:
     """Whether a royal of another player than the mover would be left on a cell of dimension 0 without the set."""
     if T[head.N_AXES] == 0:
         return False
-    for player in range(T[head.N_PLAYERS]):
-        if player == S[L.SIDE]:
-            continue
-        for i in range(first_royal(T, player), first_royal(T, player + 1)):
-            for k in range(n_pieces(T, S, T[i])):
-                if stranded(T, R, S, at, piece_at(T, S, T[i], k)):
-                    return True
+    for player in opponents(T, S[L.SIDE]):
+        for _, cell in royals(T, S, player):
+            if stranded(T, R, S, at, cell):
+                return True
     return False
 
 

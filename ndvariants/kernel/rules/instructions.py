@@ -109,7 +109,8 @@ from ndvariants.kernel.rules.opcodes import (
     UNTIL,
     VACATED,
 )
-from ndvariants.kernel.words import code_on, n_pieces, owner_of, pieces_at, type_of
+from ndvariants.kernel.walks import pieces
+from ndvariants.kernel.words import code_on, owner_of, type_of
 from ndvariants.machine.jit import kernel
 
 
@@ -136,12 +137,11 @@ def tally(T: Tables, S: Position, record: int) -> None:
     pending = 0
     for i in range(T[record + TALLY_N_CODES]):
         code = T[record + TALLY_CODES + i]
-        pieces = pieces_at(T, code)
-        for j in range(n_pieces(T, S, code)):
+        for cell in pieces(T, S, code):
             if attribute == TALLY_BY_DIMENSION:
-                address = base + S[T[IN_S_DIMENSION] + S[pieces + j]]
+                address = base + S[T[IN_S_DIMENSION] + cell]
             elif attribute >= 0:
-                address = base + T[T[AT_ATTRIBUTES] + attribute * T[N_CELLS] + S[pieces + j]]
+                address = base + T[T[AT_ATTRIBUTES] + attribute * T[N_CELLS] + cell]
             else:
                 address = base
             if address != pending_at and pending != 0:

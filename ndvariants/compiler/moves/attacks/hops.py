@@ -48,14 +48,14 @@ def _row_maker(
     """What gives the row of a cell from which some codes attack over these hurdles, over cells ``passed``."""
 
     def row(attackers: Sequence[int]) -> int:
-        block = np.full((hurdle.count + 1, len(rows.codes)), L.THREAT_STOP, np.int64)
+        block = np.full((hurdle.count + 1, len(rows.codes)), L.ACT_STOP, np.int64)
         for met in range(hurdle.count + 1):
             runs_on = hurdle.landing != "next" if met == 0 else hurdle.before != "next"
             if runs_on:
-                block[met, passed] = met << L.THREAT_STATE_SHIFT
-            block[met, passed[2:]] = met << L.THREAT_STATE_SHIFT  # gaps part nothing
+                block[met, passed] = met << L.ACT_STATE_SHIFT
+            block[met, passed[2:]] = met << L.ACT_STATE_SHIFT  # gaps part nothing
             if met < hurdle.count:
-                block[met, hurdles(rows.codes, player, hurdle)] = (met + 1) << L.THREAT_STATE_SHIFT
+                block[met, hurdles(rows.codes, player, hurdle)] = (met + 1) << L.ACT_STATE_SHIFT
         for code, word in rows.hits(attackers).items():
             block[hurdle.count, code] |= word
             block[0, code] |= L.THREAT_MAY

@@ -64,7 +64,7 @@ class ThreatRows:
 
     def group(self, attackers: Iterable[int]) -> int:
         """The row of a cell from which these attackers attack when the way is clear."""
-        row = np.full((1, len(self.codes)), L.THREAT_STOP, np.int64)
+        row = np.full((1, len(self.codes)), L.ACT_STOP, np.int64)
         row[0, [EMPTY, EN_PASSANT]] = 0
         for code, word in self.hits(attackers).items():
             row[0, code] |= word
@@ -72,7 +72,7 @@ class ThreatRows:
 
     def group_over_gaps(self, attackers: Iterable[int]) -> int:
         """The same where cells that are gone stop nothing."""
-        row = np.full((1, len(self.codes)), L.THREAT_STOP, np.int64)
+        row = np.full((1, len(self.codes)), L.ACT_STOP, np.int64)
         row[0, [EMPTY, EN_PASSANT, WALL]] = 0
         for code, word in self.hits(attackers).items():
             row[0, code] |= word
@@ -105,7 +105,7 @@ class ThreatRows:
 
     def words(self) -> Ints:
         """The rows as the kernel reads them."""
-        table = np.full((max(1, len(self.rows)), 1 << self.codes.shift), L.THREAT_STOP, np.int64)
+        table = np.full((max(1, len(self.rows)), 1 << self.codes.shift), L.ACT_STOP, np.int64)
         for number, row in enumerate(self.rows):
             table[number, : len(row)] = row
         return table.astype(np.int32).ravel()

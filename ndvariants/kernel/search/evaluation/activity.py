@@ -16,15 +16,10 @@ from ndvariants.kernel.position.undo_log import next_epoch
 from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.evaluation.score import weight_of
 from ndvariants.kernel.search.workspace import Workspace
+from ndvariants.kernel.walks import codes_of, entries, pieces, pieces_of, royals, walk_states
 from ndvariants.kernel.words import (
     actions_for,
-    entries_on,
-    first_code,
-    kind_of,
-    left_of,
-    n_pieces,
-    piece_at,
-    state_behind,
+    rays_of,
 )
 from ndvariants.machine.jit import kernel
 
@@ -56,13 +51,12 @@ def prospects(T: Tables, R: Rays, S: Position, W: Workspace, player: int, enemy:
     points = 0
     near = 0
     threats = 0
-    for code in range(first_code(T, player), first_code(T, player + 1)):
+    for code in codes_of(T, player):
         if W[weights + code] == 0:
             continue
         least = W[W[ws.VALUES] + code] + W[ws.LEAST] // 2
         total = 0
-        for i in range(n_pieces(T, S, code)):
-            cell = piece_at(T, S, code, i)
+        for cell in pieces(T, S, code):
             reached = outlook(T, R, S, W, code, cell, epoch, least)
             total += W[counts + reached % A_NEAR]
             near += reached % A_THREAT // A_NEAR
@@ -82,15 +76,10 @@ def prospects(T: Tables, R: Rays, S: Position, W: Workspace, player: int, enemy:
 def mark_zone(T: Tables, R: Rays, S: Position, player: int) -> int:
     """The epoch of the marks on the cells round the royals of *player*."""
     epoch = next_epoch(T, S)
-    for k in range(T[T[head.AT_ROYAL_CODES] + player], T[T[head.AT_ROYAL_CODES] + player + 1]):
-        code = T[k]
-        for i in range(n_pieces(T, S, code)):
-            cell = piece_at(T, S, code, i)
-            rays = T[T[head.AT_MOVES] + code * T[head.N_CELLS] + cell]
-            base = cell * T[head.IS_RELATIVE]
-            for j in range(rays + 1, rays + 1 + R[rays]):
-                S[T[head.IN_S_EPOCHS] + ((base + R[j]) & T[head.ENTRY_CELL_MASK])] = epoch
-            S[T[head.IN_S_EPOCHS] + cell] = epoch
+    for code, cell in royals(T, S, player):
+        for _, near in entries(T, R, rays_of(T, code, cell), cell):
+            S[T[head.IN_S_EPOCHS] + near] = epoch
+        S[T[head.IN_S_EPOCHS] + cell] = epoch
     return epoch
 
 
@@ -98,47 +87,27 @@ def mark_zone(T: Tables, R: Rays, S: Position, player: int) -> int:
 def mark_light(T: Tables, S: Position, W: Workspace, at: int, player: int, epoch: int) -> None:
     """Mark the cells that light pieces of *player* attack, in the second block of marks."""
     marks = T[head.IN_S_EPOCHS] + T[head.N_CELLS]
-    for code in range(first_code(T, player), first_code(T, player + 1)):
+    for code, cell in pieces_of(T, S, player):
         if W[at + code] != 0:
-            for i in range(n_pieces(T, S, code)):
-                k = at + W[at + W[at + code] + piece_at(T, S, code, i)]
-                for j in range(k + 1, k + 1 + W[k]):
-                    S[marks + W[j]] = epoch
+            k = at + W[at + W[at + code] + cell]
+            for j in range(k + 1, k + 1 + W[k]):
+                S[marks + W[j]] = epoch
 
 
 @kernel
 def outlook(T: Tables, R: Rays, S: Position, W: Workspace, code: int, cell: int, epoch: int, least: int) -> int:
     """How many cells a piece may go to that no light enemy attacks; packed: how many marked, how many of more worth."""
     total = 0
-    actions = actions_for(T, code)
-    base = cell * T[head.IS_RELATIVE]
-    i = T[T[head.AT_MOVES] + code * T[head.N_CELLS] + cell] + 1
-    stop = i + R[i - 1]
     board = T[head.IN_S_BOARD]
     epochs = T[head.IN_S_EPOCHS]
     marks = epochs + T[head.N_CELLS]
     values = W[ws.VALUES]
-    cell_mask = T[head.ENTRY_CELL_MASK]
-    row_shift = T[head.ENTRY_ROW_SHIFT]
-    code_shift = T[head.CODE_SHIFT]
-    states = kind_of(T, code) & L.KIND_STATES
-    state = 0
-    while i < stop:
-        entry = R[i]
-        target = (base + entry) & cell_mask
-        found = S[board + target]
-        action = T[actions + (((entry >> row_shift) + state) << code_shift) + found]
+    for _, target, action in walk_states(T, R, S, actions_for(T, code), rays_of(T, code, cell), cell):
         if action & L.ACT_MOVES:
             if S[marks + target] != epoch:
                 total += 1
             if S[epochs + target] == epoch:
                 total += A_NEAR
-            if found >= L.FIRST_PIECE and W[values + found] > least:
+            if S[board + target] >= L.FIRST_PIECE and W[values + S[board + target]] > least:
                 total += A_THREAT
-        if states:
-            left = left_of(T, entry)
-            i += entries_on(action, left)
-            state = state_behind(action, left)
-        else:
-            i += left_of(T, entry) if action & L.ACT_STOP else 1
     return total

@@ -10,17 +10,14 @@ from ndvariants.kernel.legality.hashing import has_simple_writes
 from ndvariants.kernel.moves.make import next_player
 from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.workspace import Workspace
+from ndvariants.kernel.walks import walk, walk_states
 from ndvariants.kernel.words import (
-    base_of,
+    code_on,
     effect_of,
-    entries_on,
     has_hops,
     hops_against,
-    left_of,
     origin_of,
     target_of,
-    threat_at,
-    threat_state_behind,
     threats_against,
 )
 from ndvariants.machine.jit import kernel
@@ -99,36 +96,20 @@ def worth_of(T: Tables, W: Workspace, code: int) -> int:
 @kernel
 def least_attacker(T: Tables, R: Rays, S: Position, W: Workspace, cell: int, by: int) -> int:
     """The cell of the least piece of player *by* that attacks *cell* along its rays, -1 if there is none."""
-    least = least_on_rays(T, R, S, W, threats_against(T, by, cell), cell, 0, -1)
-    if has_hops(T, by):
-        least = least_on_rays(T, R, S, W, hops_against(T, by, cell), cell, 1, least)
-    return least
-
-
-@kernel
-def least_on_rays(T: Tables, R: Rays, S: Position, W: Workspace, rays: int, cell: int, hops: int, least: int) -> int:
-    """The same of one list of rays, with hurdles where *hops* is 1, and the cell *least*, where that is not -1."""
-    base = base_of(T, cell)
-    i = rays + 1
-    stop = i + R[rays]
-    state = 0
-    while i < stop:
-        entry = R[i]
-        left = left_of(T, entry)
-        action = threat_at(T, S, base, entry, state)
+    least = -1
+    for _, found, action in walk(T, R, S, T[head.AT_THREAT_ACTIONS], threats_against(T, by, cell), cell):
         if action & L.THREAT_HIT:
-            found = (base + entry) & T[head.ENTRY_CELL_MASK]
-            if least < 0 or worth_at(T, S, W, found) < worth_at(T, S, W, least):
-                least = found
-        if hops == 1:
-            i += entries_on(action, left)
-            state = threat_state_behind(action, left)
-        else:
-            i += left if action & L.THREAT_STOP else 1
+            least = lesser(T, S, W, found, least)
+    if has_hops(T, by):
+        for _, found, action in walk_states(T, R, S, T[head.AT_THREAT_ACTIONS], hops_against(T, by, cell), cell):
+            if action & L.THREAT_HIT:
+                least = lesser(T, S, W, found, least)
     return least
 
 
 @kernel
-def worth_at(T: Tables, S: Position, W: Workspace, cell: int) -> int:
-    """What the piece on a cell is worth in an exchange."""
-    return worth_of(T, W, S[T[head.IN_S_BOARD] + cell])
+def lesser(T: Tables, S: Position, W: Workspace, one: int, other: int) -> int:
+    """The cell *one* where its piece is worth less than that on the *other* in an exchange, or there is no other."""
+    if other < 0 or worth_of(T, W, code_on(T, S, one)) < worth_of(T, W, code_on(T, S, other)):
+        return one
+    return other

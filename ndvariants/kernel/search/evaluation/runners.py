@@ -12,7 +12,7 @@ from ndvariants.kernel.layout import SIDE, Position, Tables
 from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.evaluation.score import between, early_of, first_royal, weight_of
 from ndvariants.kernel.search.workspace import Workspace
-from ndvariants.kernel.words import first_code, n_pieces, piece_at
+from ndvariants.kernel.walks import codes_of, pieces, pieces_of
 from ndvariants.machine.jit import kernel
 
 RUNNER_STEP = 6
@@ -48,12 +48,10 @@ def collect(T: Tables, S: Position, W: Workspace, base: int, words: int) -> int:
         W[sets + i] = 0
     total = 0
     for player in range(2):
-        for code in range(first_code(T, player), first_code(T, player + 1)):
+        for code, cell in pieces_of(T, S, player):
             if W[base + W[base + ws.RUNNER_CODES] + code] >= 0:
-                for i in range(n_pieces(T, S, code)):
-                    cell = piece_at(T, S, code, i)
-                    W[sets + player * words + cell // ws.RUNNER_BITS] |= 1 << (cell % ws.RUNNER_BITS)
-                    total += 1
+                W[sets + player * words + cell // ws.RUNNER_BITS] |= 1 << (cell % ws.RUNNER_BITS)
+                total += 1
     return total
 
 
@@ -65,15 +63,15 @@ def points_of(T: Tables, S: Position, W: Workspace, base: int, words: int, playe
     theirs = base + ws.RUNNER_SETS + (1 - player) * words
     n = T[N_CELLS]
     worth = base + W[base + ws.RUNNER_POINTS]
-    for code in range(first_code(T, player), first_code(T, player + 1)):
+    for code in codes_of(T, player):
         number = W[base + W[base + ws.RUNNER_CODES] + code]
         if number < 0:
             continue
-        for i in range(n_pieces(T, S, code)):
-            place = number * n + piece_at(T, S, code, i)
+        for cell in pieces(T, S, code):
+            place = number * n + cell
             masks = base + W[base + ws.RUNNER_MASKS] + place * 4 * words
             if touches(W, masks, theirs, words) == 0:
-                points += W[worth + place] + (near_royals(T, S, W, player, place - number * n) << ws.PART_BITS)
+                points += W[worth + place] + (near_royals(T, S, W, player, cell) << ws.PART_BITS)
             if touches(W, masks + words, mine, words) == 1:
                 points += W[base + ws.RUNNER_TERMS]
             elif touches(W, masks + 2 * words, mine, words) == 0:

@@ -15,7 +15,8 @@ from ndvariants.kernel.moves.make import next_player
 from ndvariants.kernel.random import GOLDEN, mix, product
 from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.workspace import Workspace
-from ndvariants.kernel.words import first_code, n_pieces, piece_at
+from ndvariants.kernel.walks import codes_of, entries, royals
+from ndvariants.kernel.words import code_on, n_pieces, owner_of, rays_of
 from ndvariants.machine.jit import kernel
 
 
@@ -145,7 +146,7 @@ def judge(T: Tables, R: Rays, S: Position, W: Workspace, key: int, score: int) -
 @kernel
 def has_big(T: Tables, S: Position, W: Workspace, player: int) -> int:
     """1 when a player has a piece of weight."""
-    for code in range(first_code(T, player), first_code(T, player + 1)):
+    for code in codes_of(T, player):
         if W[W[ws.BIG] + code] == 1 and n_pieces(T, S, code) > 0:
             return 1
     return 0
@@ -173,18 +174,12 @@ def chase(T: Tables, R: Rays, S: Position, W: Workspace, loser: int) -> int:
 def free_cells(T: Tables, R: Rays, S: Position, player: int) -> int:
     """Cells that the royals of *player* may go to, unattacked."""
     total = 0
-    for k in range(T[T[head.AT_ROYAL_CODES] + player], T[T[head.AT_ROYAL_CODES] + player + 1]):
-        code = T[k]
-        for i in range(n_pieces(T, S, code)):
-            cell = piece_at(T, S, code, i)
-            rays = T[T[head.AT_MOVES] + code * T[head.N_CELLS] + cell]
-            base = cell * T[head.IS_RELATIVE]
-            for j in range(rays + 1, rays + 1 + R[rays]):
-                target = (base + R[j]) & T[head.ENTRY_CELL_MASK]
-                found = S[T[head.IN_S_BOARD] + target]
-                if found == 0 or (found >= L.FIRST_PIECE and T[T[head.AT_OWNER] + found] != player):
-                    if not attacked_lifted(T, R, S, cell, target, player, L.THREAT_HIT):
-                        total += 1
+    for code, cell in royals(T, S, player):
+        for _, target in entries(T, R, rays_of(T, code, cell), cell):
+            found = code_on(T, S, target)
+            if found == L.EMPTY or (found >= L.FIRST_PIECE and owner_of(T, found) != player):
+                if not attacked_lifted(T, R, S, cell, target, player, L.THREAT_HIT):
+                    total += 1
     return total
 
 
@@ -201,7 +196,6 @@ def royal_distance(T: Tables, S: Position, W: Workspace, player: int) -> int:
 @kernel
 def first_royal(T: Tables, S: Position, player: int) -> int:
     """The cell of the first royal of *player*, -1 if there is none."""
-    for k in range(T[T[head.AT_ROYAL_CODES] + player], T[T[head.AT_ROYAL_CODES] + player + 1]):
-        if n_pieces(T, S, T[k]) > 0:
-            return piece_at(T, S, T[k], 0)
+    for _, cell in royals(T, S, player):
+        return cell
     return -1
