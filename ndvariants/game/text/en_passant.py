@@ -10,6 +10,7 @@ from typing import Any
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.records import kind_of_effect
+from ndvariants.kernel.walks import walk_states
 from ndvariants.kernel.words import (
     actions_for,
     code_once_moved,
@@ -19,7 +20,6 @@ from ndvariants.kernel.words import (
     owner_of,
     rays_of,
 )
-from ndvariants.kernel.walks import walk_states
 
 Vector = Sequence[int]
 

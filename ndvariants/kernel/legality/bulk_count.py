@@ -26,8 +26,10 @@ from ndvariants.kernel.moves.generate import (
 from ndvariants.kernel.position.undo_log import take_epochs
 from ndvariants.kernel.walks import codes_of, pieces, walk, walk_states
 from ndvariants.kernel.words import (
+    action_at,
     action_of,
     actions_for,
+    base_of,
     code_on,
     is_royal,
     kind_of,
@@ -117,7 +119,11 @@ def count_piece(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, c
             n = piece_moves(T, R, S, M, at, code, cell) - at
         return n
     n = 0
-    if kind & L.KIND_STATES:
+    if kind & L.KIND_LEAPS:  # no ray can end: a loop without another branch
+        base = base_of(T, cell)
+        for i in range(rays + 1, rays + 1 + R[rays]):
+            n += n_moves_of(action_at(T, S, actions, base, R[i], 0))
+    elif kind & L.KIND_STATES:
         for _, _, action in walk_states(T, R, S, actions, rays, cell):
             n += n_moves_of(action)
     else:
