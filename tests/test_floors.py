@@ -29,8 +29,8 @@ MOST_IN_A_FOLDER = 15
 # in a folder with rooms is a room, too; "*" are all that are not named.
 ROOMS = {
     "kernel": (
-        {"header", "layout", "random"}, {"words", "records"}, {"walks"}, {"position"}, {"attacks"}, {"rules"}, {"moves"},
-        {"legality"}, {"perft", "playout", "questions", "solve"}, {"search"}, {"census", "learning"},
+        {"header", "layout", "random"}, {"words", "records"}, {"walks"}, {"position"}, {"attacks"}, {"rules"},
+        {"moves"}, {"legality"}, {"perft", "playout", "questions", "solve"}, {"search"}, {"census", "learning"},
     ),
     "kernel.search": ({"openings", "workspace"}, {"evaluation"}, {"alphabeta"}, {"mcts", "retrace"}, {"games"}),
     "language": (
