@@ -62,7 +62,8 @@ class Remedy:
 
 Hint = Union[str, Remedy]  # what a fault is given: advice in words, or the text to write
 Subject = tuple[str, ...]  # what a fault is about: its kind, then its name or path
-AT, MISSING, NAME, PIECE, REGISTER, ZONE = "at", "missing", "name", "piece", "register", "zone"  # kinds of subjects
+AT, LETTER, MISSING, NAME, PIECE = "at", "letter", "missing", "name", "piece"  # kinds of subjects
+REGISTER, ZONE = "register", "zone"
 BARE: Subject = ("key without a value",)  # followed by what stands there
 COLONS: Subject = ("text", "second colon")
 COLONLESS: Subject = ("key without a colon",)

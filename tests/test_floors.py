@@ -39,7 +39,7 @@ ROOMS = {
     ),
     "advice": (
         {"applying", "plain", "axis_names", "inherited", "follow_ons", "veiled"}, {"fitting"}, {"plainly"},
-        {"explaining"}, {"repair"}, {"fixing", "offers"},
+        {"building"}, {"repair"}, {"explaining", "fixing", "offers"},
     ),
     "builder": (
         {"shape"}, {"names"}, {"boards", "rules"}, {"pieces", "start"}, {"checks"}, {"build"},

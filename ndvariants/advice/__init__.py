@@ -1,7 +1,8 @@
 """What to do about the faults of a file: which of them are roots, what to write instead, and the file so mended.
 
-Stands above the strict core, which finds faults and knows nothing of this part. ``explaining`` is the face: it leaves
-out what only follows from others (``follow_ons``, ``axis_names``, ``inherited``, ``veiled``) and asks the reader of
-plain English (``plain``, by way of ``plainly`` and ``fitting``). ``applying`` changes a text as an edit says,
-``repair`` is the loop of edits and builds, ``fixing`` keeps to what is sure, ``offers`` to what an editor may show.
+Stands above the strict core, which finds faults and knows nothing of this part. ``explaining`` is the face: it takes
+the loop of ``repair`` as far as it goes, each step of which changes the text as an edit says (``applying``) and builds
+it again (``building``). The faults of a build are those that no other one explains (``follow_ons``, ``axis_names``,
+``inherited``), each with what the reader of plain English (``plain``, by way of ``plainly`` and ``fitting``) makes of
+its line; ``veiled`` hides other files' lines. ``fixing`` keeps to what is sure, ``offers`` to what an editor may show.
 """

@@ -24,6 +24,22 @@ class Change:
         """The whole text with the change."""
         return whole[: self.start] + self.text + whole[self.end :]
 
+    def undone(self, whole: str, was: str) -> str:
+        """The whole text as it was before, of what it is with the change."""
+        return whole[: self.start] + was + whole[self.start + len(self.text) :]
+
+    def moved(self, at: int) -> int:
+        """Where a character stands after the change."""
+        if at < self.end or self.end == self.start == at:
+            return min(at, self.start)
+        return at + len(self.text) - (self.end - self.start)
+
+    def origin(self, at: int) -> int:
+        """Where a character stood before the change; of what was written the beginning of what it replaced."""
+        if at < self.start + len(self.text):
+            return min(at, self.start)
+        return at - len(self.text) + self.end - self.start
+
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
@@ -49,6 +65,11 @@ def offset(text: str, place: Place) -> int:
     for _ in range(place.line - 1):
         at = text.find("\n", at) + 1
     return at + place.column - 1
+
+
+def place_of(path: str, text: str, start: int, length: int) -> Place:
+    """The place of a stretch of a text."""
+    return Place(path, text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start), length)
 
 
 def change_of(edit: Edit, source: Source | None, text: str) -> Change:

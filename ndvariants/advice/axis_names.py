@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from ndvariants.builder.boards.widths import cells_in_span
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.shape.faults import listed
-from ndvariants.errors import NAME, Problem
+from ndvariants.errors import NAME, Edit, Problem, Surety
 
 _ALSO = {
     "file": ("files", "column", "columns", "col", "cols", "x", "width"),
@@ -59,7 +59,9 @@ def _at_the_board(draft: Draft, called: Mapping[str, str], first: Mapping[str, P
     spoken, others = (listed([f"`{name}`" for name in names], "and") for names in (called, called.values()))
     message = f"the file speaks of {spoken}, and the board calls them {others}"
     related = tuple((first[name].place, f"`{name}` here") for name in called)
-    return Problem(_NO_AXIS, place, message, "called so here", f"write `{better}`", related=related)
+    whole = draft.document.source.whole("board", "grid")
+    edits = (Edit(whole, f"{{{better.partition('{')[2]}", Surety.LIKELY),) if better.startswith("grid") else ()
+    return Problem(_NO_AXIS, place, message, "called so here", f"write `{better}`", related=related, edits=edits)
 
 
 def _width(draft: Draft, axis: str) -> str:

@@ -5,11 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ndvariants.advice.axis_names import one_for_the_axes
-from ndvariants.advice.follow_ons import roots
-from ndvariants.advice.inherited import told_from_the_child
-from ndvariants.advice.plainly import told_plainly
-from ndvariants.advice.veiled import veiled
 from ndvariants.builder.build import Attempt, attempt
 from ndvariants.errors import Problem, VariantError
 from ndvariants.language.yaml.source import Source
@@ -23,13 +18,17 @@ def build_explained(source: Source, parameters: Mapping[str, Any] | None = None)
     """
     tried = attempt(source, parameters or {})
     if tried.variant is None:
-        raise VariantError(veiled(explained(tried), source))
+        raise VariantError(explained(tried, source, parameters or {}))
     return tried.variant
 
 
-def explained(tried: Attempt) -> list[Problem]:
-    """The faults of a file without what only follows from others, each with what to write where that is known."""
-    if tried.draft is None:
-        return tried.faults.in_file_order(roots(tried.problems))
-    told = one_for_the_axes(told_from_the_child(tried.problems, tried.draft.document), tried.draft)
-    return tried.faults.in_file_order(told_plainly(roots(told), tried.draft))
+def explained(tried: Attempt, source: Source, parameters: Mapping[str, Any]) -> list[Problem]:
+    """The faults of a file, found by mending one after the other: those that go with another one are left out."""
+    from ndvariants.advice.building import Built, Setting, advised  # only files with faults wait for it
+    from ndvariants.advice.follow_ons import once
+    from ndvariants.advice.repair import is_likely, repaired
+    from ndvariants.advice.veiled import veiled
+
+    setting = Setting(source.path, parameters, source.confined, source.parents)
+    repair = repaired(Built(source.text, source, advised(tried)), setting, is_likely)
+    return veiled(once(tried.faults.in_file_order(repair.roots)), source)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ndvariants.advice.repair import Setting, Step, repaired
+from ndvariants.advice.building import Setting
+from ndvariants.advice.repair import Step, repaired
 from ndvariants.errors import Edit, Problem, Surety
 
 Loads = Callable[[str], bool]
@@ -12,9 +13,10 @@ Loads = Callable[[str], bool]
 
 def fixed(text: str, setting: Setting, loads: Loads) -> tuple[str, list[Step]]:
     """The text with every fault mended, and how; the text as it was where one is left, or the new one does not load."""
-    repair = repaired(text, setting, is_sure)
-    whole = repair.steps and not repair.built.faults and loads(repair.built.text)
-    return (repair.built.text, repair.steps) if whole else (text, [])
+    begun = setting.built(text)
+    repair = None if begun is None else repaired(begun, setting, is_sure)
+    whole = repair is not None and repair.steps and not repair.left and loads(repair.built.text)
+    return (repair.built.text, repair.steps) if repair is not None and whole else (text, [])
 
 
 def is_sure(problem: Problem, edit: Edit) -> bool:

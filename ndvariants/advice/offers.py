@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ndvariants.advice.applying import Change
-from ndvariants.advice.repair import Built, Setting, step_of
+from ndvariants.advice.building import Setting
+from ndvariants.advice.repair import step_of
 from ndvariants.errors import Problem, Surety
 
 MOST_TRIED = 100  # edits of one file
@@ -23,10 +24,15 @@ class Offer:
     surety: Surety
 
 
-def offers(built: Built, setting: Setting, problems: Iterable[Problem]) -> Iterator[Offer]:
+def offers(text: str, setting: Setting, problems: Iterable[Problem]) -> Iterator[Offer]:
     """The changes that mend some faults of a text, the likeliest of each first; examples to fill in are none."""
-    tried = 0
-    for problem in problems:
+    tried, built = 0, setting.built(text)
+    wanted = {(problem.code, problem.place) for problem in problems}
+    if built is None:
+        return
+    for problem in built.faults:
+        if (problem.code, problem.place) not in wanted:
+            continue  # hidden by another one, until that is mended
         for edit in problem.edits:
             if edit.surety is Surety.GAPS or edit.place.path != setting.path or tried >= MOST_TRIED:
                 continue

@@ -6,137 +6,121 @@ believed: it counts only where the file that it makes has fewer faults, or fault
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from time import thread_time
 
-from ndvariants.advice.applying import Change, change_of, offset
-from ndvariants.advice.explaining import build_explained
-from ndvariants.errors import Edit, Problem, Surety, VariantError
-from ndvariants.language.yaml.source import Source, source_from_text
-from ndvariants.resources import Confined
+from ndvariants.advice.applying import Change, change_of, offset, place_of
+from ndvariants.advice.building import Built, Key, Setting
+from ndvariants.errors import Edit, Place, Problem, Surety
 
 MOST_BUILDS = 40
+MOST_SECONDS = 1.0  # of computing, after which the faults of a huge file are those that were found so far
 MOST_NEW = 2  # faults that an edit may uncover
 
 May = Callable[[Problem, Edit], bool]
-Key = tuple[str, tuple[str, ...], str]
-
-
-@dataclass(frozen=True)
-class Built:
-    """A text with its faults; ``source`` is None where it is no YAML."""
-
-    text: str
-    source: Source | None
-    faults: tuple[Problem, ...]
-
-    def key(self, problem: Problem) -> Key:
-        """What a fault is known by when lines have moved: its code, its subject, what stands at its place."""
-        at = offset(self.text, problem.place)
-        return problem.code, problem.about, self.text[at : at + max(problem.place.length, 1)]
 
 
 @dataclass(frozen=True)
 class Step:
-    """One edit that was applied: the fault that it mends, the faults that went with it, those that it uncovered.
-
-    ``was`` is the text that it has replaced.
-    """
+    """One edit that was applied: the fault that it mends, the text that it replaced, and what came of it."""
 
     problem: Problem
     edit: Edit
     change: Change
-    consequences: tuple[Problem, ...]
-    uncovered: tuple[Problem, ...]
-    after: Built
     was: str
-
-    @property
-    def is_enough(self) -> bool:
-        """Whether nothing better need be looked for."""
-        return not self.after.faults or bool(self.consequences and not self.uncovered)
-
-
-@dataclass(frozen=True)
-class Setting:
-    """What every version of a file is built with: its path, its parameters, and which other files it may read."""
-
-    path: str
-    parameters: Mapping[str, Any]
-    confined: Confined | None = None
-
-    def source(self, text: str) -> Source:
-        """A text as data; VariantError where it is no YAML."""
-        return replace(source_from_text(text, self.path), confined=self.confined)
-
-    def built(self, text: str) -> Built:
-        """A text and its faults; remarks are none."""
-        source = None
-        try:
-            source = self.source(text)
-            build_explained(source, self.parameters)
-        except VariantError as error:
-            return Built(text, source, tuple(p for p in error.problems if p.severity == "error"))
-        return Built(text, source, ())
+    after: Built
 
 
 @dataclass
 class Repair:
-    """A text on its way: ``steps`` have been taken, ``built`` is what came of it."""
+    """A text on its way: ``steps`` have been taken, ``built`` is what came of it.
+
+    ``mended`` are the faults of the steps, ``left`` those of ``built``; both stand where they do in the first text.
+    """
 
     setting: Setting
     built: Built
+    left: list[Problem]
+    mended: list[Problem] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     builds: int = 1
+    refused: set[tuple[Key, str]] = field(default_factory=set)
+
+    @property
+    def roots(self) -> list[Problem]:
+        """The faults that explain all others."""
+        return [*self.mended, *self.left]
+
+    def take(self, step: Step) -> None:
+        """Go on with the text of a step: faults that it has not mended are those they were, others are new."""
+        known: dict[Key, list[Problem]] = {}
+        for problem, origin in zip(self.built.faults, self.left, strict=True):
+            if problem is step.problem:
+                self.mended.append(origin)
+            else:
+                known.setdefault(self.built.key(problem), []).append(origin)
+        self.steps.append(step)
+        self.built = step.after
+        self.left = []
+        for problem in step.after.faults:
+            same = known.get(step.after.key(problem))
+            self.left.append(same.pop(0) if same else self._at_first(problem))
+
+    def _at_first(self, problem: Problem) -> Problem:
+        """A fault that has appeared, where it would stand in the first text."""
+        text = self.built.text
+        for step in reversed(self.steps):
+            before = step.change.undone(text, step.was)
+            problem = _before(problem, step.change, text, before)
+            text = before
+        return problem
 
 
-def repaired(text: str, setting: Setting, may: May) -> Repair:
+def repaired(begun: Built, setting: Setting, may: May) -> Repair:
     """A text mended by those edits that may be applied, as far as that goes."""
-    repair = Repair(setting, setting.built(text))
-    while repair.built.faults and repair.builds < MOST_BUILDS and _step(repair, may):
-        pass
+    repair = Repair(setting, begun, list(begun.faults))
+    end = thread_time() + MOST_SECONDS
+    while repair.built.faults:
+        step = _step(repair, may, end)
+        if step is None:
+            break
+        repair.take(step)
     return repair
 
 
-def _step(repair: Repair, may: May) -> bool:
-    """Take the best step that can be taken; whether there was one."""
-    before, best = repair.built, None
-    for problem, edit in _offers(before.faults, repair.setting.path, may):
-        if repair.builds >= MOST_BUILDS:
-            break
+def is_likely(problem: Problem, edit: Edit) -> bool:
+    """Whether an edit may show what hangs on a fault: it is no example that has to be filled in."""
+    return edit.surety is not Surety.GAPS
+
+
+def _step(repair: Repair, may: May, end: float) -> Step | None:
+    """The first step that mends something; None where no edit does, or time is up."""
+    before, path = repair.built, repair.setting.path
+    found = [(p, e) for p in before.faults for e in p.edits if e.place.path == path and may(p, e)]
+    again = {problem.about for problem in repair.mended if problem.about}  # in its other places a name waits
+    for problem, edit in sorted(found, key=lambda one: (one[0].about in again, stage(one[0]), -one[1].surety)):
+        tried = before.key(problem), edit.text
+        if tried in repair.refused:
+            continue
+        if repair.builds >= MOST_BUILDS or thread_time() > end:
+            return None
         repair.builds += 1
         step = step_of(before, problem, edit, repair.setting)
-        if step is not None and (best is None or len(step.after.faults) < len(best.after.faults)):
-            best = step
-        if step is not None and (step.is_enough or edit.surety is Surety.SURE):
-            break
-    if best is None:
-        return False
-    repair.steps.append(best)
-    repair.built = best.after
-    return True
+        if step is not None and (edit.surety is Surety.SURE or not stage(problem) or not step.after.beyond(before)):
+            return step
+        repair.refused.add(tried)
+    return None
 
 
 def step_of(before: Built, problem: Problem, edit: Edit, setting: Setting) -> Step | None:
     """The step that an edit of a fault is; None where it mends nothing, or breaks something else."""
     change = change_of(edit, before.source, before.text)
     text = change.of(before.text)
-    if text == before.text:
+    after = setting.built(text) if text != before.text else None
+    if after is None or not _is_better(problem, change, before, after):
         return None
-    after = setting.built(text)
-    gone, new = difference(before, after), difference(after, before)
-    if not _is_better(problem, change, before, after, new):
-        return None
-    others = tuple(one for one in gone if one is not problem)
-    return Step(problem, edit, change, others, new, after, before.text[change.start : change.end])
-
-
-def _offers(faults: Sequence[Problem], path: str, may: May) -> list[tuple[Problem, Edit]]:
-    """The edits of some faults: those first that most others hang on, the surer ones before."""
-    found = [(p, e) for p in faults for e in p.edits if e.place.path == path and may(p, e)]
-    return sorted(found, key=lambda offer: (stage(offer[0]), -offer[1].surety))
+    return Step(problem, edit, change, before.text[change.start : change.end], after)
 
 
 def stage(problem: Problem) -> int:
@@ -145,22 +129,10 @@ def stage(problem: Problem) -> int:
     return 0 if number < 10 else number // 100 + 1
 
 
-def difference(these: Built, those: Built) -> tuple[Problem, ...]:
-    """The faults of one text that the other one does not have."""
-    left = Counter(map(those.key, those.faults))
-    found = []
-    for problem in these.faults:
-        key = these.key(problem)
-        if left[key]:
-            left[key] -= 1
-        else:
-            found.append(problem)
-    return tuple(found)
-
-
-def _is_better(problem: Problem, change: Change, before: Built, after: Built, new: tuple[Problem, ...]) -> bool:
+def _is_better(problem: Problem, change: Change, before: Built, after: Built) -> bool:
     """Whether the fault is gone, and what is new stands elsewhere: it was hidden, not made."""
-    here = _moved(offset(before.text, problem.place), change)
+    new = after.beyond(before)
+    here = change.moved(offset(before.text, problem.place))
     there = [p for p in after.faults if p.code == problem.code and offset(after.text, p.place) == here]
     if there and len(after.faults) >= len(before.faults):
         return False
@@ -168,13 +140,6 @@ def _is_better(problem: Problem, change: Change, before: Built, after: Built, ne
         return False
     later = all(stage(p) > stage(problem) and not _is_inside(p, change, after.text) for p in new)
     return later or all(stage(p) >= stage(problem) and not _is_beside(p, change, after.text) for p in new)
-
-
-def _moved(at: int, change: Change) -> int:
-    """Where a character stands after a change."""
-    if at < change.end or change.end == change.start == at:
-        return min(at, change.start)
-    return at + len(change.text) - (change.end - change.start)
 
 
 def _is_inside(problem: Problem, change: Change, text: str) -> bool:
@@ -186,3 +151,21 @@ def _is_inside(problem: Problem, change: Change, text: str) -> bool:
 def _is_beside(problem: Problem, change: Change, text: str) -> bool:
     """Whether a fault stands on the line of a change."""
     return problem.place.line == text.count("\n", 0, change.start) + 1
+
+
+def _before(problem: Problem, change: Change, text: str, before: str) -> Problem:
+    """A fault of a changed text where it stands in the text before; without edits that the change has overtaken."""
+
+    def moved(place: Place) -> Place:
+        start = offset(text, place)
+        first, last = change.origin(start), change.origin(start + place.length)
+        return place_of(place.path, before, first, last - first if place.length else 0)
+
+    def is_apart(edit: Edit) -> bool:
+        start = offset(text, edit.place)
+        return start + edit.place.length < change.start or change.start + len(change.text) < start
+
+    path = problem.place.path
+    related = tuple((moved(p) if p.path == path else p, word) for p, word in problem.related)
+    edits = tuple(replace(e, place=moved(e.place)) for e in problem.edits if e.place.path == path and is_apart(e))
+    return replace(problem, place=moved(problem.place), related=related, edits=edits)

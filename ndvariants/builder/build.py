@@ -43,7 +43,7 @@ from ndvariants.builder.start.gone import cells_gone
 from ndvariants.builder.start.lots import build_lots
 from ndvariants.builder.start.placing import Setup
 from ndvariants.builder.start.setup import build_setup
-from ndvariants.errors import Problem, VariantError
+from ndvariants.errors import NAME, Problem, VariantError
 from ndvariants.language.trees.syntax import Castling, Direction, Number
 from ndvariants.language.yaml.source import Source
 from ndvariants.model.variant import (
@@ -246,13 +246,14 @@ def _zones(draft: Draft, players: tuple[Player, ...]) -> tuple[Zone, ...]:
         if not isinstance(draft.get(*here), dict):
             found.append(Zone(name, (draft.zone(*here),) * len(players), place))
             continue
-        for written in draft.entries(*here):
-            draft.player(written, draft.document.key_place(*here, written))
+        written = draft.entries(*here)
+        unknown = [one for one in written if not draft.player(one, draft.document.key_place(*here, one))]
+        because = (NAME, unknown[0]) if unknown else ()
         for player in players:
             if draft.missing(*here, player.name) and not player.neutral:
                 message = f"the zone `{name}` says nothing for {player.name}"
                 label, hint = f"`{player.name}` is missing", f"write `{player.name}: false` for no cells"
-                draft.faults.add("NDV340", draft.whole(*here), message, label, hint)
+                draft.faults.add("NDV340", draft.whole(*here), message, label, hint, because=because)
         expressions = tuple(
             Number(0) if draft.get(*here, player.name) is None else draft.zone(*here, player.name) for player in players
         )

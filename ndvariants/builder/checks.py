@@ -118,13 +118,9 @@ def _check_royals(draft: Draft, variant: Variant) -> None:
         if not player.neutral and player.name in owners and player.name not in with_royal:
             message = f"{player.name} starts without a royal"
             names = " or ".join(sorted(royal))
-            draft.key_fault(
-                "NDV342",
-                ("setup",),
-                message,
-                "no royal piece",
-                f"put a {names} of {player.name} on the board or in the hand",
-            )
+            hint, because = f"put a {names} of {player.name} on the board or in the hand", draft.faults.cause("players")
+            place = draft.document.key_place("setup")
+            draft.faults.add("NDV342", place, message, "no royal piece", hint, because=because)
 
 
 def _royal_in_doubt(draft: Draft) -> bool:

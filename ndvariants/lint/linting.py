@@ -32,7 +32,7 @@ def inspect(source: Source, parameters: Mapping[str, Any], chosen: Chosen = EVER
     """
     tried = attempt(source, parameters)
     if tried.variant is None or tried.draft is None:
-        return _in_order(veiled(explained(tried), source))
+        return _in_order(explained(tried, source, parameters))
     try:
         found = _remarks(source, tried.draft, tried.variant, chosen)
     except VariantError as error:  # what only the compiler finds

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from ndvariants.advice.applying import change_of
-from ndvariants.advice.repair import Setting, difference, step_of
+from ndvariants.advice.building import Setting
+from ndvariants.advice.repair import step_of
 from ndvariants.errors import Edit, Place, Surety, meant, write
 from ndvariants.language.yaml.source import source_from_text
 
@@ -20,13 +21,14 @@ def test_every_edit_of_a_broken_file_mends_its_fault(path: Path, monkeypatch: py
     monkeypatch.chdir(FAULTS)
     setting = Setting(path.name, {})
     built = setting.built(path.read_text(encoding="utf-8"))
+    assert built is not None
     for problem in built.faults:
         for edit in problem.edits:
             if edit.surety is Surety.GAPS or edit.place.path != path.name:
                 continue
             step = step_of(built, problem, edit, setting)
             after = setting.built(change_of(edit, built.source, built.text).of(built.text))
-            assert step is not None, (problem.hint, difference(after, built))
+            assert step is not None, (problem.hint, after and after.beyond(built))
 
 
 def changed(text: str, line: int, column: int, length: int, new: str) -> str:

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from ndvariants.advice.building import Setting
 from ndvariants.advice.fixing import fixed
-from ndvariants.advice.repair import MOST_BUILDS, Setting, repaired
+from ndvariants.advice.repair import MOST_BUILDS, is_likely, repaired
 from ndvariants.cli import commands
 from tests.advice.vectors import loads, vectors
 from tests.slips.told import sound
@@ -52,8 +53,10 @@ def test_what_is_not_sure_is_left() -> None:
 
 def test_the_loop_is_bounded() -> None:
     lines = "\n".join(f"  z{i}: rnk = {i} and fle = {i}" for i in range(1, 60))
-    repair = repaired(f"{sound('chess')}\nzones:\n{lines}\n", Setting("a.yaml", {}), lambda problem, edit: True)
-    assert repair.builds <= MOST_BUILDS
+    setting = Setting("a.yaml", {})
+    begun = setting.built(sound("chess").replace("zones:\n", f"zones:\n{lines}\n"))
+    assert begun is not None
+    assert 1 < repaired(begun, setting, is_likely).builds <= MOST_BUILDS
 
 
 # ----------------------------------------------------------------------- the command

@@ -11,8 +11,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from ndvariants.advice.building import Setting
 from ndvariants.advice.fixing import fixed
-from ndvariants.advice.repair import Setting
 from tests.advice.vectors import loads, vectors
 from tests.slips.told import ASIDE, LISTS, Slip, Verdict, kind, sound, sown, told, verdict, written
 from tests.slips.typos import drawn

@@ -9,9 +9,9 @@ from functools import cached_property
 from pathlib import Path
 
 from ndvariants.addons.editor.flow import keys_of_braces
+from ndvariants.advice.building import Setting
 from ndvariants.advice.explaining import build_explained
 from ndvariants.advice.offers import Offer, offers
-from ndvariants.advice.repair import Built, Setting
 from ndvariants.builder.shape.extends import Document, inherit
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.compiler.compile import compile_variant
@@ -76,8 +76,7 @@ class Opened:
         """The changes that mend what is wrong on some lines, counted from 1."""
         setting = Setting(self.path, {})
         here = [p for p in self.problems if p.severity == "error" and p.place.path == self.path]
-        wanted = [p for p in here if p.place.line in lines]
-        return [*offers(Built(self.text, self.source, tuple(here)), setting, wanted)]
+        return [*offers(self.text, setting, [p for p in here if p.place.line in lines])]
 
     @cached_property
     def document(self) -> Document | None:

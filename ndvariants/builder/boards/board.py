@@ -13,18 +13,16 @@ from ndvariants.builder.boards.seams import build_seams
 from ndvariants.builder.boards.surface import build_surface
 from ndvariants.builder.boards.widths import axis_width
 from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.names.solve import Solver, Unsolvable
 from ndvariants.builder.shape.faults import listed, suggestion
 from ndvariants.builder.shape.meant_keys import OF_SECTIONS
+from ndvariants.builder.shape.schema import FORMS
 from ndvariants.errors import NAME, NO_FORM
-from ndvariants.language.trees.syntax import Call, Count, Expr, HandSet, Number, PieceSet
+from ndvariants.language.trees.syntax import Expr, Number
 from ndvariants.model.cells import cell_count, cell_names, cell_number
 from ndvariants.model.variant import Axis, Board, Drawing, GridBoard, Notation, SectionBoard
-from ndvariants.model.walk import nodes_in
 from ndvariants.suggest import nearest
 
-OF_PIECES = ("empty", "owner", "piece", "attacked", "unmoved")  # functions that ask for what stands somewhere
-
-FORMS = ("grid", "tiling", "polyhedron", "mesh", "graph", "sections", "surface")
 DEFAULT_NAMES = ("file", "rank", "level")
 MAX_AXES = 12
 MAX_CELLS = 1 << 22
@@ -50,7 +48,7 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
         _grid_only(draft)
     _name_cells(draft, board, notation)
     if isinstance(board, GridBoard) and draft.get("board", "holes") is not None:
-        board = replace(board, holes=_holes(draft))
+        board = replace(board, holes=_holes(draft, board))
     if isinstance(board, GridBoard):
         notation = grid_names(draft, board, notation)
         _name_cells(draft, board, notation)
@@ -112,7 +110,7 @@ def _report_forms(draft: Draft, forms: list[str]) -> None:
         for form in forms[1:]:
             message = f"the board is both a {forms[0]} and a {form}"
             draft.key_fault("NDV026", ("board", form), message, "second form", f"keep one of {listed(forms)}")
-    elif not draft.faults.cut & {("board",), *(("board", form) for form in FORMS)}:
+    elif not draft.faults.cause("board"):
         hint = "for example: board: {grid: {file: 8, rank: 8}}"
         message, place = f"the file has no board: {listed(FORMS)}", draft.document.key_place("board")
         draft.faults.add("NDV021", place, message, "no form of board", hint, about=NO_FORM)
@@ -238,12 +236,13 @@ def _name_cells(draft: Draft, board: Board, notation: Notation) -> None:
     draft.scope = replace(draft.scope, cell=lambda name: cell_number(board, notation, name))
 
 
-def _holes(draft: Draft) -> Expr:
-    """Where there are no cells; none, with a fault, where that would depend on the position."""
+def _holes(draft: Draft, board: GridBoard) -> Expr:
+    """Where there are no cells; none, with a fault, where that depends on the position or on a player."""
     found = draft.zone("board", "holes")
-    asking = (node for node in nodes_in((found,)) if isinstance(node, Count | PieceSet | HandSet | Call))
-    if any(not isinstance(node, Call) or node.function in OF_PIECES for node in asking):
+    try:
+        Solver(board, (), {}, draft.scope.parameters).test(found, None, ())
+    except Unsolvable:
         message, hint = "which cells there are does not depend on the position", "say it by the axes: `rank = 4`"
-        draft.fault("NDV414", ("board", "holes"), message, "asks for pieces", hint)
+        draft.fault("NDV414", ("board", "holes"), message, "asks for pieces or players", hint)
         return Number(0)
     return found

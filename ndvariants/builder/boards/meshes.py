@@ -38,6 +38,7 @@ def tiled(draft: Draft) -> MeshBoard | GridBoard:
         found = f"both {listed(kinds, 'and')}" if kinds else "no tiling"
         hint = suggestion(next(iter(said), ""), TILINGS, "tilings") or f"one of {', '.join(TILINGS)}"
         draft.key_fault("NDV026", here, f"a board has one tiling, and this one has {found}", "one tiling", hint)
+        draft.scope = replace(draft.scope, hidden=draft.scope.hidden | {"board", "sizes"})
     elif kinds != ["hexagons"]:
         return _tiling(draft, here, kinds[0])
     return hexagon_tiling(draft)

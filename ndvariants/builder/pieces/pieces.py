@@ -8,7 +8,7 @@ from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.pieces.movements import build_movements
 from ndvariants.builder.rules.players import SHARED
-from ndvariants.errors import Surety, meant
+from ndvariants.errors import LETTER, Surety, meant
 from ndvariants.language.borrowed import switch_meant
 from ndvariants.language.trees.syntax import Binary, Expr, Name, Number
 from ndvariants.language.yaml.source import Key
@@ -170,5 +170,6 @@ def _check_letters(draft: Draft, pieces: list[Piece]) -> None:
                     "taken",
                     "give each its own letter; it may be longer than one character",
                     related=related,
+                    about=(LETTER, piece.letter),
                 )
                 break

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.shape.faults import listed, suggestion
+from ndvariants.errors import NAME
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.promises import Expectation, Invariant, Promise, Said
 
@@ -128,4 +129,5 @@ def _content(draft: Draft, *keys: Key) -> str:
 def _check_register(draft: Draft, register: str, *keys: Key) -> None:
     if register not in draft.scope.registers:
         hint = suggestion(register, draft.scope.registers, "registers")
-        draft.key_fault("NDV209", keys, f"there is no register `{register}`", "no register of this name", hint)
+        place, message = draft.document.key_place(*keys), f"there is no register `{register}`"
+        draft.faults.add("NDV209", place, message, "no register of this name", hint, about=(NAME, register))

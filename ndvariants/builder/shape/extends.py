@@ -20,13 +20,13 @@ from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.fits import fits
 from ndvariants.builder.shape.lists import ENDING, with_lists
 from ndvariants.builder.shape.meant_keys import with_meant_keys
-from ndvariants.builder.shape.schema import check_filled, check_shape, schema_of_variants
+from ndvariants.builder.shape.schema import FORMS, check_filled, check_shape, schema_of_variants
 from ndvariants.errors import Place, ResourceError, VariantError
 from ndvariants.language.yaml.source import Key, Locator, Source, read_parent
 
 IDENTITY = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants", "format")
 _FORMS: dict[tuple[str, ...], tuple[str, ...]] = {
-    ("board",): ("grid", "tiling", "polyhedron", "mesh", "graph", "sections", "surface"),
+    ("board",): FORMS,
     ("setup",): ("slices", "rows", "place", "cells"),
 }
 MOST_LAYERS = 20  # files, each of which extends the next

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ndvariants.errors import MOST_TOLD, Hint, Place, Problem, Remedy, Subject, Surety, VariantError, meant, problem_at
+from ndvariants.errors import (
+    MOST_TOLD,
+    NAME,
+    Hint,
+    Place,
+    Problem,
+    Remedy,
+    Subject,
+    Surety,
+    VariantError,
+    meant,
+    problem_at,
+)
 from ndvariants.suggest import nearest, surety_of
 
 TO_DRAW = "draw every row once, also those without pieces"
@@ -17,7 +29,8 @@ class Faults:
 
     Of remarks the first MOST_TOLD are kept; so many faults are raised at once.
 
-    ``cut`` are the paths of values that were left out because they have the wrong shape: they are not missing.
+    ``cut`` are the paths of values that were left out because they have the wrong shape, each with the subject of its
+    fault: they are not missing, and what is said of their names follows from that fault.
     ``files`` are the paths of the files, in the order in which their faults are told.
     """
 
@@ -25,7 +38,7 @@ class Faults:
         self.problems: list[Problem] = []
         self._noted: set[Problem] = set()
         self._counted = {True: 0, False: 0}  # faults, remarks
-        self.cut: set[tuple[str | int, ...]] = set()
+        self.cut: dict[tuple[str | int, ...], Subject] = {}
         self.files: list[str] = []
 
     def add(
@@ -41,8 +54,17 @@ class Faults:
         because: Subject = (),
     ) -> None:
         """Note one problem, once."""
+        because = because or (self._declaration(about[1]) if about[:1] == (NAME,) else ())
         found = problem_at(code, place, message, label, hint, about, because)
         self.extend([replace(found, related=related)])
+
+    def cause(self, *path: str | int) -> Subject:
+        """What the fault is about by which something at or below a path was left out; empty where nothing was."""
+        return next((subject for cut, subject in self.cut.items() if cut[: len(path)] == path), ())
+
+    def _declaration(self, name: str) -> Subject:
+        """The same for what a name is declared to be."""
+        return next((self.cut[cut] for cut in self.cut if len(cut) > 1 and cut[1] == name), ())
 
     def remark(
         self,

@@ -12,6 +12,7 @@ from typing import Any
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.fits import fits
 from ndvariants.builder.shape.schema import at
+from ndvariants.errors import AT
 from ndvariants.language.yaml.source import Source
 
 GRID = ("board", "grid")
@@ -37,7 +38,7 @@ def beside_grid(source: Source, data: Any, schema: Mapping[str, Any], faults: Fa
             holder[key] = value
             source = source.with_key((*GRID, key), home)
         else:
-            faults.cut.add(home)
+            faults.cut[home] = (AT, *GRID, key)
     return source
 
 
@@ -63,7 +64,10 @@ def _tell(source: Source, key: str, home: tuple[str, ...], shown: str, faults: F
         said, right = "beside `grid`, not inside it", f"board: {{grid: …, {key}: {shown}}}"
     else:
         said, right = f"in `{home[0]}`, not in `grid`", f"{home[0]}: {{{key}: {shown}}}"
-    faults.add("NDV020", source.key_place(*GRID, key), f"`{key}` stands {said}", "no axis", f"write `{right}`")
+    about = (AT, *GRID, key)
+    faults.add(
+        "NDV020", source.key_place(*GRID, key), f"`{key}` stands {said}", "no axis", f"write `{right}`", about=about
+    )
 
 
 def _example(part: Mapping[str, Any], value: Any) -> str:

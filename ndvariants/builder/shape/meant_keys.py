@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from ndvariants.builder.shape.faults import Faults, suggestion
 from ndvariants.builder.shape.fits import fits
 from ndvariants.builder.shape.inside_grid import beside_grid
-from ndvariants.builder.shape.schema import at, name_of, schema_of_variants
-from ndvariants.errors import AT, Surety, write
+from ndvariants.builder.shape.schema import FORMS, at, name_of, schema_of_variants
+from ndvariants.errors import AT, Subject, Surety, write
 from ndvariants.language.borrowed import key_meant, placed_hint
 from ndvariants.language.yaml.source import Key, Source
 from ndvariants.suggest import nearest
@@ -20,6 +20,7 @@ from ndvariants.suggest import nearest
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
 
+_GRID = "write the sizes under `grid`: board: {grid: {file: 8, rank: 8}}"  # for a board of unknown keys alone
 MOST_ROUNDS = 8  # misspelt keys under misspelt keys
 SURELY = 0.8  # how much alike a misspelt key and the right one are, whatever stands under it
 Path = tuple[Key, ...]
@@ -58,7 +59,8 @@ def with_meant_keys(source: Source, data: Any, faults: Faults) -> tuple[Source, 
                 holder[meant] = value
                 source = source.with_key(path, (*path[:-1], meant))
             else:
-                faults.cut.update([path, (*path[:-1], meant)] if meant else [path])
+                left_out = [path, (*path[:-1], meant)] if meant else [path]
+                faults.cut.update(dict.fromkeys(left_out, (AT, *map(str, path))))
         if not unknown:
             break
     return source, data
@@ -77,6 +79,11 @@ def _free(known: Mapping[str, Any], holder: Mapping[str, Any]) -> list[str]:
     return [key for key in known if key not in holder]
 
 
+def _is_formless(source: Source, path: Path, holder: Mapping[str, Any]) -> bool:
+    """Whether a key stands in a board that does not say its kind, and inherits none."""
+    return path[:-1] == ("board",) and not source.has("extends") and not set(FORMS) & set(holder)
+
+
 def _told(source: Source, path: Path, holder: Mapping[str, Any], known: Mapping[str, Any], faults: Faults) -> str:
     """The key that was meant by one that is not known, which is a fault; empty where none could stand in its place."""
     said = str(path[-1])
@@ -84,6 +91,9 @@ def _told(source: Source, path: Path, holder: Mapping[str, Any], known: Mapping[
     where = f"in `{name_of(path[:-1])}`" if path[:-1] else "at the top level"
     own = OF_SECTIONS.get(said, "") if path[:2] == ("board", "sections") and len(path) == 4 else ""
     own = own or ("" if lay else placed_hint(name_of(path[:-1]), said, holder[said]))
+    first: Subject = ()
+    if _is_formless(source, path, holder) and not (lay or own or nearest(said, known, SURELY)):
+        own, first = _GRID, faults.cause("board")
     if lay == "grid" and isinstance(holder[said], int):
         lay, own = "", f"write `grid: {{file: {holder[said]}, rank: {holder[said]}}}`"
     hint = (
@@ -98,6 +108,7 @@ def _told(source: Source, path: Path, holder: Mapping[str, Any], known: Mapping[
         "not a key of it",
         hint,
         about=(AT, *map(str, path)),
+        because=first,
     )
     meant = lay or ("" if own else nearest(said, known))
     return meant if meant not in holder else ""

@@ -29,6 +29,7 @@ _AXES = ("file", "rank", "level", "x", "y", "z")
 _NAMED = ("players", "pieces", "registers")  # mappings of names that authors write as lists
 _MOST_LISTED = 8
 _RESULTS = ("win", "loss", "draw", "out")
+FORMS = ("grid", "tiling", "polyhedron", "mesh", "graph", "sections", "surface")  # keys of a board that say its kind
 WHOLE_ENDING = "a whole ending"  # what a fault is about where an ending is one text
 _WORDS = {
     "object": "a mapping",
@@ -63,7 +64,7 @@ def check_shape(source: Source, data: Any, faults: Faults) -> Any:
         cuts.extend(_report(source, error, faults))
     for path in cuts:
         _cut(data, path)
-        faults.cut.add(path)
+        faults.cut[path] = (AT, *map(str, path))
     return data
 
 

@@ -17,7 +17,7 @@ from ndvariants.model.variant import Board, GridBoard, Lot, Notation, Piece, Pla
 
 @dataclass
 class Setup:
-    """The pieces placed so far, and where the file says so; ``blanks`` are the wrong signs for empty cells met."""
+    """The pieces placed so far, and where the file says so."""
 
     draft: Draft
     board: Board
@@ -27,7 +27,6 @@ class Setup:
     solver: Solver
     placed: dict[int, Placement] = field(default_factory=dict)
     places: dict[int, Place] = field(default_factory=dict)
-    blanks: set[str] = field(default_factory=set)
     lots: list[Lot] = field(default_factory=list)
 
     @property

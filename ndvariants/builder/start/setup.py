@@ -12,7 +12,7 @@ from ndvariants.builder.start.drawn_rows import figure_hint, letter_hint, lines_
 from ndvariants.builder.start.mirrored import mirror
 from ndvariants.builder.start.placing import Setup, is_hole
 from ndvariants.builder.start.row_counts import are_no_rows, count_rows, owners_or_setup
-from ndvariants.errors import NAME, Place, write
+from ndvariants.errors import LETTER, NAME, Place, Subject, write
 from ndvariants.language.yaml.source import Key, Locator
 from ndvariants.model.cells import base_axes
 from ndvariants.model.variant import Axis, GridBoard, Piece, Placement
@@ -87,20 +87,16 @@ def _drawn_pieces(
     tokens = signs_of(line, axis.width)
     row = without_commas(line, setup.pieces)
     if row:
-        if "," not in setup.blanks:
-            hint = f"put spaces between the cells: `{row}`"
-            place = locate(offset + tokens[0][0], len(line.strip()))
-            setup.draft.faults.add("NDV336", place, "a drawn row has no commas", "commas", hint)
-        setup.blanks.add(",")
+        hint = f"put spaces between the cells: `{row}`"
+        place, about = locate(offset + tokens[0][0], len(line.strip())), (LETTER, ",")
+        setup.draft.faults.add("NDV336", place, "a drawn row has no commas", "commas", hint, about=about)
         return
     counted = next(((start, word) for start, word in tokens if _counts(setup, word)), None)
     if counted is not None:
         empty = " ".join("." * int(re.sub(r"\D", " ", counted[1]).split()[0]))
         hint = f"draw each cell by itself: `{empty}` for `{re.sub(r'[^0-9]', ' ', counted[1]).split()[0]}`"
-        place = locate(offset + counted[0], len(counted[1]))
-        if "8" not in setup.blanks:
-            setup.draft.faults.add("NDV336", place, "a drawing does not count empty cells", "a number", hint)
-        setup.blanks.add("8")
+        place, about = locate(offset + counted[0], len(counted[1])), (LETTER, "8")
+        setup.draft.faults.add("NDV336", place, "a drawing does not count empty cells", "a number", hint, about=about)
         return
     if len(tokens) != axis.width:
         excess = tokens[axis.width] if len(tokens) > axis.width else None
@@ -144,34 +140,31 @@ def _drawn_piece(setup: Setup, word: str, place: Place) -> tuple[Piece, str] | N
     if letter.lower() not in {one.lower() for one in known}:
         if setup.draft.doubtful("pieces") or "pieces" in setup.draft.scope.hidden:
             return None  # it may be the letter of a piece that cannot be read
-        hint = letter_hint(letter, setup.pieces)
+        figure = figure_hint(letter, setup.pieces)
+        hint = figure or letter_hint(letter, setup.pieces)
         if letter in _BLANKS:
-            if letter in setup.blanks:
-                return None  # said once
-            setup.blanks.add(letter)
             hint = write(".", " for an empty cell")
-        if figure := figure_hint(letter, setup.pieces):
-            if "♔" in setup.blanks:
-                return None
-            setup.blanks.add("♔")
-            hint = figure
         if letter == "|":
-            if letter in setup.blanks:
-                return None
-            setup.blanks.add(letter)
             hint = "leave the lines between the cells out: spaces are enough"
-        setup.draft.faults.add("NDV336", place, f"no piece is written `{letter}`", "unknown letter", hint)
+        faults, about = setup.draft.faults, (LETTER, "♔" if figure else letter)
+        taken = next((problem.about for problem in faults.errors if problem.code == "NDV211"), ())
+        message = f"no piece is written `{letter}`"
+        faults.add("NDV336", place, message, "unknown letter", hint, about=about, because=taken)
     elif player is None:
         hint = f"write `{setup.moving[0]}:{letter}`"
-        setup.draft.faults.add(
-            "NDV337", place, f"whose is `{letter}`? upper and lower case tell two players apart", "which player?", hint
-        )
+        message, because = f"whose is `{letter}`? upper and lower case tell two players apart", _cut_players(setup)
+        setup.draft.faults.add("NDV337", place, message, "which player?", hint, because=because)
     else:
         message = f"{player} does not have the piece written `{letter}`"
         name = next(piece.name for piece in setup.pieces if piece.letter.lower() == letter.lower())
         place, hint = owners_or_setup(setup.draft, name, letter, place)
-        setup.draft.faults.add("NDV324", place, message, "not theirs", hint)
+        setup.draft.faults.add("NDV324", place, message, "not theirs", hint, because=_cut_players(setup))
     return None
+
+
+def _cut_players(setup: Setup) -> Subject:
+    """What the fault of the players is about, where they have one: whose a piece is follows from it."""
+    return setup.draft.faults.cause("players")
 
 
 def _player_by_case(setup: Setup, word: str) -> str | None:

@@ -12,8 +12,9 @@ import click
 from ndvariants.errors import NdVariantsError, Problem
 
 if TYPE_CHECKING:
+    from ndvariants.advice.building import Setting
     from ndvariants.advice.offers import Offer
-    from ndvariants.advice.repair import Setting, Step
+    from ndvariants.advice.repair import Step
     from ndvariants.report.sarif import Fixes
 
 BOM = b"\xef\xbb\xbf"
@@ -58,12 +59,12 @@ def fixes(found: Sequence[Problem], parameters: Mapping[str, str], texts: Mappin
         text = unified(raw)
         setting = _setting(Path(path), parameters, confined)
         here = [problem for problem in found if problem.place.path == path and problem.severity == "error"]
-        known[path] = text, [*offers(setting.built(text), setting, here)] if here else []
+        known[path] = text, [*offers(text, setting, here)] if here else []
     return known
 
 
 def _setting(path: Path, parameters: Mapping[str, str], confined: bool) -> Setting:
-    from ndvariants.advice.repair import Setting
+    from ndvariants.advice.building import Setting
     from ndvariants.resources import Confined
 
     folder = path.parent if path.is_file() else None

@@ -55,9 +55,7 @@ _LONGEST_FLOAT = 60
 _GLUED = re.compile(r"(\w+):([^\s:].*)")
 _NO_COMMA = re.compile(r"[{,]\s*\w+:\s+([^\s,{}\[\]\"':]+)\s+(\w+)\s*$")  # two keys of braces, and nothing between
 _SEMICOLON = re.compile(r"[{,][^{}]*(;)\s*\w+\s*$")  # in braces, before what looks like a key
-_COUNTED = re.compile(r"(\d+) (\w+)")
-_EQUATED = re.compile(r"(\w+)\s*(?:=|:=|->|=>|→)\s*(\w+)")
-_SWITCHES = ("royal", "iron", "mutable", "movable", "extra", "pass", "neutral", "drop")  # keys of true and false
+_SPACED = re.compile(r"(\w+)\s+(\S.*)")
 _STRAIGHT = str.maketrans("“”„‟«»‘’", '""""""\'\'')
 _TEXT_TAGS = ("!", "tag:yaml.org,2002:str")
 
@@ -219,8 +217,9 @@ class _Composer:
     def tag(self, node: _Node, tag: str) -> None:
         place = self.text.place(node.start, node.end)
         name = tag.replace("tag:yaml.org,2002:", "!!")
-        hint = f"write `not {name[1:]}`" if name[:1] == "!" and name[1:].isidentifier() else "remove it"
-        self.report(Problem("NDV007", place, f"the tag `{name}` means nothing here", "", hint))
+        said = self.text.text[node.start : node.end]
+        hint = write(f"not {said[1:]}") if re.match(r"!\(?\w", said) and "\n" not in said else "remove it"
+        self.report(problem_at("NDV007", place, f"the tag `{name}` means nothing here", "", hint))
 
     def report(self, problem: Problem) -> None:
         """Note a fault that can be mended; of very many the first are told, and nothing more is read."""
@@ -280,9 +279,11 @@ class _Composer:
         if self.without_space(pairs, key):
             return True
         if before is None or not pairs[-1][1].plain:
-            place = self.text.place(key.start, key.end)
+            spaced = _SPACED.fullmatch(key.scalar.value)
+            if spaced is not None:
+                return self.valueless(pairs, key, spaced[1], spaced[2])
+            place, bare = self.text.place(key.start, key.end), (*BARE, key.scalar.value)
             message = f"`{key.scalar.value}` has no value"
-            bare = (*BARE, key.scalar.value)
             self.report(Problem("NDV002", place, message, "", "write `key: value`", about=bare))
             return False
         whole = raw[before.start : key.end].translate(_STRAIGHT)
@@ -313,16 +314,13 @@ class _Composer:
 
     def without_colon(self, pairs: list[tuple[_Node, _Node]], key: _Node, word: str) -> bool:
         """True when ``key`` says by itself what a key and its value should: ``royal``, ``2 knights``."""
-        counted, equated = _COUNTED.fullmatch(word), _EQUATED.fullmatch(word)
-        if counted is not None:
-            name, said = counted[2], counted[1]
-        elif equated is not None:
-            name, said = equated[1], equated[2]
-        elif word in _SWITCHES:
-            name, said = word, "true"
-        else:
-            return False
-        place = self.text.place(key.start, key.end)
+        said = lines.said_alone(word)
+        return said is not None and self.valueless(pairs, key, *said)
+
+    def valueless(self, pairs: list[tuple[_Node, _Node]], key: _Node, name: str, said: str) -> bool:
+        """Take a key that says its value, too, for both."""
+        assert key.scalar is not None
+        word, place = key.scalar.value, self.text.place(key.start, key.end)
         better = write(f"{name}: {said}", surety=Surety.SURE)
         self.report(problem_at("NDV002", place, f"`{word}` has no value", "", better, (*BARE, word)))
         value = Scalar(self.text, said, key.start, key.end, "")

@@ -19,6 +19,9 @@ _BRACED = re.compile(r"(\w+)[ \t]+\{(?=[ \t]*\w)")  # a key of a block that goes
 _BEFORE_BRACKET = re.compile(r"[{,]\s*([^\W\d]\w*)[ \t]+$")
 _BEFORE_A_LIST = re.compile(r"^[ \t]*(?:- )?(\w+)[ \t]+(?=\[.*\][ \t]*$)", re.MULTILINE)
 _SIZES = re.compile(r"(?<=grid:)[ \t]+\{\s*(\d+(?:\s*[,x×*]\s*\d+){0,2})\s*\}")
+_COUNTED = re.compile(r"(\d+) (\w+)")
+_EQUATED = re.compile(r"(\w+)\s*(?:=|:=|->|=>|→)\s*(\w+)")
+_SWITCHES = ("royal", "iron", "mutable", "movable", "extra", "pass", "neutral", "drop")  # keys of true and false
 _QUOTES = "\"'"
 _LISTED = ("to", "as", "owners", "of", "for", "drop", "names", "choices")  # keys of several names
 _GRID_AXES = ("file", "rank", "level")
@@ -199,6 +202,15 @@ def _names(parts: list[str]) -> list[str]:
     *first, last = parts
     names = [*first, *re.split(r"\s+(?:and|or)\s+", re.sub(r"^(?:and|or)\s+", "", last))]
     return names if all(re.fullmatch(r"[^\W\d]\w*", name) for name in names) else []
+
+
+def said_alone(word: str) -> tuple[str, str] | None:
+    """Key and value that a word of braces without a colon means: ``2 knights``, ``royal``; None where it is unclear."""
+    if counted := _COUNTED.fullmatch(word):
+        return counted[2], counted[1]
+    if equated := _EQUATED.fullmatch(word):
+        return equated[1], equated[2]
+    return (word, "true") if word in _SWITCHES else None
 
 
 def goes_on(one: Problem, other: Problem) -> bool:
