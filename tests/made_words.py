@@ -9,11 +9,14 @@ from pathlib import Path
 
 from ndvariants.words.endings import End
 from ndvariants.words.movements import CLAUSES, DIRECTIONS, FORMS, MANNERS, PARTS, Clause, Manner, Record
+from ndvariants.words.operators import FUNCTIONS
+from ndvariants.words.sets import RECORDS as SETS
+from ndvariants.words.sets import Sets
 from ndvariants.words.triggers import RECORDS
 from ndvariants.words.verbs import Verb
 
 HERE = Path(__file__).resolve().parent.parent
-GRAMMAR, MOVEMENTS = HERE / "grammar" / "effect.lark", HERE / "grammar" / "movement.lark"
+GRAMMAR, MOVEMENTS, EXPRESSIONS = (HERE / "grammar" / f"{name}.lark" for name in ("effect", "movement", "expression"))
 SCHEMA = HERE / "schemas" / "variant.schema.json"
 KEYS = {  # the first cell of a table's head, and where its keys stand in the schema
     "key": (),
@@ -35,13 +38,18 @@ def grammar(text: str) -> str:
     return between(text, "// conditions: written", "// end", alternatives("?condition: ", End))
 
 
+def expressions(text: str) -> str:
+    """The grammar of expressions with an alternative for each set between its marks."""
+    return between(text, "    // sets: written", "    // end", alternatives("    | ", Sets))
+
+
 def movements(text: str) -> str:
     """The grammar of movements with an alternative for each manner and each clause between its marks."""
     text = between(text, "    // manners: written", "    // end", alternatives("    | ", Manner))
     return between(text, "// clauses: written", "// end", alternatives("?clause: ", Clause))
 
 
-def alternatives(head: str, words: Iterable[End | Manner | Clause]) -> list[str]:
+def alternatives(head: str, words: Iterable[End | Manner | Clause | Sets]) -> list[str]:
     """The lines of a grammar for these words, the first behind *head*."""
     lines = []
     for word in words:
@@ -78,7 +86,7 @@ def keys(*inner: str) -> list[str]:
 
 def row(record: Record) -> str:
     """A row of a table: a word, what it means, and an example."""
-    shown, example = (f"`{said}`".replace("|", "\\|") if said else "" for said in (record.shown, record.example))
+    shown, example = (code(said) if said else "" for said in (record.shown, record.example))
     return f"| {shown} | {record.means}{record.more} | {example} |"
 
 
@@ -89,8 +97,21 @@ def effects(text: str) -> str:
     rows = [f"| `{form.shown}` | {form.means}{form.more}{end} |" for form, end in zip(forms, tried, strict=True)]
     said = [(", ".join(f"`{way}`" for way in event.examples), event) for event in RECORDS.values()]
     whens = [f"| {ways} | {event.means}{event.more} | {event.knows}".rstrip() + " |" for ways, event in said]
+    sets = [
+        f"| `{word.written}` | {word.means}{word.more} | {code(word.example)} |"
+        for word in SETS.values()
+        if word.written not in ("", "CELL")
+    ]
+    text = table(text, "| words for a set |", sets)
+    functions = [f"| {code(row.example)} | {row.meaning}{row.also} |" for row in FUNCTIONS.values()]
+    text = table(text, "| function |", functions)
     text = table(text, "| trigger | it happens", whens)
     return re.sub(r"(\| `for each CELLS, STEP`[^\n]*\n)(?:\|[^\n]*\n)*", lambda m: m[1] + "\n".join(rows) + "\n", text)
+
+
+def code(text: str) -> str:
+    """A piece of a file in a table."""
+    return f"`{text}`".replace("|", "\\|")
 
 
 def table(text: str, head: str, rows: list[str]) -> str:
@@ -108,7 +129,13 @@ def between(text: str, first: str, last: str, lines: list[str]) -> str:
     return f"{head}{first}{mark}\n" + "\n".join(lines) + f"\n{tail}"
 
 
-MADE = ((GRAMMAR, grammar), (MOVEMENTS, movements), (EFFECTS, effects), (LANGUAGE, language))
+MADE = (
+    (GRAMMAR, grammar),
+    (MOVEMENTS, movements),
+    (EXPRESSIONS, expressions),
+    (EFFECTS, effects),
+    (LANGUAGE, language),
+)
 
 if __name__ == "__main__":
     for path, written in MADE:

@@ -52,7 +52,8 @@ class Operation:
 
     ``takes`` has an entry for each operand; with ``more`` the last may be repeated. ``means`` is ``None`` where the
     board or the position must be asked. ``of_the_board``: the position has no part in it, but for cells that are gone.
-    ``meaning`` is one line, ``says`` its sentence in the rules in words (without: ``the NAME of ...``).
+    ``meaning`` is one line, to which documents add ``also``; ``says`` its sentence in the rules in words (without:
+    ``the NAME of ...``).
     """
 
     takes: tuple[Kinds, ...]
@@ -63,6 +64,7 @@ class Operation:
     meaning: str = ""
     says: str = ""
     example: str = ""
+    also: str = ""
 
     @property
     def steady(self) -> bool:
@@ -109,38 +111,48 @@ PIECE_OR_CELL = CELL | {Kind.PLACED}
 FUNCTIONS: dict[str, Operation] = {
     "dimension": Operation(
         (CELL,), Kind.NUMBER, of_the_board=True, meaning="along how many axes another cell exists",
-        example="dimension(target)"),
+        example="dimension(target)",
+        also="; on a board that is `unbroken: true` those along which no cell is gone"),
     "axis": Operation(
         (frozenset({Kind.MOVE}),), Kind.AXIS, of_the_board=True, meaning="the axis along which a move goes",
-        example="axis(move)"),
+        example="axis(move)",
+        also=", for `cells along`"),
     "width": Operation(
         (frozenset({Kind.AXIS}),), Kind.NUMBER, of_the_board=True, meaning="how many cells an axis has",
         example="width(rank)"),
-    "owner": Operation((PIECE_OR_CELL,), Kind.PLAYER, meaning="whose piece it is", example="owner(target)"),
-    "piece": Operation((PIECE_OR_CELL,), Kind.PIECE, meaning="which kind of piece", example="piece(target) = pawn"),
+    "owner": Operation((PIECE_OR_CELL,), Kind.PLAYER, meaning="whose piece it is", example="owner(target)",
+        also=", of a cell or a piece"),
+    "piece": Operation((PIECE_OR_CELL,), Kind.PIECE, meaning="which kind of piece", example="piece(target) = pawn",
+        also=", of a cell or a piece"),
     "empty": Operation(
         (CELL,), Kind.TRUTH, meaning="whether nothing stands on a cell", says="{0} is empty", example="empty(target)"),
     "exists": Operation(
         (CELL,), Kind.TRUTH, meaning="whether a cell is still there", says="{0} exists", example="exists(target)"),
     "unmoved": Operation(
         (PIECE_OR_CELL,), Kind.TRUTH, meaning="whether a piece has not moved yet", says="{0} is yet unmoved",
-        example="unmoved(mover)"),
+        example="unmoved(mover)",
+        also=" since the start; `mover`: before this move"),
     "section": Operation((CELL,), Kind.SECTION, meaning="the section of a cell", example="section(target) = A"),
     "number": Operation(
         (frozenset({Kind.SECTION}),), Kind.NUMBER, lambda a: a, meaning="the number of a section, in order of the file",
         example="number(section(target))"),
     "in check": Operation(
-        (PLAYER,), Kind.TRUTH, meaning="whether a royal is attacked", says="{0} is in check", example="in check(me)"),
+        (PLAYER,), Kind.TRUTH, meaning="whether a royal is attacked", says="{0} is in check", example="in check(me)",
+        also=": in a movement's `if` before the move, in rules after it, as what was done so far has left the board"),
     "attacked": Operation(
         (CELLS, PLAYER), Kind.TRUTH, meaning="whether a player attacks a cell, or one of a set",
-        says="{1} attacks {0}", example="attacked(target, opponent)"),
+        says="{1} attacks {0}", example="attacked(target, opponent)",
+        also=", as `check is given` sees it: along its ways, where its `if`s hold, without rules"),
     "no legal move": Operation(
         (PLAYER,), Kind.TRUTH, meaning="whether a player would have no legal move", says="{0} has no legal move",
-        example="no legal move(opponent)"),
+        example="no legal move(opponent)",
+        also=", were it its turn in the position at hand: in guards and `pass` before the move, in rules after it. "
+        "Passing is a move. Inside such a look ahead the word itself is false, so that it ends"),
     "out": Operation((PLAYER,), Kind.TRUTH, meaning="whether a player is out", says="{0} is out", example="out(red)"),
     "player after": Operation(
         (PLAYER,), Kind.PLAYER, meaning="the next player who is not out", says="the player after {0}",
-        example="player after me"),
+        example="player after me",
+        also=", in the order of turns"),
     "player before": Operation(
         (PLAYER,), Kind.PLAYER, meaning="the player who moved before and is not out", says="the player before {0}",
         example="player before me"),
@@ -156,7 +168,8 @@ FUNCTIONS: dict[str, Operation] = {
     "max": Operation(
         (NUMBER, NUMBER), Kind.NUMBER, max, more=True, meaning="the greatest of some numbers",
         says="the larger of {0:term} and {1:term}", example="max(ply, 3)"),
-    "count": Operation((COUNTED,), Kind.NUMBER, meaning="how many", example="count(pawn of me)"),
+    "count": Operation((COUNTED,), Kind.NUMBER, meaning="how many", example="count(pawn of me)",
+        also=": of pieces, of cells, of pieces in hand"),
 }  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from ndvariants.errors import NAME, REGISTER, Subject
 from ndvariants.language.trees.syntax import Direction, Expr
 from ndvariants.model.variant import ParameterValue
 from ndvariants.words.movements import DIRECTIONS
+from ndvariants.words.sets import RECORDS
 
 # Words that every expression over the position may use.
 EVENT_WORDS = frozenset(
@@ -35,10 +36,10 @@ EVENT_WORDS = frozenset(
 CELL_WORDS = frozenset({"me", "opponent", "cell"})
 TRUTHS = {"true": 1, "false": 0}
 SETS = frozenset({"pieces", "piece", "royals", "royal"})  # of all owners
-BEGINNINGS = frozenset((  # words that an expression begins with: nothing that is called so could be spoken of
-    "cells", "enclosed", "every", "gone", "group", "hand", "in", "majority", "nearest", "neighbours", "no", "not",
-    "passed", "player", "players", "run", "some", "the", "vacated",
-))  # fmt: skip
+# Words that an expression begins with: nothing that is called so could be spoken of.
+BEGINNINGS = frozenset({word.written.split()[0] for word in RECORDS.values() if word.written[0].islower()}) | {
+    "every", "hand", "in", "no", "not", "player", "players", "some", "the",
+}  # fmt: skip
 KINDS = ("axis", "parameter", "player", "zone", "piece", "register", "section", "class", "direction")
 
 
