@@ -37,6 +37,10 @@ ROOMS = {
         {"trees", "yaml"}, {"grammar"}, {"borrowed", "respelling"}, {"faults"}, {"recovery"}, {"betza"},
         {"parse"},
     ),
+    "model": (
+        {"seams", "solids"}, {"meshes"}, {"boards", "tilings", "uniform"}, {"pieces", "promises"}, {"variant"},
+        {"cells", "folding", "walk"},
+    ),
     "advice": (
         {"applying", "plain", "axis_names", "inherited", "follow_ons", "veiled"}, {"fitting"}, {"plainly"},
         {"building"}, {"repair"}, {"explaining", "fixing", "offers"},

@@ -20,7 +20,8 @@ from ndvariants.kernel.position.undo_log import derive
 from ndvariants.language.yaml.source import read_source, source_from_text
 from ndvariants.machine.jit import compiled
 from ndvariants.machine.vectors import Memory
-from ndvariants.model.cells import cell_at, cell_names, cell_number, grid_coordinate, number_count
+from ndvariants.model.boards.axes import cell_at, grid_coordinate, number_count
+from ndvariants.model.cells import cell_names, cell_number
 from ndvariants.model.variant import Axis, GridBoard, Variant
 from tests.coordinate_chess import count, start
 from tests.kernel.agreement import disagreement

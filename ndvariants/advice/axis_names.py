@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ndvariants.builder.boards.widths import cells_in_span
+from ndvariants.builder.boards.grid import cells_in_span
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.shape.faults import listed
 from ndvariants.errors import NAME, Edit, Problem, Surety

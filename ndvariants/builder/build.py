@@ -46,17 +46,7 @@ from ndvariants.builder.start.setup import build_setup
 from ndvariants.errors import NAME, Problem, VariantError
 from ndvariants.language.trees.syntax import Castling, Direction, Number
 from ndvariants.language.yaml.source import Source
-from ndvariants.model.variant import (
-    Board,
-    Condition,
-    GridBoard,
-    Placement,
-    Player,
-    Register,
-    SectionBoard,
-    Variant,
-    Zone,
-)
+from ndvariants.model.variant import Board, Condition, Placement, Player, Register, Variant, Zone
 from ndvariants.model.walk import LAST, OUT, asks_last_mover, may_be_out
 
 UNTOLD = ("extends", "tests", "invariants", "format")  # top-level keys that say nothing of the game
@@ -136,7 +126,7 @@ def cut_names(faults: Faults, key: str) -> frozenset[str]:
 
 def _variant(draft: Draft) -> Variant:
     board, notation, drawing = build_board(draft)
-    pair = [board.axes[k].name for k in board.hexagons or ()] if isinstance(board, GridBoard) else []
+    pair = [board.axes[k].name for k in board.hexagons or ()] if board.axes else []
     players = build_players(draft, shared=bool(markers(board)), hexagons=tuple(pair))
     _name_everything(draft, players, board)
     check_names(draft)
@@ -211,7 +201,7 @@ def _name_everything(draft: Draft, players: tuple[Player, ...], board: Board) ->
             )
         ),
         registers={name: len(draft.items("registers", name, "per")) for name in registers},
-        sections=tuple(section.name for section in board.sections) if isinstance(board, SectionBoard) else (),
+        sections=tuple(section.name for section in board.sections) if board.sections else (),
         phases=tuple(phase_names(draft)) if draft.items("phases") else (),
     )
     cut_classes: dict[str, tuple[str, ...]] = dict.fromkeys(cut_names(draft.faults, "classes"), ())

@@ -16,7 +16,7 @@ from ndvariants.compiler.faults import MAX_WORDS, MOST_TABULATED, too_large
 from ndvariants.errors import Place
 from ndvariants.language.trees.syntax import Direction, Expr, Leg, Movement, Number, Over
 from ndvariants.model.cells import real_cells
-from ndvariants.model.variant import GridBoard, Variant
+from ndvariants.model.variant import Board, Variant
 from ndvariants.model.walk import leads_anywhere
 from ndvariants.words.movements import CROOKED, WITHOUT_BOUND
 
@@ -28,7 +28,7 @@ MAX_LISTED = 2_000_000  # the same for the sets of cells of all rules
 def check_cells(variant: Variant) -> None:
     """Raises ``VariantError`` when the board has too many cells."""
     n_cells = real_cells(variant.board)
-    if isinstance(variant.board, GridBoard) and any(axis.room for axis in variant.board.axes):
+    if variant.board.axes and any(axis.room for axis in variant.board.axes):
         return
     if n_cells > MAX_CELLS:
         raise too_large(_place(variant), f"{n_cells:,} cells, and tables are made for {_most(variant)} at most")
@@ -37,14 +37,14 @@ def check_cells(variant: Variant) -> None:
 def _most(variant: Variant) -> str:
     """The largest board that tables are made for, in words."""
     side = largest_side(variant)
-    if not isinstance(variant.board, GridBoard) or side == 0:
+    if not variant.board.axes or side == 0:
         return f"{MAX_CELLS:,}"
     return f"{len(variant.board.axes)} axes of {side} cells each"
 
 
 def check_rays(variant: Variant, geometry: Geometry) -> None:
     """Raises ``VariantError`` when some piece has too many ways through the board."""
-    if not isinstance(variant.board, GridBoard) or not isinstance(geometry.shape, GridShape):
+    if not variant.board.axes or not isinstance(geometry.shape, GridShape):
         return
     for piece in variant.pieces:
         origins = geometry.origins(piece)
@@ -66,7 +66,7 @@ def check_rays(variant: Variant, geometry: Geometry) -> None:
 def check_paths(geometry: Geometry, direction: Direction, high: Expr | None, node: Expr) -> None:
     """Raises ``VariantError`` when a rule asks for too many cells: it has the paths from every cell listed."""
     board = geometry.variant.board
-    if not isinstance(board, GridBoard) or not isinstance(geometry.shape, GridShape):
+    if not board.axes or not isinstance(geometry.shape, GridShape):
         return
     leg = Leg("slide", direction, Number(1), high)
     longest = max((axis.width - 1 for axis in board.axes), default=0)
@@ -135,7 +135,7 @@ def _bent_entries(movement: Movement, geometry: Geometry, player: int) -> int:
     return int(ways * longest)
 
 
-def _longest(board: GridBoard, bend: int, n_cells: int) -> int:
+def _longest(board: Board, bend: int, n_cells: int) -> int:
     """The most steps of a line that goes on so: to a corner, up stairs, or from edge to edge till it is back."""
     spans = [axis.width - 1 for axis in board.axes if axis.width > 1] or [0]
     if bend == CROOKED:

@@ -10,8 +10,7 @@ from ndvariants.errors import NotationError
 from ndvariants.game.text.faults import did_you_mean
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import AT_ROYAL_WHEN
-from ndvariants.model.cells import cell_at, coordinates
-from ndvariants.model.variant import GridBoard
+from ndvariants.model.boards.axes import cell_at
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
@@ -58,9 +57,9 @@ def dimension(position: Position, cell: str) -> int:
     0 for a cell that is gone, and off grids."""
     game, board = position.game, position.fields.board
     number, grid = game.notation.cell(cell), game.variant.board
-    if not isinstance(grid, GridBoard) or board[number] == L.WALL:
+    if not grid.axes or board[number] == L.WALL:
         return 0
-    place = coordinates(grid)[number]
+    place = grid.coordinates()[number]
     found = 0
     for axis, its in enumerate(grid.axes):
         line = ((*place[:axis], k, *place[axis + 1 :]) for k in range(its.width) if k != place[axis])

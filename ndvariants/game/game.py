@@ -25,7 +25,6 @@ from ndvariants.game.text.placement import PlacementField
 from ndvariants.game.text.rows import board_rows
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
-from ndvariants.model.variant import GridBoard
 from ndvariants.model.walk import LAST, kinds_given
 
 
@@ -46,7 +45,7 @@ class Game:
         self.pieces = tuple(piece.name for piece in variant.pieces)
         royals = [piece.name for piece in variant.pieces if piece.royal]
         self.one_royal = royals[0] if len(royals) == 1 else None
-        flat = isinstance(variant.board, GridBoard) and len(variant.board.axes) == 2
+        flat = len(variant.board.axes) == 2
         self.notation = Notation(self.cells, self.letters, joined=flat, aliases=dict(self.variant.notation.aliases))
         self._start = tables.start.astype("int32").tobytes()
 

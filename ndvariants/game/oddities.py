@@ -15,7 +15,6 @@ from ndvariants.compiler.plans import Plans, collect
 from ndvariants.compiler.reachable import Kind, find_reach
 from ndvariants.compiler.rules.proofs.side_effects import creates_pieces
 from ndvariants.language.trees.deeds import may
-from ndvariants.model.cells import cell_count
 from ndvariants.model.variant import Piece, Variant
 from ndvariants.words.verbs import ON_CELLS
 
@@ -128,7 +127,7 @@ def _made_of(piece: Piece) -> set[str]:
 def _out_of_reach(position: Position) -> Iterator[str]:
     """Pieces on cells to which no piece of their kind can ever come."""
     variant = position.game.variant
-    if cell_count(variant.board) > MOST_CELLS:
+    if variant.board.n_cells > MOST_CELLS:
         return
     plans = collect(padded(variant))
     reach = find_reach(plans)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ndvariants.model.variant import Point, SectionBoard
+from ndvariants.model.variant import Board, Point
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def sequence(position: Position) -> tuple[str, ...]:
     """The sections along the thread of a board, the lowest first; none on other boards, and while none stands."""
     board = position.game.variant.board
-    if not isinstance(board, SectionBoard) or board.thread is None:
+    if board.thread is None:
         return ()
     by_piece = {section.piece: section.name for section in board.sections if section.piece is not None}
     codes = position.fields.board[len(position.fields.board) - len(board.points) :]
@@ -26,7 +26,7 @@ def sequence(position: Position) -> tuple[str, ...]:
     return tuple(in_order(board, standing))
 
 
-def in_order(board: SectionBoard, standing: Mapping[str, Point]) -> list[str]:
+def in_order(board: Board, standing: Mapping[str, Point]) -> list[str]:
     """The sections in the order of the thread; ``standing`` says where each movable one stands."""
     order: list[str] = []
     for section in board.sections:

@@ -16,7 +16,6 @@ from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.parameters import LARGEST, Parameter, declared
 from ndvariants.errors import NdVariantsError, Problem
 from ndvariants.language.yaml.source import Source
-from ndvariants.model.cells import cell_count
 from ndvariants.model.variant import Variant
 
 NO_DIFFERENCE = "NDV366"
@@ -26,7 +25,7 @@ MOST_READ = 200_000  # characters of the merged file, in all builds together: ha
 
 def idle_parameters(source: Source, variant: Variant) -> Iterator[Problem]:
     """A warning for each parameter of the file that changes nothing."""
-    if not variant.parameters or cell_count(variant.board) > MOST_CELLS:
+    if not variant.parameters or variant.board.n_cells > MOST_CELLS:
         return
     document = inherit(source, Faults())
     known = tuple(parameter for parameter in declared(document, Faults()) if not parameter.constant)

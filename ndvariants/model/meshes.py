@@ -9,7 +9,6 @@ from functools import lru_cache
 from math import atan2
 
 from ndvariants.model.solids import Spot, cross, dot, faces, minus, unit, vertices
-from ndvariants.model.variant import PolyhedronBoard
 
 Ring = tuple[int, ...]
 Weights = tuple[int, int, int]  # barycentric, summing to the number of parts of an edge
@@ -167,10 +166,10 @@ def triangle_parts(parts: int) -> list[tuple[Weights, Weights, Weights]]:
     return upright + inverted
 
 
-def polyhedron_middles(board: PolyhedronBoard) -> list[Spot]:
-    """The middle of every cell of a Platonic solid, in the order of the board."""
-    corners = vertices(board.base)
-    cut = [piece for _, ring in board.faces for piece in _cut([corners[k] for k in ring], board.subdivide)]
+def solid_middles(base: str, rings: Sequence[Ring], parts: int) -> list[Spot]:
+    """The middle of every part of some faces of a Platonic solid, whose edges are cut into so many parts."""
+    corners = vertices(base)
+    cut = [piece for ring in rings for piece in _cut([corners[k] for k in ring], parts)]
     return [mean([unit(spot) for spot in piece]) for piece in cut]
 
 

@@ -14,174 +14,31 @@ from typing import Literal, Union
 from ndvariants.errors import Place
 from ndvariants.language.trees.steps import Step, Trigger
 from ndvariants.language.trees.syntax import Castling, Expr
-from ndvariants.model.mesh_board import LineRule as LineRule
-from ndvariants.model.mesh_board import MeshBoard as MeshBoard
+from ndvariants.model.boards.axes import Axis as Axis
+from ndvariants.model.boards.axes import Notation as Notation
+from ndvariants.model.boards.graph import GraphBoard as GraphBoard
+from ndvariants.model.boards.grid import GridBoard as GridBoard
+from ndvariants.model.boards.kind import Kind
+from ndvariants.model.boards.mesh import LineRule as LineRule
+from ndvariants.model.boards.mesh import MeshBoard as MeshBoard
+from ndvariants.model.boards.polyhedron import PolyhedronBoard as PolyhedronBoard
+from ndvariants.model.boards.sections import Point as Point
+from ndvariants.model.boards.sections import Section as Section
+from ndvariants.model.boards.sections import SectionBoard as SectionBoard
+from ndvariants.model.boards.sections import Thread as Thread
 from ndvariants.model.pieces import MAX_PROMOTIONS as MAX_PROMOTIONS
 from ndvariants.model.pieces import Condition as Condition
 from ndvariants.model.pieces import Piece as Piece
 from ndvariants.model.pieces import Promotion as Promotion
 from ndvariants.model.promises import Invariant, Promise
-from ndvariants.model.seams import Seam
 from ndvariants.words.endings import End
 
 ParameterValue = Union[int, str, bool, tuple[int, ...]]
 
 
-# --------------------------------------------------------------------------- boards
-
-
-@dataclass(frozen=True, slots=True)
-class Axis:
-    """One axis of a grid: its name, how many cells wide, and whether its two ends join.
-
-    ``room``, where it is not 0, is how many cell numbers the axis takes: those from ``width`` on are no cells
-    but walls around a big board (see ``compiler.boards.padding``).
-    """
-
-    name: str
-    width: int
-    wrap: bool = False
-    room: int = 0
-
-    @property
-    def span(self) -> int:
-        """How many numbers the axis takes."""
-        return self.room or self.width
-
-
-@dataclass(frozen=True, slots=True)
-class GridBoard:
-    """An n-dimensional grid. Cell number = sum of coordinate * stride, the first axis fastest (``model.cells``).
-
-    ``holes`` is an expression over a cell (absolute, 1-based): where it holds there is no cell.
-    ``hexagons`` are the numbers of two axes whose cells are hexagons: a step along both at once, with equal signs,
-    crosses an edge like a step along one of them.
-    ``seams`` (and walls) say where steps lead that do not lead to the next cell.
-    """
-
-    axes: tuple[Axis, ...]
-    holes: Expr | None = None
-    mutable: bool = False
-    unbroken: bool = False
-    hexagons: tuple[int, int] | None = None
-    seams: tuple[Seam, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PolyhedronBoard:
-    """The faces of a solid as cells.
-
-    ``base`` is a Platonic solid; ``subdivide`` splits each triangle's edges into that many parts.
-    ``faces`` names the base faces by their ordered vertices, in order (letter -> vertex numbers);
-    ``suffixes`` names the parts of a face: at the first, second, third vertex, then the centre.
-    Relations are always ``edge``, ``side_corner``, ``direct_corner``; ``lines`` are added to them.
-    """
-
-    base: str
-    subdivide: int
-    faces: tuple[tuple[str, tuple[int, ...]], ...]
-    suffixes: tuple[str, ...]
-    lines: tuple[LineRule, ...] = ()
-    mutable: bool = False
-    unbroken: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class GraphBoard:
-    """Cells by name with a place to draw each (x, y), labelled edges, and lines written out.
-
-    ``edges``: relation -> ((from, to), ...), as directed pairs.
-    ``lines``: line name -> tuples of cell names; a slide runs along them both ways;
-    a line whose first and last names are equal is a ring.
-    ``rays``: ray name -> tuples of cell names; a slide runs along one from its first cell only.
-    ``polygons``: for each cell how it is drawn, () for a disc; none at all where no cell has one.
-    """
-
-    cells: tuple[tuple[str, float, float], ...]
-    edges: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
-    lines: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = ()
-    mutable: bool = False
-    unbroken: bool = False
-    rays: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = ()
-    polygons: tuple[tuple[tuple[float, float], ...], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A board within a board: a fixed or movable grid with a name of its own.
-
-    ``labels``: thread label -> cell, as 0-based coordinates. ``piece`` is the neutral piece
-    whose cell (a point) tells where a movable section stands, or ``None`` for a fixed one.
-    ``pattern`` writes a cell: ``{section}`` and ``{cell}`` are replaced. ``steps``: pieces on it go along its axes,
-    not along the thread alone. ``at``: on a board in one space the 0-based place of its first cell on each common axis.
-    """
-
-    name: str
-    axes: tuple[Axis, ...]
-    labels: tuple[tuple[str, tuple[int, ...]], ...]
-    piece: str | None = None
-    position: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    pattern: str = "{section}{cell}"
-    steps: bool = True
-    at: tuple[tuple[str, int], ...] = ()
-
-    @property
-    def start(self) -> tuple[int, ...]:
-        """The place of its first cell on its own axes: zeros where sections are apart."""
-        places = dict(self.at)
-        return tuple(places.get(axis.name, 0) for axis in self.axes)
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """Where a movable section may stand: above or below a cell (0-based) of a fixed section."""
-
-    name: str
-    section: str
-    above: bool
-    cell: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Thread:
-    """The order in which sections follow each other.
-
-    For each movable section in declared order that stands on a point: going up, its fixed section
-    then itself when it stands above, itself then the fixed section when below; a section equal to
-    the last one is not repeated. ``stack`` lists the fixed sections from lowest to highest: two
-    neighbours of which at least one carries no movable section are joined as branches.
-    ``rotation`` is the cyclic order of the labels. ``closed``: after the last section comes the first. ``turning_off``:
-    branches are taken in either sense; otherwise upwards to a higher section and downwards to a lower one.
-    """
-
-    name: str
-    stack: tuple[str, ...]
-    rotation: tuple[str, ...]
-    closed: bool = False
-    turning_off: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SectionBoard:
-    """Several grids in one game, joined by seams or a thread. Cells: every section's, then the points.
-
-    ``space`` are the common axes of sections that lie in one space, where rays lead from one to the next; none where
-    each is a board of its own.
-    """
-
-    sections: tuple[Section, ...]
-    points: tuple[Point, ...] = ()
-    thread: Thread | None = None
-    mutable: bool = False
-    unbroken: bool = False
-    seams: tuple[Seam, ...] = ()
-    space: tuple[Axis, ...] = ()
-
-
-Board = Union[GridBoard, PolyhedronBoard, MeshBoard, GraphBoard, SectionBoard]
-
-
-# --------------------------------------------------------------------------- pieces and rules
+# The kinds of boards: what every one answers is ``boards.kind.Kind``.
+Board = GridBoard | PolyhedronBoard | MeshBoard | GraphBoard | SectionBoard
+KINDS: tuple[type[Kind], ...] = (GridBoard, PolyhedronBoard, MeshBoard, GraphBoard, SectionBoard)
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,20 +156,6 @@ class Ending:
     text: str
     quiet_resets: tuple[str, ...] = ()
     place: Place | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Notation:
-    """How cells are written: (axis index, style) from first to last; style ``a A 1``.
-
-    Boards with named cells leave it empty. ``names``, where they are not empty, are the names of a grid's cells by
-    number (``""`` for a hole), and ``cells`` says only in what order rows are read and drawn. ``aliases`` are other
-    names that are understood, each with the name that is written.
-    """
-
-    cells: tuple[tuple[int, str], ...] = ()
-    names: tuple[str, ...] = ()
-    aliases: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ from ndvariants.game.position import Position
 from ndvariants.game.records.record import Record
 from ndvariants.game.records.replay import new_record, position_at, record_of
 from ndvariants.machine.faults import NoCompiler
-from ndvariants.model.variant import SectionBoard
 from ndvariants.report.svg.scene import scene, state
 from ndvariants.report.svg.section_parts import changes, section_parts
 from ndvariants.web.bundle import bundle_html, one_script
@@ -90,7 +89,7 @@ def contents(game: Game, record: Record) -> dict[str, Any]:
     steps = [[step.before, step.move, step.comment] for step in record.steps]
     values: dict[str, Any] = {"scene": scene(game), "tree": steps, "comment": record.comment}
     board = game.variant.board
-    if isinstance(board, SectionBoard) and (changes(board) or board.thread is not None):
+    if board.sections and (changes(board) or board.thread is not None):
         values["parts"] = section_parts(game, board)
     try:
         values["engine"] = engine_values(game, position_at(game, record, -1).state)

@@ -9,7 +9,7 @@ from ndvariants import Game, load, load_text
 from ndvariants.compiler.boards.geometry import geometry
 from ndvariants.language.trees.syntax import Word
 from ndvariants.model.variant import SectionBoard
-from ndvariants.report.polygons.folded import folded, skin
+from ndvariants.report.polygons.sections import folded, skin
 from ndvariants.report.svg.position import position_svg
 
 HALVES = """

@@ -12,7 +12,7 @@ from ndvariants import load
 from ndvariants.errors import VariantError
 from ndvariants.game.load import load_text
 from ndvariants.model.variant import Drawing, GraphBoard
-from ndvariants.report.polygons.graph_places import places, roads
+from ndvariants.report.polygons.graph import places, roads
 from ndvariants.report.svg.position import position_svg
 from ndvariants.report.text.boards import board_text
 

@@ -70,7 +70,7 @@ def test_joined_edges_carry_arrows_that_point_as_they_are_joined(seams: list[str
     text = "\n".join(f"{key}: {json.dumps(value)}" for key, value in board.items())
     seen = view(load_text(text).start())
     assert isinstance(seen.board, GridBoard)
-    picture = grid_picture(seen, seen.board)
+    picture = grid_picture(seen)
     spots = [spot for tile in picture.tiles for spot in tile.points]
     ends = [min(x for x, _ in spots), max(x for x, _ in spots), max(y for _, y in spots), min(y for _, y in spots)]
     found: dict[str, list[str]] = {}
@@ -155,7 +155,7 @@ def test_walls_of_hexagons_lie_between_their_cells() -> None:
     seen = view(load_text(SLANTED).start())
     board = seen.board
     assert isinstance(board, GridBoard)
-    picture = grid_picture(seen, board)
+    picture = grid_picture(seen)
     middles = {tile.cell: tile.centre for tile in picture.tiles}
     lines = {(mark.cell, mark.sign): line for mark, line in zip(seen.sides, picture.edges, strict=True)}
     walls = [mark for mark in seen.sides if not mark.text]
@@ -170,4 +170,4 @@ def test_walls_on_a_ring_are_arcs() -> None:
     ring = load_text("variant: dike\nextends: circular\nboard: {walls: [+rank if rank = 2 and file = 3]}\n").start()
     seen = view(ring)
     assert isinstance(seen.board, GridBoard)
-    assert len(grid_picture(seen, seen.board).edges) > 4  # parts of two arcs, one upon the other, and no seams
+    assert len(grid_picture(seen).edges) > 4  # parts of two arcs, one upon the other, and no seams

@@ -10,7 +10,7 @@ import pytest
 
 from ndvariants.model.solids import SOLIDS
 from ndvariants.model.variant import GraphBoard, PolyhedronBoard
-from ndvariants.report.polygons.nets import flat, solid
+from ndvariants.report.polygons.kinds import flat, solid
 
 from .boards import GridBoard, axes
 

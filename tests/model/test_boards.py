@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.model.cells import cell_count, cell_names
+from ndvariants.builder.boards.board import READERS
+from ndvariants.builder.shape.schema import FORMS
+from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import GraphBoard, GridBoard, PolyhedronBoard, SectionBoard
 from tests.model.writing import problems, small, variant
 
@@ -61,7 +63,7 @@ def test_a_solid_without_names_has_letters(base: str, subdivide: int, cells: int
         small(board=board, pieces=MEN.replace("any", "edge"), setup=setup, players="{white: {}, black: {}}")
     )
     assert isinstance(found.board, PolyhedronBoard)
-    assert cell_count(found.board) == cells == len(set(cell_names(found.board, found.notation)))
+    assert found.board.n_cells == cells == len(set(cell_names(found.board, found.notation)))
 
 
 def test_a_graph_has_its_edges_both_ways_and_its_arcs_one_way() -> None:
@@ -135,3 +137,7 @@ def test_a_promotion_is_to_a_piece_that_the_player_has() -> None:
     assert [problem.message for problem in problems(small(pieces=pieces))] == [
         "white has none of the pieces that `rook` becomes"
     ]
+
+
+def test_each_form_of_a_board_has_a_reader() -> None:
+    assert tuple(READERS) == FORMS

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.model.cells import base_axes, cell_at, cell_name, cell_names, cell_number, coordinates, default_notation
+from ndvariants.model.boards.axes import cell_at, default_notation
+from ndvariants.model.cells import base_axes, cell_name, cell_names, cell_number
 from ndvariants.model.variant import Axis, GridBoard, Notation
 
 AXES = (("file", 3), ("rank", 4), ("height", 2), ("hyper", 5), ("fifth", 2), ("sixth", 2))
@@ -35,7 +36,7 @@ def test_the_rule_of_names(n: int, first: str, last: str) -> None:
 def test_every_name_is_read_back(n: int) -> None:
     board = grid(*AXES[:n])
     names = cell_names(board, Notation())
-    for number, (name, coordinate) in enumerate(zip(names, coordinates(board), strict=True)):
+    for number, (name, coordinate) in enumerate(zip(names, board.coordinates(), strict=True)):
         assert cell_number(board, Notation(), name) == number
         assert cell_name(board, Notation(), number) == name
         assert cell_at(board.axes, coordinate) == number

@@ -26,11 +26,11 @@ PLATFORMS = "P1@Wa1u P2@Nd4u P3@Ba1d P4@Nd1d"
 
 def grid(*widths: int, pieces: dict[int, DrawnPiece] | None = None, gone: frozenset[int] = frozenset()) -> View:
     """An empty grid, seen."""
-    from ndvariants.model.cells import cell_names, coordinates
+    from ndvariants.model.cells import cell_names
 
     names = ("file", "rank", "level", "hyper")
     board = GridBoard(tuple(Axis(name, width) for name, width in zip(names, widths, strict=False)))
-    return View(board, Notation(), tuple(cell_names(board, Notation())), tuple(coordinates(board)), pieces or {}, gone)
+    return View(board, Notation(), tuple(cell_names(board, Notation())), tuple(board.coordinates()), pieces or {}, gone)
 
 
 def test_two_axes_have_coordinates_along_the_edges() -> None:
@@ -103,7 +103,7 @@ def test_every_piece_that_moves_is_drawn(name: str) -> None:
 def test_the_thread_follows_the_platforms() -> None:
     game = ndvariants.load("curved_space")
     position = game.start().after(PLATFORMS)
-    assert thread_text(view(position), game.variant.board) == "thread: W > P1 > N > P2 > P3 > B > P4 > N"  # type: ignore[arg-type]
+    assert thread_text(view(position)) == "thread: W > P1 > N > P2 > P3 > B > P4 > N"
     assert "in no place yet: P1, P2, P3, P4" in board_text(view(game.start()))
     assert "in no place yet" not in board_text(view(position))
 

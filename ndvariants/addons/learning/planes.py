@@ -18,7 +18,6 @@ from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
-from ndvariants.model.variant import GridBoard
 
 
 class Planes:
@@ -92,7 +91,7 @@ def _piece_name(players: tuple[str, ...], coded: Any) -> str:
 def _grid(game: Game) -> tuple[tuple[int, ...], tuple[slice, ...]]:
     """How many numbers each axis takes, the last first, and which of them are cells; nothing off grids."""
     board = game.variant.board
-    if not isinstance(board, GridBoard):
+    if not board.axes:
         return (), ()
     axes = board.axes[::-1]
     return tuple(axis.span for axis in axes), tuple(slice(0, axis.width) for axis in axes)

@@ -1,3 +1,3 @@
-"""The board of a file: grids (``board``, ``notation``, ``widths``, ``axis_names``, ``hexagons``), every other kind
-(``other_boards``, ``meshes``, ``surface``, ``space``), its ``seams``, its ``faces`` and its ``drawing``.
+"""The board of a file. ``board`` knows who reads which form: ``grid`` (with ``notation`` and ``hexagons``),
+``polyhedron``, ``mesh``, ``graph``, ``sections``, ``surface``; beside it stand its ``seams`` and its ``drawing``.
 """

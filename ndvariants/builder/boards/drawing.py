@@ -14,8 +14,9 @@ from ndvariants.builder.shape.faults import listed, suggestion
 from ndvariants.errors import NAME
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.syntax import Direction, Signed
-from ndvariants.model.cells import LISTED, grid_coordinate, number_count
-from ndvariants.model.variant import Board, Drawing, GraphBoard, GridBoard
+from ndvariants.model.boards.axes import grid_coordinate, number_count
+from ndvariants.model.boards.grid import LISTED
+from ndvariants.model.variant import Board, Drawing, GraphBoard
 from ndvariants.words.operators import NUMBER
 
 HERE = ("board", "draw")
@@ -26,7 +27,7 @@ SLANT = ((sqrt(3) / 2, -0.5), (0.0, 1.0))  # where the two axes of hexagons lead
 def build_drawing(draft: Draft, board: Board) -> Drawing:
     """What ``board`` says of its drawing, and what follows from its cells being hexagons."""
     drawing = _asked(draft, board)
-    if not isinstance(board, GridBoard):
+    if not board.axes:
         if draft.get("board", "colours") is not None:
             draft.key_fault("NDV026", ("board", "colours"), "only the cells of a grid have coordinates", "no grid")
         return drawing
@@ -41,16 +42,16 @@ def _asked(draft: Draft, board: Board) -> Drawing:
     asked = draft.get(*HERE)
     if asked is None:
         return Drawing()
-    if isinstance(board, GridBoard) and isinstance(asked, dict):
+    if board.axes and isinstance(asked, dict):
         return Drawing(vectors=_vectors(draft, board, asked))
-    if isinstance(board, GridBoard) and asked == "ring":
+    if board.axes and asked == "ring":
         if not any(axis.wrap for axis in board.axes):
             draft.fault("NDV026", HERE, "no axis of this board comes back to its start", "no ring", "add `wrap`")
             return Drawing()
         return Drawing(ring=True)
     if isinstance(board, GraphBoard) and isinstance(asked, list):
         return Drawing(relations=tuple(_relations(draft, board)))
-    if isinstance(board, GridBoard):
+    if board.axes:
         hint = "write `draw: ring`, or where the axes lead: `draw: {file: [1, 0], rank: [0.5, 0.87]}`"
         draft.fault("NDV022", HERE, "a grid is drawn as a ring, or by where its axes lead", "neither", hint)
     elif isinstance(board, GraphBoard):
@@ -60,7 +61,7 @@ def _asked(draft: Draft, board: Board) -> Drawing:
     return Drawing()
 
 
-def _vectors(draft: Draft, board: GridBoard, asked: dict[str, Any]) -> tuple[tuple[str, tuple[float, float]], ...]:
+def _vectors(draft: Draft, board: Board, asked: dict[str, Any]) -> tuple[tuple[str, tuple[float, float]], ...]:
     names, found = [axis.name for axis in board.axes], []
     for name, vector in asked.items():
         if name not in names:
@@ -94,7 +95,7 @@ def _relations(draft: Draft, board: GraphBoard) -> list[str]:
 # --------------------------------------------------------------------------- colours
 
 
-def _shades(draft: Draft, board: GridBoard) -> tuple[int, ...]:
+def _shades(draft: Draft, board: Board) -> tuple[int, ...]:
     """The colour class of every cell: as ``colours`` counts it, three on hexagons, else none."""
     here = ("board", "colours")
     if number_count(board.axes) > LISTED:
@@ -134,7 +135,7 @@ def _shades(draft: Draft, board: GridBoard) -> tuple[int, ...]:
 def build_arrows(draft: Draft, solver: Solver) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """What leaves each cell of a grid where directions differ from cell to cell, as the first player sees them."""
     board = solver.board
-    if not isinstance(board, GridBoard) or number_count(board.axes) > LISTED or not solver.players:
+    if not board.axes or number_count(board.axes) > LISTED or not solver.players:
         return ()
     found = []
     for part in (part for parts in draft.scope.by_cell.values() for part in parts):
@@ -148,7 +149,7 @@ def build_arrows(draft: Draft, solver: Solver) -> tuple[tuple[int, tuple[int, ..
 
 def _arrow(direction: Direction, solver: Solver) -> list[tuple[int, ...]]:
     """The vectors of signed axes: one, or two of opposite signs; none for other directions."""
-    if not isinstance(direction, Signed) or not isinstance(solver.board, GridBoard):
+    if not isinstance(direction, Signed) or not solver.board.axes:
         return []
     signs = solver.players[0].signs
     given = {axis: sign for sign, axis in direction.terms if isinstance(axis, str)}

@@ -16,8 +16,7 @@ from ndvariants.errors import NAME, Place
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
 from ndvariants.language.trees.syntax import Expr
-from ndvariants.model.cells import (
-    LISTED,
+from ndvariants.model.boards.axes import (
     STYLES,
     ambiguous_styles,
     cell_at,
@@ -26,6 +25,7 @@ from ndvariants.model.cells import (
     grid_coordinate,
     number_count,
 )
+from ndvariants.model.boards.grid import LISTED
 from ndvariants.model.variant import Axis, GridBoard, Notation
 from ndvariants.model.walk import names_in
 from ndvariants.words.operators import NUMBER

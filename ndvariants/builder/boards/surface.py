@@ -7,6 +7,7 @@ from itertools import combinations, product
 from math import prod
 from string import ascii_uppercase
 
+from ndvariants.builder.boards.sections import declare_sections
 from ndvariants.builder.names.draft import Draft
 from ndvariants.errors import Place
 from ndvariants.language.trees.syntax import Binary, Name, Number
@@ -35,6 +36,7 @@ def build_surface(draft: Draft) -> SectionBoard:
         draft.key_fault("NDV316", here, message, "not such a box", "for example: surface: {x: 4, y: 4, z: 4}")
         axes = tuple(Axis(name, 2) for name in ("x", "y", "z"))
     sections = _sections(axes, _letters(draft, len(axes)))
+    declare_sections(draft, sections)
     return SectionBoard(sections, seams=surface_seams(axes, draft.document.key_place(*here)))
 
 

@@ -26,7 +26,7 @@ from ndvariants.language.trees.syntax import (
     PieceSet,
     Unary,
 )
-from ndvariants.model.variant import GridBoard, Variant
+from ndvariants.model.variant import Variant
 from ndvariants.words.sets import Sets
 
 ENDLESS = 10**12  # no number of a game comes near
@@ -62,7 +62,7 @@ def known_of(
 ) -> Known:
     """What is known of the games of a variant, in which ``registers`` stay between these numbers."""
     board = variant.board
-    widths = {axis.name: axis.width for axis in board.axes} if isinstance(board, GridBoard) else {}
+    widths = {axis.name: axis.width for axis in board.axes} if board.axes else {}
     things = frozenset({piece.name for piece in variant.pieces} | {player.name for player in variant.players})
     return Known(widths, registers, things, fixed, prod(widths.values()) if widths else ENDLESS, unheld)
 

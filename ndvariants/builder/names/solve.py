@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ndvariants.language.trees.syntax import Between, Binary, Call, CellSet, Expr, Index, Member, Name, Number, Unary
-from ndvariants.model.cells import cell_at, cell_count
-from ndvariants.model.space import extents
-from ndvariants.model.variant import Axis, Board, GridBoard, ParameterValue, Player, SectionBoard, Zone
+from ndvariants.model.boards.axes import cell_at, number_count
+from ndvariants.model.boards.sections import extents
+from ndvariants.model.variant import Axis, Board, ParameterValue, Player, Zone
 from ndvariants.model.walk import nodes_in
 from ndvariants.words import operators
 from ndvariants.words.operators import FUNCTIONS, OPERATORS, UNARY
@@ -79,23 +79,20 @@ class Solver:
         return not self._found(tried, player) and patience.left > 0
 
     def _found(self, test: Test, player: int | None) -> list[int]:
-        match self.board:
-            case GridBoard(axes=axes):
-                signs = {} if player is None else self.players[player].signs
-                return sorted(self._search(axes, signs, test, Spot(), 0))
-            case SectionBoard():
-                return self._in_sections(test, player)
-            case _:
-                return [i for i in range(cell_count(self.board)) if test(Spot(number=i))]
+        if self.board.axes:
+            signs = {} if player is None else self.players[player].signs
+            return sorted(self._search(self.board.axes, signs, test, Spot(), 0))
+        if self.board.sections:
+            return self._in_sections(test, player)
+        return [i for i in range(self.board.n_cells) if test(Spot(number=i))]
 
     def holds(self, expr: Expr, cell: int, coordinate: Sequence[int]) -> bool:
         """Whether an absolute expression (such as the holes) holds on a grid's cell of these 0-based coordinates."""
-        names = [axis.name for axis in self.board.axes] if isinstance(self.board, GridBoard) else []
+        names = [axis.name for axis in self.board.axes]
         spot = Spot({name: value + 1 for name, value in zip(names, coordinate, strict=False)}, number=cell)
         return bool(self.test(expr, None, ())(spot))
 
     def _in_sections(self, test: Test, player: int | None) -> list[int]:
-        assert isinstance(self.board, SectionBoard)
         found, start = [], 0
         for i, section in enumerate(self.board.sections):
             space = self.board.space if section.at else ()
@@ -105,7 +102,7 @@ class Solver:
                 if wide == 1:
                     spot.seen[axis.name] = first + 1 if signs.get(axis.name, 1) > 0 else axis.width - first
             found += sorted(self._search(section.axes, signs, test, spot, start, section.start, space))
-            start += cell_count(GridBoard(section.axes))
+            start += number_count(section.axes)
         return found + [start + i for i in range(len(self.board.points)) if test(Spot(number=start + i))]
 
     def _search(
@@ -216,12 +213,8 @@ class Solver:
         return None
 
     def _axis_names(self) -> set[str]:
-        match self.board:
-            case GridBoard(axes=axes):
-                return {axis.name for axis in axes}
-            case SectionBoard(sections=sections, space=space):
-                return {axis.name for axes in (space, *(section.axes for section in sections)) for axis in axes}
-        return set()
+        of_sections = (section.axes for section in self.board.sections)
+        return {axis.name for axes in (self.board.axes, self.board.space, *of_sections) for axis in axes}
 
     def _binary(self, expr: Binary, sub: Callable[[Expr], Test]) -> Test:
         left, right, means = sub(expr.left), sub(expr.right), OPERATORS[expr.operator].means
@@ -237,7 +230,7 @@ class Solver:
         match call:
             case Call() if means := getattr(FUNCTIONS.get(call.function), "means", None):
                 return _of_all(means, [sub(part) for part in call.arguments])
-            case Call(function="width", arguments=(Name(text=axis),)) if isinstance(self.board, SectionBoard):
+            case Call(function="width", arguments=(Name(text=axis),)) if self.board.sections:
                 if self.board.space:
                     whole = {one.name: one.width for one in self.board.space}
                     return lambda spot: whole.get(axis, 1)

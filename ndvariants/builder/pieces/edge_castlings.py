@@ -9,8 +9,8 @@ from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.language.parse import parse_movements
 from ndvariants.language.trees.syntax import Binary, Castling, CastlingPart, EdgeCastling, Expr, Name, Number
-from ndvariants.model.cells import cell_at, grid_coordinate
-from ndvariants.model.variant import Board, GridBoard, Piece, Placement, Player
+from ndvariants.model.boards.axes import cell_at, grid_coordinate
+from ndvariants.model.variant import Board, Piece, Placement, Player
 from ndvariants.words.movements import CastlingClause
 
 _FLAGS = frozenset({CastlingClause.UNMOVED, CastlingClause.NOTHING_BETWEEN})
@@ -22,7 +22,7 @@ class _Side:
     """What castling looks like to one player: ``along`` is the number of the axis of the row."""
 
     player: Player
-    board: GridBoard
+    board: Board
     along: int
     standing: dict[int, str]  # the player's pieces by cell
     right: int  # the sign of the axis to the player's right
@@ -59,7 +59,7 @@ def _written(draft: Draft, piece: Piece) -> list[EdgeCastling]:
 
 def _sides(board: Board, players: Sequence[Player], setup: Sequence[Placement]) -> Iterator[_Side]:
     """The players who see one axis forward and one sideways."""
-    if not isinstance(board, GridBoard) or len(board.axes) != 2 or board.hexagons:
+    if len(board.axes) != 2 or board.hexagons:
         return
     for player in players:
         along = [number for number, axis in enumerate(board.axes) if axis.name not in dict(player.forward)]

@@ -12,7 +12,7 @@ from ndvariants.errors import LETTER, Surety, meant
 from ndvariants.language.borrowed import switch_meant
 from ndvariants.language.trees.syntax import Binary, Expr, Name, Number
 from ndvariants.language.yaml.source import Key
-from ndvariants.model.variant import Board, Piece, Player, Promotion, SectionBoard
+from ndvariants.model.variant import Board, Piece, Player, Promotion
 from ndvariants.suggest import nearest
 
 MAX_PIECES = 200
@@ -41,7 +41,7 @@ def build_pieces(draft: Draft, players: tuple[Player, ...], board: Board) -> tup
 
 def markers(board: Board) -> list[Piece]:
     """The pieces that show where movable sections stand: they stand on points, and are dropped there."""
-    if not isinstance(board, SectionBoard):
+    if not board.sections:
         return []
     on_point = Binary("=", Name("section"), Number(0))
     names = [section.piece for section in board.sections if section.piece is not None]

@@ -12,8 +12,7 @@ from ndvariants.builder.shape.written import words_in
 from ndvariants.errors import Place, Problem
 from ndvariants.language.trees.syntax import Between, Binary, Call, Expr, Name, Number
 from ndvariants.language.yaml.source import Source
-from ndvariants.model.cells import cell_count
-from ndvariants.model.variant import GridBoard, Variant
+from ndvariants.model.variant import Variant
 from ndvariants.model.walk import nodes_in
 
 MOST_SEARCHED = 20_000  # cells: on larger boards an empty zone is a remark, found when the board is made
@@ -25,7 +24,7 @@ _HINT = "cells are counted from 1, from the owner's side"
 
 def check_empty_zones(draft: Draft, variant: Variant) -> None:
     """Note an error for each zone without a cell for any player, where a piece relies on it."""
-    if cell_count(variant.board) > MOST_SEARCHED or _varies(draft, "board"):
+    if variant.board.n_cells > MOST_SEARCHED or _varies(draft, "board"):
         return
     solver = Solver(variant.board, variant.players, {zone.name: zone for zone in variant.zones}, variant.parameters)
     relying, patience = dict(_relying(variant)), Patience(PATIENCE)
@@ -46,7 +45,7 @@ def check_empty_zones(draft: Draft, variant: Variant) -> None:
 def numbers_beyond(draft: Draft, variant: Variant) -> Iterator[Problem]:
     """A warning for each line that compares an axis with a number that no cell comes near; none on boards that vary."""
     board = variant.board
-    if not isinstance(board, GridBoard) or _varies(draft, "board"):
+    if not board.axes or _varies(draft, "board"):
         return
     widths = {axis.name: axis.width for axis in board.axes}
     lines = set[int]()

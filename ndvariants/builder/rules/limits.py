@@ -15,7 +15,7 @@ from ndvariants.errors import Place
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import MAX_PLAYERS
 from ndvariants.language.trees.syntax import Axes, Call, Expr, Number, Word
-from ndvariants.model.variant import MAX_PROMOTIONS, GridBoard, Piece, SectionBoard, Variant
+from ndvariants.model.variant import MAX_PROMOTIONS, Piece, Variant
 from ndvariants.model.walk import nodes_in
 
 MOST_ASKING = 24  # different conditions of movements that ask for attacks, check or moves: each asks the others
@@ -43,7 +43,7 @@ def check_limits(draft: Draft, variant: Variant) -> None:
 
 def _check_sections(draft: Draft, variant: Variant) -> None:
     """A movable section stands in one place."""
-    if not isinstance(variant.board, SectionBoard):
+    if not variant.board.sections:
         return
     markers = Counter(placed.piece for placed in variant.setup)
     for hand in variant.hands:
@@ -112,7 +112,7 @@ def _check_hurdles(draft: Draft, piece: Piece) -> None:
 def _check_ways(draft: Draft, variant: Variant) -> None:
     """Bounds the vectors of a direction: `any` has 3^n - 1 of them on n axes."""
     board = variant.board
-    if not isinstance(board, GridBoard):
+    if not board.axes:
         return
     wide = sum(axis.width > 1 for axis in board.axes)
     for node in nodes_in([piece.movements for piece in variant.pieces]):

@@ -17,8 +17,8 @@ from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.language.yaml.source import Key
-from ndvariants.model.cells import grid_coordinate
-from ndvariants.model.variant import GridBoard, Lot, Piece
+from ndvariants.model.boards.axes import grid_coordinate
+from ndvariants.model.variant import Lot, Piece
 
 MOST_CHOICES = 1_000_000  # of one text
 Entry = tuple[list[str], Expr | None, tuple[Key, ...]]  # letters, where, the path of the text
@@ -35,7 +35,7 @@ def _lot(setup: Setup, here: tuple[Key, ...]) -> None:
     """One lot, for each player from the owner's side."""
     draft, axes, board = setup.draft, setup.draft.scope.axes, setup.board
     axis = draft.text(*here, "along")
-    if axis not in axes or not isinstance(board, GridBoard):
+    if axis not in axes or not board.axes:
         draft.fault("NDV205", (*here, "along"), f"the board has no axis `{axis}`", "no axis of this name")
         return
     number = draft.number(*here, "number", default=0)

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from math import atan2, cos, dist, hypot, pi, sin
 
 from ndvariants.builder.start.placing import Setup
-from ndvariants.model.meshes import mean, polyhedron_middles
+from ndvariants.model.meshes import mean
 from ndvariants.model.solids import Spot
-from ndvariants.model.variant import Board, GraphBoard, MeshBoard, PolyhedronBoard
 
 Symmetry = Callable[[Spot], Spot]
 
@@ -23,7 +22,7 @@ def mirror(setup: Setup) -> None:
     manner = draft.text(*here)
     if not manner:
         return
-    spots = middles(setup.board)
+    spots = setup.board.middles()
     armies = {placed.player for placed in setup.placed.values()} & set(setup.moving)
     if spots is None or len(setup.moving) != 2 or len(armies) != 1 or manner not in MANNERS:
         message = "two players on a board without axes, of whom one has pieces, can be mirrored"
@@ -41,21 +40,6 @@ def mirror(setup: Setup) -> None:
             draft.fault("NDV333", here, message, "no symmetry of the board", f"try one of {', '.join(MANNERS)}")
             return
         setup.put(piece, other, image, draft.document.place(*here))
-
-
-def middles(board: Board) -> list[Spot] | None:
-    """Where the cells of a board without axes lie, ``None`` for other boards."""
-    match board:
-        case MeshBoard():
-            flat = [mean([board.vertices[k] for k in ring]) for ring in board.rings]
-            levels = 1 if board.levels is None else board.levels[1]
-            return [(x, y, z + 10.0 * level) for level in range(levels) for x, y, z in flat]
-        case PolyhedronBoard():
-            return polyhedron_middles(board)
-        case GraphBoard():
-            return [(x, y, 0.0) for _, x, y in board.cells]
-        case _:
-            return None
 
 
 def images(spots: Sequence[Spot], manner: str) -> list[int | None]:

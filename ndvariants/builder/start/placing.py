@@ -1,18 +1,46 @@
-"""The pieces placed so far, and where the file puts them."""
+"""The pieces placed so far, where the file puts them, and the grids of a board that can be drawn."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ndvariants.builder.boards.faces import Face, faces
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.solve import MAX_FOUND, Solver, Unsolvable
 from ndvariants.errors import Place
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.language.yaml.source import Key
-from ndvariants.model.cells import cell_name, grid_coordinate
+from ndvariants.model.boards.axes import Axis, cell_at, grid_coordinate, number_count
+from ndvariants.model.cells import base_axes, cell_name
 from ndvariants.model.variant import Board, GridBoard, Lot, Notation, Piece, Placement, Player
+
+
+@dataclass(frozen=True)
+class Face:
+    """A grid that can be drawn, its axes ``across`` and ``up`` (-1: none); ``first`` is the number of its first cell.
+
+    ``name`` is that of the section, "" for a grid.
+    """
+
+    name: str
+    axes: tuple[Axis, ...]
+    across: int
+    up: int
+    first: int = 0
+
+    def cell(self, coordinate: Sequence[int]) -> int:
+        """The number of the cell at these 0-based coordinates."""
+        return self.first + cell_at(self.axes, coordinate)
+
+    def column(self, cell: int, axis: str, player: Player) -> int:
+        """The 0-based coordinate of a cell on an axis as a player sees it; -1 where there is no such axis."""
+        names = [one.name for one in self.axes]
+        if axis not in names:
+            return -1
+        number = names.index(axis)
+        column = grid_coordinate(self.axes, cell - self.first)[number]
+        return self.axes[number].width - 1 - column if player.signs_in(self.name).get(axis, 1) < 0 else column
 
 
 @dataclass
@@ -41,13 +69,20 @@ class Setup:
 
     @cached_property
     def faces(self) -> list[Face]:
-        """What can be drawn of the board."""
-        return faces(self.board, self.notation)
+        """The grid, or every section in the order of the cells; none on boards without axes."""
+        if self.board.axes:
+            return [Face("", self.board.axes, *base_axes(self.board, self.notation))]
+        found: list[Face] = []
+        first = 0
+        for section in self.board.sections:
+            found.append(Face(section.name, section.axes, *base_axes(GridBoard(section.axes), Notation()), first))
+            first += number_count(section.axes)
+        return found
 
     @cached_property
     def holes(self) -> set[int]:
         """The cells that do not exist, as far as pieces were put there."""
-        if not isinstance(self.board, GridBoard) or self.board.holes is None:
+        if self.board.holes is None:
             return set()
         return {cell for cell in self.placed if is_hole(self, cell)}
 
@@ -82,6 +117,6 @@ class Setup:
 
 def is_hole(setup: Setup, cell: int) -> bool:
     board = setup.board
-    if not isinstance(board, GridBoard) or board.holes is None:
+    if board.holes is None:
         return False
     return setup.solver.holds(board.holes, cell, grid_coordinate(board.axes, cell))

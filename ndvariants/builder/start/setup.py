@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ndvariants.builder.boards.faces import undrawn
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.shape.faults import OWNERS, suggestion
 from ndvariants.builder.start.drawn_rows import figure_hint, letter_hint, lines_of, signs_of, slice_hint, without_commas
@@ -15,7 +14,7 @@ from ndvariants.builder.start.row_counts import are_no_rows, count_rows, owners_
 from ndvariants.errors import LETTER, NAME, Place, Subject, write
 from ndvariants.language.yaml.source import Key, Locator
 from ndvariants.model.cells import base_axes
-from ndvariants.model.variant import Axis, GridBoard, Piece, Placement
+from ndvariants.model.variant import Axis, Board, Piece, Placement
 
 EMPTY = (".", "#")
 _BLANKS = ("-", "_", "*", "·", "–", "=", "0")  # what people draw for an empty cell
@@ -29,7 +28,7 @@ def build_setup(setup: Setup) -> tuple[Placement, ...]:
     for key in draft.entries("setup", "slices"):
         fixed = _slice(setup, key)
         if fixed is not None:
-            _block(setup, ("setup", "slices", key), fixed, "" if isinstance(setup.board, GridBoard) else key)
+            _block(setup, ("setup", "slices", key), fixed, "" if setup.board.axes else key)
     for i, row in enumerate(draft.items("setup", "rows")):
         if (
             isinstance(row, dict)
@@ -54,7 +53,7 @@ def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int], name: str
     draft = setup.draft
     board = next((face for face in setup.faces if face.name == name), None)
     if board is None:
-        draft.key_fault("NDV333", keys, "only a grid or a section can be drawn", "no grid", undrawn(setup.board))
+        draft.key_fault("NDV333", keys, "only a grid or a section can be drawn", "no grid", _undrawn(setup.board))
         return
     across, up = board.across, board.up
     hidden = [i for i, axis in enumerate(board.axes) if i not in (across, up) and i not in fixed and axis.width > 1]
@@ -78,6 +77,14 @@ def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int], name: str
             if up >= 0:
                 coordinate[up] = height - 1 - depth
             setup.put(piece, player, board.cell(coordinate), place)
+
+
+def _undrawn(board: Board) -> str:
+    """What to write instead of a drawing that this board cannot have."""
+    if board.sections:
+        name = board.sections[0].name
+        return f"write `slices:` below `setup:`, and below that a drawing by section: `{name}: |`"
+    return "use `cells: {white: {king: NAME}}`"
 
 
 def _drawn_pieces(
@@ -178,7 +185,7 @@ def _player_by_case(setup: Setup, word: str) -> str | None:
 def _slice(setup: Setup, key: str) -> dict[int, int] | None:
     """The 0-based coordinates that a slice's key fixes: ``level=1 hyper=2``; None when it shows nothing."""
     draft, board = setup.draft, setup.board
-    if not isinstance(board, GridBoard):
+    if not board.axes:
         return {}
     locate = draft.document.locate_key("setup", "slices", key)
     names = [axis.name for axis in board.axes]

@@ -178,13 +178,12 @@ def _pieces(game: Game, position: Position, only: str | None = None, at: str | N
     """Every piece with its movements and their drawing, from a cell where one is asked for."""
     from ndvariants.cli.colours import painter, terminal_columns
     from ndvariants.language.yaml.written import SourceTexts
-    from ndvariants.model.variant import SectionBoard
     from ndvariants.report.layout.positions import view
     from ndvariants.report.layout.thread_reach import thread_reach, with_sections_placed
     from ndvariants.report.prose.descriptions import piece_lines
     from ndvariants.report.text.diagrams import piece_diagram
 
-    joined = isinstance(game.variant.board, SectionBoard) and game.variant.board.thread is not None
+    joined = game.variant.board.thread is not None
     position = with_sections_placed(position) if joined else position
     reached = partial(thread_reach, position) if joined else None
     names = [piece.name for piece in game.variant.pieces if piece.movements]

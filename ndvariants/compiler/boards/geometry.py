@@ -111,8 +111,7 @@ class Geometry:
     @property
     def thread(self) -> Thread | None:
         """The thread of a board of sections: its rays depend on the position and are not made here."""
-        board = self.variant.board
-        return board.thread if isinstance(board, SectionBoard) else None
+        return self.variant.board.thread
 
     @property
     def section(self) -> Ints | None:
@@ -264,7 +263,7 @@ def _scope(variant: Variant, shape: Shape) -> Scope:
 def _seen_by(player: Player, board: Board, shape: Shape, absolute: Ints) -> Ints:
     """The 1-based coordinates from the side of a player, who may see each section in a way of its own."""
     parts: list[tuple[dict[str, int], Bools | slice]] = [(player.signs, slice(None))]
-    if player.sections and isinstance(board, SectionBoard) and shape.section is not None:
+    if player.sections and shape.section is not None:
         names = [section.name for section in board.sections]
         parts = [(player.signs_in(name), shape.section == number) for number, name in enumerate(names)]
     if all(sign > 0 for signs, _ in parts for sign in signs.values()):
@@ -280,7 +279,7 @@ def _dimension(board: Board, shape: Shape) -> Ints | None:
     """The dimension of every cell int32[n_cells], ``None`` where rules may change it."""
     if board.mutable:
         return None
-    if isinstance(board, GridBoard) and board.holes is None:  # the same everywhere, if only for want of other cells
+    if board.axes and board.holes is None:  # the same everywhere, if only for want of other cells
         return np.where(shape.exists, np.int32(sum(axis.width > 1 for axis in board.axes)), np.int32(0))
     return dimensions(shape.coordinates, shape.widths, shape.exists, _apart(shape))
 

@@ -25,8 +25,9 @@ from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.errors import VariantError
 from ndvariants.kernel.layout import CELL_BITS
 from ndvariants.language.trees.syntax import CellSet, Movement, Number, Over, Select
-from ndvariants.model.cells import cell_at, grid_coordinate, number_count, real_cells
-from ndvariants.model.variant import Axis, GridBoard, Variant
+from ndvariants.model.boards.axes import cell_at, grid_coordinate, number_count
+from ndvariants.model.cells import real_cells
+from ndvariants.model.variant import Axis, Board, GridBoard, Variant
 from ndvariants.model.walk import leads_anywhere
 from ndvariants.words.sets import Choice, Sets
 
@@ -66,7 +67,7 @@ def padded(variant: Variant, least: int = LEAST_CELLS) -> Variant:
     return replace(variant, board=replace(board, axes=axes, holes=holes), setup=setup, **parts)
 
 
-def _worth(board: GridBoard, least: int) -> bool:
+def _worth(board: Board, least: int) -> bool:
     """Are there far fewer classes of cells than cells, or is the board to be padded whatever its size?"""
     classes = prod(axis.width if axis.wrap else min(axis.width, 3) for axis in board.axes)
     return not all(axis.wrap for axis in board.axes) and (least == 0 or FEWER * classes <= real_cells(board))
@@ -75,7 +76,7 @@ def _worth(board: GridBoard, least: int) -> bool:
 def largest_side(variant: Variant) -> int:
     """The most cells along each axis for which a board of as many axes can be padded; 0 where none can."""
     board = variant.board
-    leaps = _leaps(variant, board) if isinstance(board, GridBoard) else None
+    leaps = _leaps(variant, board) if board.axes else None
     if leaps is None:
         return 0
 
@@ -85,7 +86,7 @@ def largest_side(variant: Variant) -> int:
     return next((side for side in range(64, 1, -1) if numbers(side) <= MOST_NUMBERS), 0)
 
 
-def _leaps(variant: Variant, board: GridBoard) -> tuple[int, ...] | None:
+def _leaps(variant: Variant, board: Board) -> tuple[int, ...] | None:
     """How far steps lead along each axis, ``None`` where the board cannot be padded."""
     if not _regular(variant, board):
         return None
@@ -95,7 +96,7 @@ def _leaps(variant: Variant, board: GridBoard) -> tuple[int, ...] | None:
         return None
 
 
-def longest_leaps(variant: Variant, board: GridBoard) -> tuple[int, ...]:
+def longest_leaps(variant: Variant, board: Board) -> tuple[int, ...]:
     """How far one step of any movement leads along each axis. Raises ``VariantError`` for an unknown direction."""
     longest = [0] * len(board.axes)
     for player in variant.players:
@@ -106,7 +107,7 @@ def longest_leaps(variant: Variant, board: GridBoard) -> tuple[int, ...]:
     return tuple(longest)
 
 
-def _regular(variant: Variant, board: GridBoard) -> bool:
+def _regular(variant: Variant, board: Board) -> bool:
     """Is every cell like every other, but for zones of what moves there?"""
     if board.mutable or variant.rules or board.seams or any(axis.room for axis in board.axes):
         return False

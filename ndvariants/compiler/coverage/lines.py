@@ -23,7 +23,7 @@ from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.playout.uses import CAPTURING, EN_PASSANT_CAPTURE, HOWS, QUIETLY, TAKING_OWN
 from ndvariants.language.trees.syntax import Movement
-from ndvariants.model.variant import Piece, SectionBoard
+from ndvariants.model.variant import Piece
 from ndvariants.words.movements import Clause
 
 Longs = npt.NDArray[np.int64]
@@ -76,7 +76,7 @@ class Lines:
     def _lay(self, piece: Piece, movement: Movement, number: int) -> bool:
         """Lay a movement for every owner; does it lead anywhere?"""
         board, found = self.plans.variant.board, False
-        threaded = isinstance(board, SectionBoard) and any(thread_part(leg.direction, board) for leg in movement.legs)
+        threaded = any(thread_part(leg.direction, board) for leg in movement.legs)
         for player in range(self.plans.codes.n_players + 1):
             codes = self._codes(piece, movement, player)
             if codes and threaded:

@@ -14,7 +14,7 @@ from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.faults import TOO_MUCH, fault
 from ndvariants.compiler.moves.castling_ways import way_of
 from ndvariants.language.trees.syntax import Castling, CastlingPart, CastlingWay, Expr, Name
-from ndvariants.model.variant import Condition, GridBoard, SectionBoard, Variant
+from ndvariants.model.variant import Condition, Variant
 from ndvariants.words.movements import CastlingClause
 
 MAX_RIGHTS = 31
@@ -137,7 +137,7 @@ def _span(
     if isinstance(part, CastlingWay):
         return way_of(geometry, part)
     board = geometry.variant.board
-    if not isinstance(board, GridBoard) and not (isinstance(board, SectionBoard) and board.space):
+    if not board.axes and not (board.sections and board.space):
         return []
     line = _line(geometry, part, player, royal)
     start, stop = _start(part, line, royal, player, pieces), constant(part.stop)
@@ -178,7 +178,7 @@ def _sheltered(
     Then no attacker on a straight line gains a way to the royal: the rest of the line was crossed in safety.
     """
     board = geometry.variant.board
-    if len(spans) != 2 or not isinstance(board, GridBoard) or board.seams or any(axis.wrap for axis in board.axes):
+    if len(spans) != 2 or not board.axes or board.seams or any(axis.wrap for axis in board.axes):
         return False
     if isinstance(first, CastlingWay):
         return False

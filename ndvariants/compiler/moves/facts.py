@@ -15,7 +15,6 @@ from ndvariants.compiler.moves.attacks.uniform import line_vectors
 from ndvariants.compiler.moves.effects import Effects
 from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
 from ndvariants.kernel import layout as L
-from ndvariants.model.variant import GridBoard
 
 Flags = npt.NDArray[np.bool_]
 MANY = 40  # more entries than this from one cell to another: approximate; no real piece has them
@@ -130,7 +129,7 @@ class FactFinder:
         So it is on a grid without wrap when no two lines lead the same way.
         """
         board = self.geometry.variant.board
-        if not isinstance(board, GridBoard) or board.seams or any(axis.wrap for axis in board.axes):
+        if not board.axes or board.seams or any(axis.wrap for axis in board.axes):
             return False
         ways: list[tuple[int, ...]] = []
         for tracks in sets:

@@ -21,7 +21,7 @@ from ndvariants.compiler.moves.pieces import targets_of
 from ndvariants.compiler.moves.tracks import TrackMaker
 from ndvariants.kernel.attacks.thread_rays import RULE_WIDTH
 from ndvariants.language.trees.syntax import Movement
-from ndvariants.model.variant import Piece, SectionBoard, Thread, Variant
+from ndvariants.model.variant import Board, Piece, Thread, Variant
 from ndvariants.words.movements import Clause
 
 ALONG_THREADS = frozenset({Clause.RIFLE, Clause.TAKING_OWN})  # flags of movements that threads know
@@ -47,11 +47,11 @@ class ThreadPlan:
             piece: [(steps, turn, places[row]) for steps, turn, row in rules] for piece, rules in self.rules.items()
         }
 
-    def most_entries(self, board: SectionBoard, piece: str) -> int:
+    def most_entries(self, board: Board, piece: str) -> int:
         """The most entries that the stream of a piece has, however the sections stand."""
         return len(self.rules.get(piece, ())) * _most_found(board)
 
-    def room(self, board: SectionBoard) -> int:
+    def room(self, board: Board) -> int:
         """How many words of ``S`` the search along the thread takes (see ``kernel.attacks.thread_rays``)."""
         n_movable, n_nodes = sum(section.piece is not None for section in board.sections), _most_nodes(board)
         threats = len({turn for _, turn in self.hits}) * _most_found(board)
@@ -59,18 +59,18 @@ class ThreadPlan:
         return 3 + n_movable + n_nodes + 2 * n_nodes * (n_nodes + 1) + 3 * _most_states(board) + longest
 
 
-def _most_nodes(board: SectionBoard) -> int:
+def _most_nodes(board: Board) -> int:
     """The most sections that the thread runs through, each counted as often as it does."""
     return len(board.sections) + sum(section.piece is not None for section in board.sections)
 
 
-def _most_states(board: SectionBoard) -> int:
+def _most_states(board: Board) -> int:
     """The most states of the thread: a node and a label each."""
     assert board.thread is not None
     return _most_nodes(board) * len(board.thread.rotation)
 
 
-def _most_found(board: SectionBoard) -> int:
+def _most_found(board: Board) -> int:
     """The most cells, each counted as often as it is found, that one rule leads to from one cell, up and down."""
     labels = max(Counter(place for _, place in section.labels).most_common(1)[0][1] for section in board.sections)
     return 2 * labels * _most_states(board)
@@ -79,7 +79,7 @@ def _most_found(board: SectionBoard) -> int:
 def plan_thread(variant: Variant, maker: TrackMaker) -> ThreadPlan | None:
     """What the pieces do along the board's thread, ``None`` on boards without one; adds action rows."""
     board = variant.board
-    if not isinstance(board, SectionBoard) or board.thread is None:
+    if board.thread is None:
         return None
     plan = ThreadPlan()
     for piece in variant.pieces:
@@ -89,7 +89,7 @@ def plan_thread(variant: Variant, maker: TrackMaker) -> ThreadPlan | None:
 
 
 def _plan_movement(
-    plan: ThreadPlan, board: SectionBoard, thread: Thread, maker: TrackMaker, piece: Piece, movement: Movement
+    plan: ThreadPlan, board: Board, thread: Thread, maker: TrackMaker, piece: Piece, movement: Movement
 ) -> None:
     words = {word for leg in movement.legs for word in thread_part(leg.direction, board)}
     if not words:
@@ -111,9 +111,7 @@ def _plan_movement(
         _plan_hits(plan, maker.codes, piece, movement, player, turns, steps, blocks[player])
 
 
-def _check_plain(
-    board: SectionBoard, thread: Thread, maker: TrackMaker, piece: Piece, movement: Movement, steps: int
-) -> None:
+def _check_plain(board: Board, thread: Thread, maker: TrackMaker, piece: Piece, movement: Movement, steps: int) -> None:
     """Raises ``VariantError`` when the movement asks for more than a thread can do."""
     leg = movement.legs[0]
     zones = (movement.origin_zone, movement.target_zone, movement.within)
@@ -163,7 +161,7 @@ def turns_of(word: str, n_labels: int) -> Iterable[int]:
 
 def thread_record(
     plan: ThreadPlan,
-    board: SectionBoard,
+    board: Board,
     geometry: Geometry,
     codes: Codes,
     threat_row: Callable[[Iterable[int]], int],

@@ -26,7 +26,7 @@ from ndvariants.compiler.moves.paths import Path, Stage, paths
 from ndvariants.errors import Place
 from ndvariants.kernel.layout import MAX_EN_PASSANT
 from ndvariants.language.trees.syntax import Binary, Call, Expr, Movement, Name
-from ndvariants.model.variant import MAX_PROMOTIONS, Piece, SectionBoard
+from ndvariants.model.variant import MAX_PROMOTIONS, Piece
 from ndvariants.model.walk import nodes_in
 from ndvariants.words.movements import Clause
 
@@ -96,7 +96,7 @@ class TrackMaker:
         variant = self.geometry.variant
         if movement.condition is None or variant.check in ("all", "direct"):
             return 0
-        if isinstance(variant.board, SectionBoard) and variant.board.thread is not None:
+        if variant.board.thread is not None:
             return 0
         for node in nodes_in(movement.condition):
             if isinstance(node, Call) and node.function == "no legal move":

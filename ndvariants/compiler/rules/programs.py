@@ -242,22 +242,20 @@ class ProgramBuilder:
         Asked before the move; 0 where nothing is known, or there are no such rules.
         """
         event = [rule for rule in self._rules if rule.when.event is not Event.TURN]
-        return self._rest(registers_written(event), 0, lambda scope: [scope])
+        return self._rest(event, 0, lambda scope: [scope])
 
     def rest_after(self) -> int:
         """The same for the answers to a move, asked before the move."""
         players = range(self._writer.n_players)
-        return self._rest(
-            registers_written(self._rules), 1, lambda scope: [Scope(player) for player in players if player != scope.me]
-        )
+        return self._rest(self._rules, 1, lambda scope: [Scope(player) for player in players if player != scope.me])
 
-    def _rest(self, changed: set[str], later: int, of: Callable[[Scope], list[Scope]]) -> int:
+    def _rest(self, writing: Sequence[Rule], later: int, of: Callable[[Scope], list[Scope]]) -> int:
         rules = self._on(Event.TURN)
         if not any(may(rule.steps, FIRING) for rule in rules):
             return 0
         if any(may(rule.steps, FIRING) for rule in [*self._on(Event.CHECK), *self._on(Event.OUT)]):
             return 0  # who gives check, or is out, is not known before the move
-        rest = Rest(self._writer, changed, later)
+        rest = Rest(self._writer, registers_written(writing), later)
         before = self._assembler.mark()
         program = self._program(lambda scope: rest.write(rules, of(scope)), self._scopes())
         if rest.certain:

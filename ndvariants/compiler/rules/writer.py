@@ -106,8 +106,9 @@ class Writer:
     _hidden: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
-        n_dimensions = len(line_axes(self.geometry.shape.widths))
-        self.registers = register_slots(self.variant, n_dimensions) if self.variant.registers else {}
+        self.registers = {}
+        if self.variant.registers:
+            self.registers = register_slots(self.variant, len(line_axes(self.geometry.shape.widths)))
         self.players = tuple(player.name for player in self.variant.players)
         self.n_players = sum(not player.neutral for player in self.variant.players)
         self.pieces = {piece.name: number for number, piece in enumerate(self.variant.pieces)}

@@ -16,7 +16,6 @@ from ndvariants.compiler.moves.thread import thread_record
 from ndvariants.compiler.plans import Plans
 from ndvariants.errors import Place
 from ndvariants.language.trees.syntax import Call, CellSet
-from ndvariants.model.variant import SectionBoard
 from ndvariants.model.walk import nodes_in
 from ndvariants.words.sets import Sets
 
@@ -65,7 +64,7 @@ def pack(plans: Plans) -> Packed:
     ]
     longest = longest_ray(chain.from_iterable([*moves.values(), *(one.chains for one in [*reverse, *joint, *hops])]))
     if plans.thread is not None:
-        assert isinstance(plans.variant.board, SectionBoard)
+        assert plans.variant.board.sections
         thread_record(plans.thread, plans.variant.board, plans.geometry, plans.codes, rows.group, 0)
     place = Place(plans.variant.path or "<variant>", 1, 1)
     fields = choose_fields(n, longest, max(plans.rows.n_places, len(rows.rows)), place)

@@ -30,7 +30,6 @@ from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.language.trees.deeds import may
 from ndvariants.model.cells import cell_names
-from ndvariants.model.variant import SectionBoard
 from ndvariants.model.walk import may_be_out, names_in
 from ndvariants.words.endings import End
 from ndvariants.words.verbs import Deed
@@ -62,7 +61,7 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     words.block(H.AT_EFFECTS, plans.effects.words())
     writes = _plain_writes(plans, packed) + plans.builder.max_writes
     board = plans.variant.board
-    thread = plans.thread.room(board) if plans.thread is not None and isinstance(board, SectionBoard) else 0
+    thread = plans.thread.room(board) if plans.thread is not None and board.sections else 0
     memory = plan_memory(plans.variant, plans.codes, plans.geometry, plans.builder, writes, thread)
     words.header |= memory.header
     words.block(H.AT_LISTS, memory.lists)
@@ -193,7 +192,7 @@ def _codes(words: TableWords, plans: Plans, packed: Packed, facts: FactFinder) -
             bounds[key] = words.place(found.most) if found.most is not None and plans.thread is None else 0
         kinds[code], points[code], fans[code] = known[key].kind, known[key].points, known[key].fan
         fan_cells[code], most[code] = placed[key], bounds[key]
-    if plans.thread is not None and isinstance(plans.variant.board, SectionBoard):
+    if plans.thread is not None and plans.variant.board.sections:
         for code, info in enumerate(codes.infos):
             if info.piece in plans.thread.rules:
                 kinds[code] |= L.KIND_REPEATS | L.KIND_LISTED
@@ -265,7 +264,7 @@ def _streams(words: TableWords, plans: Plans, packed: Packed) -> None:
         words.block(H.AT_LINES, packed.lines)
         words.header[H.N_AXES] = len(packed.lines) // plans.geometry.n_cells
     if plans.thread is not None:
-        assert isinstance(plans.variant.board, SectionBoard)
+        assert plans.variant.board.sections
         group = packed.threat_rows.group
         record = thread_record(plans.thread, plans.variant.board, plans.geometry, plans.codes, group, words.size)
         words.block(H.AT_THREAD, record)

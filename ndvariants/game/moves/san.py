@@ -15,7 +15,6 @@ from ndvariants.errors import NotationError
 from ndvariants.game.move import Move
 from ndvariants.game.text.letters import PROMOTED
 from ndvariants.game.text.notation import OUT, PASS
-from ndvariants.model.variant import GridBoard
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
@@ -99,7 +98,7 @@ def _is_rival(game: Game, move: Move, other: Move) -> bool:
 def _parts(game: Game, cell: str | None) -> tuple[str, str]:
     """File and rank of a cell that is named by them; nothing of others."""
     board = game.variant.board
-    match = _FILE_AND_RANK.fullmatch(cell or "") if isinstance(board, GridBoard) and len(board.axes) == 2 else None
+    match = _FILE_AND_RANK.fullmatch(cell or "") if len(board.axes) == 2 else None
     return (match[1], match[2]) if match else ("", "")
 
 

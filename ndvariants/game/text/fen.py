@@ -31,7 +31,7 @@ from ndvariants.game.text.faults import did_you_mean, listed, pointed
 from ndvariants.game.text.fields import NOBODY, PositionFields, RegisterShape, Right
 from ndvariants.game.text.placement import PlacementField
 from ndvariants.kernel.layout import MAX_EN_PASSANT
-from ndvariants.model.cells import GridNames
+from ndvariants.model.boards.grid import GridNames
 
 _WORD = re.compile(r"\S+")
 MOST_PLIES = 1 << 30

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from ndvariants.errors import NotationError
 from ndvariants.game.text.faults import did_you_mean, pointed
 from ndvariants.game.text.letters import PROMOTED, PROMOTED_BEFORE, PieceLetters
-from ndvariants.model.cells import GridNames
+from ndvariants.model.boards.grid import GridNames
 
 PASS = "pass"
 OUT = "out"  # the only move of a player whom an ending puts out

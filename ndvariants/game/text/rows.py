@@ -12,10 +12,8 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from ndvariants.model.cells import default_notation, strides
-from ndvariants.model.variant import Axis, Board, GridBoard, Notation, PolyhedronBoard, SectionBoard
-
-_GRAPH_ROW = 8
+from ndvariants.model.boards.axes import default_notation, strides
+from ndvariants.model.variant import Axis, Board, Notation
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +26,12 @@ class Row:
 
 def board_rows(board: Board, notation: Notation, n_cells: int) -> tuple[Row, ...]:
     """The rows of a board from first to last; the first has no slashes before it."""
-    if isinstance(board, GridBoard):
+    if board.axes:
         order = [axis for axis, _ in notation.cells or default_notation(board.axes).cells]
         return tuple(_grid(board.axes, order, 0, 0))
-    if isinstance(board, SectionBoard):
+    if board.sections:
         return tuple(_sections(board, n_cells))
-    width = board.subdivide**2 if isinstance(board, PolyhedronBoard) else _GRAPH_ROW
+    width = board.row_length
     starts = range(0, n_cells, width)
     return tuple(Row(1 if start else 0, tuple(range(start, min(start + width, n_cells)))) for start in starts)
 
@@ -55,7 +53,7 @@ def _highest_change(before: tuple[int, ...], after: tuple[int, ...]) -> int:
     return next(len(after) - k for k in range(len(after)) if before[k] != after[k])
 
 
-def _sections(board: SectionBoard, n_cells: int) -> Iterator[Row]:
+def _sections(board: Board, n_cells: int) -> Iterator[Row]:
     first = 0
     for section in board.sections:
         order = [axis for axis, _ in default_notation(section.axes).cells]

@@ -18,7 +18,7 @@ from ndvariants.language.trees.syntax import Movement, Name, Number
 from ndvariants.lint.board.covered import covered_movements
 from ndvariants.lint.board.stuck import kept_apart, only_passes, pieces_that_stay
 from ndvariants.model.cells import cell_name
-from ndvariants.model.variant import GridBoard, Piece, Promotion, SectionBoard
+from ndvariants.model.variant import Piece, Promotion
 from ndvariants.suggest import with_article
 from ndvariants.words.movements import Clause
 
@@ -75,13 +75,13 @@ def empty_zones(plans: Plans, reach: Reach) -> Iterator[Problem]:
 
 def _moves_by_thread(plans: Plans, movement: Movement) -> bool:
     board = plans.variant.board
-    return isinstance(board, SectionBoard) and any(thread_part(leg.direction, board) for leg in movement.legs)
+    return any(thread_part(leg.direction, board) for leg in movement.legs)
 
 
 def _size(plans: Plans) -> str:
     """How large the board is, where that may be why a movement leads nowhere."""
     board = plans.variant.board
-    if not isinstance(board, GridBoard):
+    if not board.axes:
         return ""
     return f"the board is {' by '.join(f'{axis.name} {axis.width}' for axis in board.axes)}: is it large enough for it?"
 
@@ -204,7 +204,7 @@ def unreached_cells(plans: Plans, reach: Reach) -> Iterator[Problem]:
 
 def _is_one_colour(plans: Plans, cells: Bools) -> bool:
     """Are these all the cells of one colour of a chessboard, of as many axes as there are?"""
-    if not isinstance(plans.variant.board, GridBoard):
+    if not plans.variant.board.axes:
         return False
     dark = plans.geometry.coordinates.sum(axis=1) % 2 == 1
     return any(np.array_equal(cells, colour & plans.geometry.exists) for colour in (dark, ~dark))

@@ -21,7 +21,7 @@ from ndvariants.language.yaml.source import Key
 from ndvariants.lint.consequences import NO_CELL, UNPLACED
 from ndvariants.lint.file.bounds import file_steps, most_pieces, register_ranges
 from ndvariants.model.seams import Side
-from ndvariants.model.variant import GridBoard, Variant
+from ndvariants.model.variant import Variant
 from ndvariants.model.walk import names_in, nodes_in
 from ndvariants.words.endings import End
 from ndvariants.words.sets import Sets
@@ -120,7 +120,7 @@ def _is_everywhere(where: Expr, known: Known) -> bool:
 def _walls(draft: Draft, variant: Variant, known: Known) -> None:
     """Walls behind the last cells of an axis, where no step leads."""
     board = variant.board
-    if not isinstance(board, GridBoard) or any(seam.enter is not None for seam in board.seams):
+    if not board.axes or any(seam.enter is not None for seam in board.seams):
         return
     wraps = {axis.name for axis in board.axes if axis.wrap}
     stands = {id(seam) for seam in board.seams if not _is_outside(seam.leave, wraps, known)}
@@ -151,7 +151,7 @@ def _zones(variant: Variant) -> Iterator[Expr]:
 
 def _sought(variant: Variant) -> Iterator[tuple[str, Expr]]:
     """Every condition that says which cells are meant, with what it means that there are none."""
-    if isinstance(variant.board, GridBoard):
+    if variant.board.axes:
         if variant.board.holes is not None:
             yield "the board has none of these holes", variant.board.holes
         for seam in variant.board.seams:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.shape.faults import listed
 from ndvariants.language.trees.syntax import Signed, Word
-from ndvariants.model.cells import coordinates
-from ndvariants.model.variant import GridBoard, Player, Variant
+from ndvariants.model.variant import Board, Player, Variant
 from ndvariants.model.walk import nodes_in
 
 _SIDED = ("forward", "backward", "left", "right")
@@ -16,7 +15,7 @@ def same_way(draft: Draft, variant: Variant) -> None:
     """A warning where two players face each other across the board, and both go the same way."""
     board = variant.board
     sides = [player for player in variant.players if not player.neutral]
-    if not isinstance(board, GridBoard) or len(sides) != 2 or not _has_sided_moves(variant):
+    if not board.axes or len(sides) != 2 or not _has_sided_moves(variant):
         return
     first, second = sides
     same = [name for name, sign in first.forward if (name, sign) in second.forward]
@@ -46,10 +45,10 @@ def _has_sided_moves(variant: Variant) -> bool:
     return any(isinstance(node, Signed) or (isinstance(node, Word) and node.text in _SIDED) for node in nodes_in(lines))
 
 
-def _face_each_other(variant: Variant, board: GridBoard, axis: str, first: Player, second: Player) -> bool:
+def _face_each_other(variant: Variant, board: Board, axis: str, first: Player, second: Player) -> bool:
     """Do the pieces of one side stand as those of the other, mirrored along an axis, and nowhere on both sides?"""
     number = [one.name for one in board.axes].index(axis)
-    width, places = board.axes[number].width, coordinates(board)
+    width, places = board.axes[number].width, board.coordinates()
     heights: dict[str, set[int]] = {first.name: set(), second.name: set()}
     for placed in variant.setup:
         if placed.player in heights:

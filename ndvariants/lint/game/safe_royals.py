@@ -15,7 +15,7 @@ from ndvariants.language.trees.deeds import only
 from ndvariants.language.trees.steps import When
 from ndvariants.language.trees.syntax import Binary, Count, Expr, Name, Number, PieceSet
 from ndvariants.lint.game.start_checks import is_quickly_asked
-from ndvariants.model.variant import GridBoard, Variant
+from ndvariants.model.variant import Variant
 from ndvariants.model.walk import nodes_in
 from ndvariants.words.endings import End
 from ndvariants.words.movements import Clause
@@ -43,7 +43,7 @@ def idle_losses(game: Game) -> Iterator[Problem]:
 
 def _safe(variant: Variant) -> bool:
     """Does every royal of both players stay on the board in every game?"""
-    plain = isinstance(variant.board, GridBoard) and not variant.board.mutable and not variant.gone
+    plain = bool(variant.board.axes) and not variant.board.mutable and not variant.gone
     simple = not (variant.phases or variant.hands or variant.must or variant.conditions or variant.parameters)
     return (
         plain

@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ndvariants.model.cells import grid_coordinate
-from ndvariants.model.variant import GridBoard
+from ndvariants.model.boards.axes import grid_coordinate
+from ndvariants.model.variant import Board
 from ndvariants.report.layout.slices import Layout
 from ndvariants.report.layout.view import View
 
@@ -43,7 +43,7 @@ class Ghosts:
         return any(up >= self.high for _, up in self.cells)
 
 
-def ghosts(view: View, board: GridBoard, plan: Layout) -> Ghosts:
+def ghosts(view: View, board: Board, plan: Layout) -> Ghosts:
     """What lies beyond the edges of a board of two axes; nothing for others, or where sides are not joined."""
     wide, high = plan.widths[plan.across], 1 if plan.upwards is None else plan.widths[plan.upwards]
     if plan.outer or plan.upwards is None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ndvariants.model.cells import base_axes, default_notation
-from ndvariants.model.space import section_cells, section_places
-from ndvariants.model.variant import GridBoard, Notation, Section, SectionBoard
+from ndvariants.model.boards.axes import default_notation
+from ndvariants.model.boards.sections import section_cells, section_places
+from ndvariants.model.cells import base_axes
+from ndvariants.model.variant import Board, GridBoard, Notation, Section
 from ndvariants.report.layout.blocks import Block, Paint, rectangle, sign
 from ndvariants.report.layout.slices import written
 from ndvariants.report.layout.view import View
@@ -51,11 +52,11 @@ class Sheet:
 Key = tuple[int, int, tuple[str, str], tuple[int, ...]]
 
 
-def sheets(board: SectionBoard, gone: frozenset[int] = frozenset()) -> list[Sheet]:
+def sheets(board: Board, gone: frozenset[int] = frozenset()) -> list[Sheet]:
     """The sheets of sections in one space, from the lowest up; without sections all of whose cells are ``gone``."""
     cells: dict[Key, dict[Place, int]] = {}
     parts: dict[Key, list[Part]] = {}
-    numbers = section_cells(board)
+    numbers = section_cells(board.sections)
     for section in board.sections:
         if not section.at or gone.issuperset(numbers[section.name].values()):
             continue
@@ -76,7 +77,7 @@ def sheets(board: SectionBoard, gone: frozenset[int] = frozenset()) -> list[Shee
     return sorted(found_sheets, key=lambda sheet: sheet.outer[::-1])
 
 
-def _plane(board: SectionBoard, section: Section) -> tuple[int, int, tuple[str, str]]:
+def _plane(board: Board, section: Section) -> tuple[int, int, tuple[str, str]]:
     """The common axes that run to the right and up where a section is drawn (-1: none), and how each is written."""
     names = [axis.name for axis in board.space]
     styles = dict(default_notation(section.axes).cells)
@@ -85,7 +86,7 @@ def _plane(board: SectionBoard, section: Section) -> tuple[int, int, tuple[str, 
     return numbers[0], numbers[1], (styles[across], styles.get(up, "1"))
 
 
-def _title(board: SectionBoard, section: Section, place: tuple[int, ...]) -> str:
+def _title(board: Board, section: Section, place: tuple[int, ...]) -> str:
     """A section's name, with its place on those of its axes that are not drawn."""
     drawn = _plane(board, section)[:2]
     own = {axis.name for axis in section.axes}
@@ -93,7 +94,7 @@ def _title(board: SectionBoard, section: Section, place: tuple[int, ...]) -> str
     return " ".join([section.name, *(f"{board.space[number].name}={place[number] + 1}" for number in rest)])
 
 
-def sheet_blocks(view: View, board: SectionBoard, paint: Paint) -> list[Block]:
+def sheet_blocks(view: View, board: Board, paint: Paint) -> list[Block]:
     """Every sheet under its title, the lowest first; equal rows of all are level with each other."""
     found = sheets(board, view.gone)
     highest = max(sheet.rows.stop for sheet in found)

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, hypot, pi, sin
 
-from ndvariants.model.cells import cell_at, cell_names
-from ndvariants.model.variant import Drawing, GridBoard, Notation
+from ndvariants.model.boards.axes import cell_at
+from ndvariants.model.cells import cell_names
+from ndvariants.model.variant import Board, Drawing, Notation
 from ndvariants.report.layout.slices import Layout, coordinates_at, layout
 
 Spot = tuple[float, float]
@@ -38,7 +39,7 @@ class Plane:
 
 @lru_cache(maxsize=8)
 def plane(
-    board: GridBoard,
+    board: Board,
     notation: Notation,
     drawing: Drawing,
     gone: frozenset[int] = frozenset(),
@@ -77,7 +78,7 @@ def room(polygon: Sequence[Spot], middle: Spot) -> float:
 # --------------------------------------------------------------------------- slanted axes
 
 
-def _slanted(board: GridBoard, plan: Layout, drawing: Drawing) -> tuple[list[Polygon], list[Spot]]:
+def _slanted(board: Board, plan: Layout, drawing: Drawing) -> tuple[list[Polygon], list[Spot]]:
     assert plan.upwards is not None
     given = dict(drawing.vectors)
     right = given.get(board.axes[plan.across].name, (1.0, 0.0))
@@ -119,7 +120,7 @@ def _cut(polygon: Sequence[Spot], normal: Spot, limit: float) -> list[Spot]:
 # --------------------------------------------------------------------------- rings
 
 
-def _ring(board: GridBoard, plan: Layout) -> tuple[list[Polygon], list[Spot]]:
+def _ring(board: Board, plan: Layout) -> tuple[list[Polygon], list[Spot]]:
     """Cells round a middle: the axis whose ends join runs clockwise from above, the other one outwards."""
     assert plan.upwards is not None
     round_is_across = board.axes[plan.across].wrap
@@ -150,7 +151,7 @@ def _sector(start: float, end: float, inner: float, outer: float) -> Polygon:
 
 
 def _labels(
-    board: GridBoard,
+    board: Board,
     notation: Notation,
     plan: Layout,
     middles: Sequence[Spot],

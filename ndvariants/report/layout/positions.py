@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from ndvariants.game.board import Board
 from ndvariants.kernel.layout import WALL
-from ndvariants.model.cells import coordinates
 from ndvariants.report.layout.registers import register_texts
 from ndvariants.report.layout.sides import side_marks
 from ndvariants.report.layout.view import DrawnPiece, View
@@ -34,7 +33,7 @@ def view(position: Position) -> View:
         board=game.variant.board,
         notation=game.variant.notation,
         names=game.cells,
-        coordinates=coordinates(game.variant.board),
+        coordinates=game.variant.board.coordinates(),
         pieces=pieces,
         gone=frozenset(cell for cell, code in enumerate(board) if code == WALL),
         players=tuple(game.letters.players),
@@ -94,7 +93,7 @@ def _held(position: Position, player: str, piece: str, n: int) -> str:
 def dimension_marks(position: Position) -> dict[int, str]:
     """For every empty cell of a grid its dimension: on how many axes another cell is left on its line."""
     board = position.fields.board
-    places = coordinates(position.game.variant.board)
+    places = position.game.variant.board.coordinates()
     here = [cell for cell, code in enumerate(board) if code != WALL and places[cell]]
     n_axes = len(places[0]) if places else 0
     on_line: dict[tuple[int, tuple[int, ...]], int] = {}

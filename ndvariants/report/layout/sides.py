@@ -15,7 +15,7 @@ from ndvariants.compiler.boards.geometry import geometry
 from ndvariants.compiler.boards.grids.grid_shape import GridShape
 from ndvariants.compiler.boards.grids.links import Lattice, Links, turned
 from ndvariants.compiler.boards.rays import Ints
-from ndvariants.model.variant import GridBoard, Variant
+from ndvariants.model.variant import Variant
 
 MOST_CELLS = 4096  # larger boards are drawn without
 COLOURS = 5
@@ -39,7 +39,7 @@ class SideMark:
 def side_marks(variant: Variant) -> tuple[SideMark, ...]:
     """The marks of a grid with walls, seams or ends that are joined; none for other boards."""
     board = variant.board
-    if not isinstance(board, GridBoard) or not (board.seams or any(axis.wrap for axis in board.axes)):
+    if not board.axes or not (board.seams or any(axis.wrap for axis in board.axes)):
         return ()
     return _marks(_Known(variant))
 

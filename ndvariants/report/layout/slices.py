@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 
-from ndvariants.model.cells import coordinate_text as written
-from ndvariants.model.cells import default_notation
+from ndvariants.model.boards.axes import coordinate_text as written
+from ndvariants.model.boards.axes import default_notation
 from ndvariants.model.variant import Axis, Notation
 from ndvariants.report.layout.view import View
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.game.text.fields import PositionFields
-from ndvariants.model.variant import SectionBoard
 from ndvariants.report.layout.reach import BOTH, CAPTURE, MOVE
 
 
@@ -57,7 +56,7 @@ def _targets(game: Game, fields: PositionFields, origin: int) -> set[int]:
 def _sections(game: Game) -> list[str | None]:
     """The section of every cell; None for points."""
     board = game.variant.board
-    assert isinstance(board, SectionBoard)
+    assert board.sections
     found: list[str | None] = []
     for section in board.sections:
         n_cells = 1
@@ -70,6 +69,6 @@ def _sections(game: Game) -> list[str | None]:
 def _markers(game: Game) -> list[int]:
     """The codes of the pieces that show where movable sections stand."""
     board = game.variant.board
-    sections = board.sections if isinstance(board, SectionBoard) else ()
+    sections = board.sections
     pieces = {section.piece for section in sections if section.piece}
     return [code for code, coded in game.letters.by_code.items() if coded.piece in pieces]

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ndvariants.language.yaml.written import SourceTexts
-from ndvariants.model.variant import Piece, SectionBoard
+from ndvariants.model.variant import Piece
 from ndvariants.report.layout.positions import view
 from ndvariants.report.layout.thread_reach import thread_reach, with_sections_placed
 from ndvariants.report.layout.view import View
@@ -62,7 +62,7 @@ def _piece(
 ) -> Section:
     """A piece: its lines, and the board with it alone."""
     variant = position.game.variant
-    joined = isinstance(variant.board, SectionBoard) and variant.board.thread is not None
+    joined = variant.board.thread is not None
     placed = with_sections_placed(position) if joined else position
     reached = partial(thread_reach, placed) if joined else None
     first, *lines = (line.strip() for line in piece_lines(variant, piece, texts))

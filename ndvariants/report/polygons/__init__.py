@@ -1,3 +1,3 @@
-"""Cells as polygons: ``nets`` of solids, ``folded`` boards, ``mesh_polygons``, ``graph_places``, and their colour
-``classes``.
+"""Cells as polygons: ``kinds`` says how each kind of board lies, a module each: ``polyhedron``, ``mesh`` with its
+colour ``classes``, ``graph``, ``sections``.
 """

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ndvariants.kernel.layout import WALL
 from ndvariants.language.yaml.written import SourceTexts
-from ndvariants.model.cells import real_cells
 from ndvariants.model.variant import (
     Board,
     Condition,
-    GraphBoard,
-    GridBoard,
-    MeshBoard,
     Phase,
     Piece,
     Player,
-    PolyhedronBoard,
     Promotion,
-    SectionBoard,
     Variant,
     Zone,
 )
@@ -47,37 +41,11 @@ def _value(value: object) -> str:
 def board_words(board: Board, there: int | None = None) -> str:
     """A board in a few words; ``there`` is how many cells it has without its holes, where that is known.
 
-    >>> from ndvariants.model.variant import Axis
+    >>> from ndvariants.model.variant import Axis, Board
     >>> board_words(GridBoard((Axis("file", 8, wrap=True), Axis("rank", 8))))
     'grid of file 8 (ends joined) × rank 8: 64 cells'
     """
-    n_cells = real_cells(board)
-    match board:
-        case GridBoard():
-            axes = (f"{axis.name} {axis.width}" + (" (ends joined)" if axis.wrap else "") for axis in board.axes)
-            holes = ", holes left out of them" if board.holes is not None and there is None else ""
-            kind = "hexagons" if board.hexagons is not None else "grid"
-            text = f"{kind} of {' × '.join(axes)}: {n_cells if there is None else there} cells{holes}"
-        case PolyhedronBoard():
-            parts = f", every face cut into {board.subdivide**2}" if board.subdivide > 1 else ""
-            text = f"{board.base}{parts}: {n_cells} cells"
-            text += _listed("; lines", [line.name for line in board.lines])
-        case MeshBoard():
-            high = "" if board.levels is None else f", {board.levels[1]} of them above each other ({board.levels[0]})"
-            text = f"{board.made}{high}: {n_cells} cells" + _listed("; lines", [line.name for line in board.lines])
-        case GraphBoard():
-            text = f"graph of {n_cells} cells" + _listed("; edges", [name for name, _ in board.edges])
-            text += _listed("; lines", [name for name, _ in (*board.lines, *board.rays)])
-        case SectionBoard():
-            sections = (
-                f"{one.name} ({'×'.join(str(axis.width) for axis in one.axes)}{', movable' if one.piece else ''})"
-                for one in board.sections
-            )
-            where = f" in one space of {', '.join(axis.name for axis in board.space)}" if board.space else ""
-            text = f"sections {', '.join(sections)}{where}: {n_cells} cells" + (
-                f", {len(board.points)} of them points where movable sections stand" if board.points else ""
-            )
-    return text + _sewn(board) + ("; cells may be deleted" if board.mutable else "")
+    return board.words(there) + _sewn(board) + ("; cells may be deleted" if board.mutable else "")
 
 
 def cells_there(position: Position) -> int:
@@ -94,15 +62,10 @@ def names_there(position: Position) -> list[str]:
 
 def _sewn(board: Board) -> str:
     """How many seams and walls a board has, and nothing where it has none."""
-    seams = board.seams if isinstance(board, GridBoard | SectionBoard) else ()
+    seams = board.seams
     walls = sum(seam.enter is None for seam in seams)
     counted = ((len(seams) - walls, "seam"), (walls, "wall"))
     return "".join(f"; {count} {word}{'s' * (count > 1)}" for count, word in counted if count)
-
-
-def _listed(word: str, names: Iterable[str]) -> str:
-    joined = ", ".join(names)
-    return f"{word} {joined}" if joined else ""
 
 
 def player_words(player: Player) -> str:

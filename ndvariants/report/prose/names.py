@@ -9,7 +9,7 @@ from functools import cached_property
 from ndvariants.game.moves.why_illegal import with_article
 from ndvariants.language.trees.steps import Let
 from ndvariants.model.cells import cell_name
-from ndvariants.model.variant import GridBoard, SectionBoard, Variant
+from ndvariants.model.variant import Variant
 from ndvariants.model.walk import nodes_in
 
 
@@ -56,10 +56,12 @@ class Names:
     def coordinate(self, axis: str, number: int) -> str:
         """``e`` for the fifth file, where cells are written so, and alike for all players; a section by its name."""
         board = None if self.variant is None else self.variant.board
-        if isinstance(board, SectionBoard) and axis == "section":
+        if board is None:
+            return str(number)
+        if board.sections and axis == "section":
             known = 0 < number <= len(board.sections)
             return f"`{board.sections[number - 1].name}`" if known else "a place of movable sections"
-        if self.variant is None or not isinstance(board, GridBoard):
+        if self.variant is None or not board.axes:
             return str(number)
         names = [one.name for one in board.axes]
         mirrored = {name for player in self.variant.players for name, sign in player.signs.items() if sign < 0}

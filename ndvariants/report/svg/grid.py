@@ -6,8 +6,8 @@ from itertools import product
 from math import ceil, sqrt
 
 from ndvariants.errors import ResourceError
-from ndvariants.model.cells import cell_at, grid_coordinate
-from ndvariants.model.variant import GridBoard
+from ndvariants.model.boards.axes import cell_at, grid_coordinate
+from ndvariants.model.variant import Board
 from ndvariants.report.layout.ghosts import Ghosts, ghosts
 from ndvariants.report.layout.picture import Label, Line, Picture, Tile, square, together
 from ndvariants.report.layout.plane_sides import edges_of
@@ -32,12 +32,12 @@ MOST_CELLS = 100_000  # of one picture: three seconds, 200 MB
 _EDGE = 16.0  # room for the writing along the edges
 
 
-def grid_picture(view: View, board: GridBoard) -> Picture:
+def grid_picture(view: View) -> Picture:
     """All slices (of a big board those where something stands), set as the axes go; else in rows of equal length.
 
     Raises ResourceError where those are too many cells for a picture.
     """
-    plan = layout(board.axes, view.notation)
+    board, plan = view.board, layout(view.board.axes, view.notation)
     side = _SMALL if plan.outer else _SIDE
     every = slices(plan)
     found = every if len(every) <= MOST_SLICES else occupied(view, plan, every)
@@ -73,7 +73,7 @@ def _rows(n_slices: int) -> list[tuple[int, int]]:
     return [divmod(number, columns) for number in range(n_slices)]
 
 
-def _slice(view: View, board: GridBoard, plan: Layout, one: Slice, side: float) -> Picture:
+def _slice(view: View, board: Board, plan: Layout, one: Slice, side: float) -> Picture:
     """One slice at the upper left corner of the sheet."""
     flat = plane(board, view.notation, view.drawing, view.gone)
     if flat is not None:
@@ -163,7 +163,7 @@ def _arrows(view: View, plan: Layout, tiles: list[Tile]) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def _outline(view: View, board: GridBoard, plan: Layout, flat: Plane) -> list[Spot]:
+def _outline(view: View, board: Board, plan: Layout, flat: Plane) -> list[Spot]:
     """The corners of every place at which any slice has a cell."""
     places = {
         place
@@ -175,7 +175,7 @@ def _outline(view: View, board: GridBoard, plan: Layout, flat: Plane) -> list[Sp
 
 
 def _drawn_slice(
-    view: View, board: GridBoard, plan: Layout, one: Slice, side: float, flat: Plane, written: Labels
+    view: View, board: Board, plan: Layout, one: Slice, side: float, flat: Plane, written: Labels
 ) -> Picture:
     """One slice whose cells are no squares; all have the same room."""
     wide, tiles = plan.widths[plan.across], []

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
 
-from ndvariants.model.variant import SectionBoard
+from ndvariants.model.variant import Board
 from ndvariants.report.layout.levels import Sheet, sheets
 from ndvariants.report.layout.picture import Label, Line, Picture, Spot, Tile
 from ndvariants.report.layout.slices import written
@@ -31,7 +31,7 @@ class _Laid:
         return self.right + x * _SIDE + y * _LEAN, self.down - y * _DEPTH
 
 
-def levels_picture(board: SectionBoard, gone: frozenset[int] = frozenset()) -> Picture:
+def levels_picture(board: Board, gone: frozenset[int] = frozenset()) -> Picture:
     """All sheets of the board in one picture, but for those of which every cell is gone."""
     laid = _laid(sheets(board, gone))
     spots = [spot for one in laid for x, y in one.sheet.cells for spot in (one.spot(x, y), one.spot(x + 1, y + 1))]

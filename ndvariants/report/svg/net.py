@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from math import sqrt
 
-from ndvariants.model.solids import CORNERS
-from ndvariants.model.variant import Board, GraphBoard, MeshBoard, PolyhedronBoard, SectionBoard
+from ndvariants.model.variant import Board
 from ndvariants.report.layout.picture import Label, Line, Picture, Tile, together
 from ndvariants.report.layout.planes import SHADES, room
 from ndvariants.report.layout.view import View
-from ndvariants.report.polygons.classes import colour_classes
-from ndvariants.report.polygons.graph_places import roads
-from ndvariants.report.polygons.nets import flat, solid
+from ndvariants.report.polygons.kinds import DRAWN, Flat, flat, solid
+from ndvariants.report.polygons.sections import Solid
 
 _EDGE = 92.0  # of a tile of the net
 _RADIUS = 260.0  # of the solid
@@ -28,7 +26,7 @@ def net_picture(view: View, facing: int | None) -> Picture:
     corners = solid(view.board)
     if corners is None:
         return flat_net
-    facing = _usual(view.board, corners) if facing is None else facing
+    facing = DRAWN[type(view.board)].facing(corners) if facing is None else facing
     front, back = _solid(view, corners, facing, 1), _solid(view, corners, facing, -1)
     down = flat_net.height + 24
     step = 2 * _RADIUS + 50
@@ -36,42 +34,21 @@ def net_picture(view: View, facing: int | None) -> Picture:
     return together([flat_net, front.moved(left, down), back.moved(left + step, down)])
 
 
-def _usual(board: Board, corners: list[tuple[Vector, ...]]) -> int:
-    """The cell that faces the reader by default: of a box one at a corner, to show three sides."""
-    if not isinstance(board, SectionBoard):
-        return 0
-    return max(range(len(corners)), key=lambda cell: sum(x - 1.2 * y + 1.5 * z for x, y, z in corners[cell]))
-
-
-def _shades(view: View) -> list[str]:
-    """The shade of every cell: its colour class; ``dark`` for the middle part of a divided triangle of a solid."""
-    board = view.board
-    if isinstance(board, MeshBoard):
-        return [SHADES[number] for number in colour_classes(board)]
-    cells = range(len(view.names))
-    if isinstance(board, SectionBoard):
-        return ["light" if sum(max(place, 0) for place in view.coordinates[cell]) % 2 else "dark" for cell in cells]
-    if isinstance(board, PolyhedronBoard):
-        if CORNERS[board.base] == 4:
-            across = board.subdivide
-            return ["light" if sum(divmod(cell % len(board.suffixes), across)) % 2 else "dark" for cell in cells]
-        parts = max(1, len(board.suffixes))
-        return ["dark" if parts > 1 and cell % parts == parts - 1 else "light" for cell in cells]
-    return ["light"] * len(cells)
+def _shades(board: Board) -> list[str]:
+    """The shade of every cell: its colour class."""
+    return [SHADES[number] for number in DRAWN[type(board)].shades(board)]
 
 
 def net(view: View) -> Picture:
     """Every cell as its polygon on the plane, with its name."""
-    board = view.board
-    assert isinstance(board, PolyhedronBoard | MeshBoard | GraphBoard | SectionBoard)
-    polygons = flat(board)
-    edge = _EDGE if isinstance(board, PolyhedronBoard) else _scale(polygons)
+    drawn, polygons = DRAWN[type(view.board)], flat(view.board)
+    edge = _EDGE if drawn.unit else _scale(polygons)
     left = min(x for polygon in polygons for x, _ in polygon)
     top = max(y for polygon in polygons for _, y in polygon)
-    floors = _floors(board)
-    head = 22.0 if floors else 2.0
+    captions = drawn.captions(view.board)
+    head = 22.0 if captions else 2.0
     tiles, labels, centres = [], [], []
-    shades = _shades(view)
+    shades = _shades(view.board)
     for cell, polygon in enumerate(polygons):
         points = tuple(((x - left) * edge + 2, (top - y) * edge + head) for x, y in polygon)
         centre = _middle(points)
@@ -82,28 +59,19 @@ def net(view: View) -> Picture:
             labels.append(Label(_name_spot(points, centre, radius), view.names[cell], "name"))
     width = max(x for tile in tiles for x, _ in tile.points) + 2
     height = max(y for tile in tiles for _, y in tile.points) + 2
-    for at, floor in enumerate(floors):
-        cells = tiles[at * len(tiles) // len(floors) : (at + 1) * len(tiles) // len(floors)]
-        labels.append(Label((min(x for tile in cells for x, _ in tile.points), 14.0), floor, "slice", "start"))
-    lines = []
-    if isinstance(board, GraphBoard):
-        number = {name: cell for cell, name in enumerate(view.names)}
-        lines = [
-            Line(centres[number[a]], centres[number[b]], kind, arrow)
-            for a, b, kind, arrow in roads(board, view.drawing)
-            if number[a] not in view.gone and number[b] not in view.gone
-        ]
+    for at, caption in enumerate(captions):
+        cells = tiles[at * len(tiles) // len(captions) : (at + 1) * len(tiles) // len(captions)]
+        labels.append(Label((min(x for tile in cells for x, _ in tile.points), 14.0), caption, "slice", "start"))
+    number = {name: cell for cell, name in enumerate(view.names)}
+    lines = [
+        Line(centres[number[a]], centres[number[b]], kind, arrow)
+        for a, b, kind, arrow in drawn.roads(view.board, view.drawing)
+        if number[a] not in view.gone and number[b] not in view.gone
+    ]
     return Picture(width, height, tuple(tiles), tuple(labels), tuple(lines))
 
 
-def _floors(board: Board) -> list[str]:
-    """What the copies of a tiling above each other are called."""
-    if not isinstance(board, MeshBoard) or board.levels is None:
-        return []
-    return [f"{board.levels[0]} {number + 1}" for number in range(board.levels[1])]
-
-
-def _scale(polygons: list[tuple[tuple[float, float], ...]]) -> float:
+def _scale(polygons: Flat) -> float:
     """How long one unit is drawn, such that pieces have room and the board fits on a sheet."""
     rooms = sorted(room(polygon, _middle(polygon)) for polygon in polygons)
     xs, ys = ([spot[k] for polygon in polygons for spot in polygon] for k in (0, 1))
@@ -139,12 +107,12 @@ def _middle(points: tuple[tuple[float, float], ...]) -> tuple[float, float]:
 # --------------------------------------------------------------------------- the solid
 
 
-def _solid(view: View, corners: list[tuple[Vector, ...]], facing: int, side: int) -> Picture:
+def _solid(view: View, corners: Solid, facing: int, side: int) -> Picture:
     """The solid seen along the direction of a cell (``side`` 1) or from behind (-1); hidden tiles left out."""
     frame = _frame(_mean(corners[facing]), side)
     tiles: list[tuple[float, Tile]] = []
     labels: list[Label] = []
-    shades = _shades(view)
+    shades = _shades(view.board)
     for cell, polygon in enumerate(corners):
         turned = [_turned(frame, corner) for corner in polygon]
         normal = _normal(turned)

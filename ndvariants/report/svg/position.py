@@ -7,11 +7,10 @@ from zlib import crc32
 
 from ndvariants.game.board import Board
 from ndvariants.game.position import Position
-from ndvariants.model.variant import GridBoard, SectionBoard
 from ndvariants.report.layout.picture import Label, Line, Picture, Tile
 from ndvariants.report.layout.positions import view_of
 from ndvariants.report.layout.view import DrawnPiece, View
-from ndvariants.report.polygons.folded import skin
+from ndvariants.report.polygons.sections import skin
 from ndvariants.report.svg.elements import Value, element, number, words
 from ndvariants.report.svg.pieces import identity, symbols
 
@@ -44,10 +43,10 @@ def position_svg(seen: View | Position | Board, title: str = "", facing: int | N
     """The SVG of a position. ``facing`` is the cell in the middle of the view of a solid (default: the first)."""
     view = view_of(seen)
     status = view.status
-    if isinstance(view.board, SectionBoard) and view.board.thread is not None:
+    if view.board.thread is not None:
         from ndvariants.report.text.section_text import thread_text
 
-        status = (thread_text(view, view.board), *status)
+        status = (thread_text(view), *status)
     picture = _framed(picture_of(view, facing), title, status)
     prefix = _prefix(view, title, facing)
     size: dict[str, Value] = {"width": picture.width, "height": picture.height}
@@ -83,14 +82,14 @@ def _prefix(view: View, title: str, facing: int | None) -> str:
 
 def picture_of(view: View, facing: int | None = None) -> Picture:
     """The board laid out, by its kind."""
-    if isinstance(view.board, GridBoard):
+    if view.board.axes:
         from ndvariants.report.svg.grid import grid_picture
 
-        return grid_picture(view, view.board)
-    if isinstance(view.board, SectionBoard) and skin(view.board) is None:
+        return grid_picture(view)
+    if view.board.sections and skin(view.board) is None:
         from ndvariants.report.svg.sections import section_picture
 
-        return section_picture(view, view.board)
+        return section_picture(view)
     from ndvariants.report.svg.net import net_picture
 
     return net_picture(view, facing)

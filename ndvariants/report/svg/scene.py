@@ -12,9 +12,9 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from ndvariants.kernel.layout import WALL
-from ndvariants.model.cells import default_notation, strides
-from ndvariants.model.space import section_places
-from ndvariants.model.variant import GraphBoard, GridBoard, MeshBoard, Piece, PolyhedronBoard, SectionBoard
+from ndvariants.model.boards.axes import default_notation, strides
+from ndvariants.model.boards.sections import section_places
+from ndvariants.model.variant import Board, Piece
 from ndvariants.report.layout.levels import sheets
 from ndvariants.report.layout.picture import Picture
 from ndvariants.report.layout.planes import SHADES, Plane, plane
@@ -24,7 +24,7 @@ from ndvariants.report.layout.sides import side_marks
 from ndvariants.report.layout.slices import layout
 from ndvariants.report.looks.colours import colours
 from ndvariants.report.looks.figures import layers, looks, text_size
-from ndvariants.report.polygons.nets import solid
+from ndvariants.report.polygons.kinds import solid
 from ndvariants.report.svg.net import net
 from ndvariants.report.svg.section_parts import changes
 from ndvariants.report.svg.sections import section_picture
@@ -84,12 +84,12 @@ def state(position: Position) -> Values:
         "text": position.text(),
     }
     board = game.variant.board
-    if isinstance(board, SectionBoard):
+    if board.sections:
         seen = view(position)
         if changes(board):
-            values["picture"] = _picture(section_picture(seen, board))
+            values["picture"] = _picture(section_picture(seen))
         if board.thread is not None:
-            values["lines"].insert(0, thread_text(seen, board))
+            values["lines"].insert(0, thread_text(seen))
     return values
 
 
@@ -145,7 +145,7 @@ def _backwards(game: Game) -> list[list[str]]:
 
 def _board(game: Game) -> Values:
     board = game.variant.board
-    if isinstance(board, GridBoard):
+    if board.axes:
         plan = layout(board.axes, game.variant.notation)
         shown = game.variant.notation.cells or default_notation(board.axes).cells
         step = strides(board.axes)
@@ -168,14 +168,13 @@ def _board(game: Game) -> Values:
             "sides": [[one.cell, one.axis, one.sign, one.colour, one.text] for one in side_marks(game.variant)],
             "plane": _plane(plane(board, game.variant.notation, game.variant.drawing, frozenset(holes))),
         }
-    if isinstance(board, SectionBoard):
+    if board.sections:
         return {
             "kind": "sections",
             "names": list(game.cells),
-            "picture": None if changes(board) else _picture(section_picture(view(game.start()), board)),
+            "picture": None if changes(board) else _picture(section_picture(view(game.start()))),
             **_space(board),
         }
-    assert isinstance(board, PolyhedronBoard | MeshBoard | GraphBoard)
     corners = solid(board)
     return {
         "kind": "graph" if corners is None else "solid",
@@ -185,7 +184,7 @@ def _board(game: Game) -> Values:
     }
 
 
-def _space(board: SectionBoard) -> Values:
+def _space(board: Board) -> Values:
     """Where the cells of sections in one space lie: nothing where they share none, or show different axes."""
     drawn = {(sheet.across, sheet.up) for sheet in sheets(board)} if board.space else set()
     if len(drawn) != 1:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ndvariants.model.space import section_cells
-from ndvariants.model.variant import SectionBoard
+from ndvariants.model.boards.sections import section_cells
+from ndvariants.model.variant import Board
 from ndvariants.report.layout.levels import Sheet, sheets
 from ndvariants.report.layout.picture import Picture
 from ndvariants.report.layout.slices import written
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 Values = dict[str, Any]
 
 
-def changes(board: object) -> bool:
+def changes(board: Board) -> bool:
     """Whether the drawing of a board changes in a game: sections move, or cells of levels come and go."""
-    if not isinstance(board, SectionBoard):
+    if not board.sections:
         return False
     return any(section.piece is not None for section in board.sections) or bool(board.space and board.mutable)
 
 
-def section_parts(game: Game, board: SectionBoard) -> Values:
+def section_parts(game: Game, board: Board) -> Values:
     """The parts of the drawing of *board*; of one whose drawing never changes its thread alone."""
     kinds = {piece: number for number, piece in enumerate(game.pieces)}
-    cells = section_cells(board)
+    cells = section_cells(board.sections)
     first, thread = sum(map(len, cells.values())), board.thread
     return {
         "changes": changes(board),

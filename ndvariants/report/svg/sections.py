@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count, pairwise
 
-from ndvariants.model.space import section_cells
-from ndvariants.model.variant import Point, Section, SectionBoard
+from ndvariants.model.boards.sections import section_cells
+from ndvariants.model.variant import Board, Point, Section
 from ndvariants.report.layout.picture import Label, Line, Picture, Tile, square, together
 from ndvariants.report.layout.slices import written
 from ndvariants.report.layout.view import View
-from ndvariants.report.polygons.folded import folded
+from ndvariants.report.polygons.sections import folded
 from ndvariants.report.svg.levels import levels_picture
 from ndvariants.report.svg.net import net
 from ndvariants.report.text.section_text import placements, rest_title, rests, thread_pairs
@@ -21,12 +21,12 @@ _GAP = 28.0
 _POINT = 18.0
 
 
-def section_picture(view: View, board: SectionBoard) -> Picture:
+def section_picture(view: View) -> Picture:
     """Fixed sections from the highest down, one a row; what stands on them to the right, the rest below.
 
     Sections in one space are drawn as it is, those of a box and those round a middle as their seams say.
     """
-    cells = section_cells(board)
+    board, cells = view.board, section_cells(view.board.sections)
     if board.space:
         levels = levels_picture(board, view.gone)
         row = [_section(one, cells[one.name], one.name, []) for one in board.sections if not one.at]
@@ -54,16 +54,16 @@ def section_picture(view: View, board: SectionBoard) -> Picture:
     return replace(picture, lines=tuple(_strands(view, board, picture)))
 
 
-def section_alone(board: SectionBoard, section: Section) -> Picture:
+def section_alone(board: Board, section: Section) -> Picture:
     """One section by itself, with the points beside it and no title."""
     points = [] if board.space or section.piece is not None else _points_of(board, section)
-    return _section(section, section_cells(board)[section.name], "", points)
+    return _section(section, section_cells(board.sections)[section.name], "", points)
 
 
-def _strands(view: View, board: SectionBoard, picture: Picture) -> Iterator[Line]:
+def _strands(view: View, board: Board, picture: Picture) -> Iterator[Line]:
     """The thread: from cell to cell of the same label in sections that follow each other; each a little aside."""
     order, pairs = thread_pairs(view, board)
-    cells, spots = section_cells(board), {tile.cell: tile.centre for tile in picture.tiles}
+    cells, spots = section_cells(board.sections), {tile.cell: tile.centre for tile in picture.tiles}
     joined = {
         section.name: {label: cells[section.name][place] for label, place in section.labels}
         for section in board.sections
@@ -88,9 +88,9 @@ def _add_row(pictures: list[Picture], row: list[Picture], down: float) -> float:
     return down + height + 14
 
 
-def _points_of(board: SectionBoard, section: Section) -> list[tuple[int, Point]]:
+def _points_of(board: Board, section: Section) -> list[tuple[int, Point]]:
     """The points of a section with their cell numbers."""
-    first = sum(len(cells) for cells in section_cells(board).values())
+    first = sum(len(cells) for cells in section_cells(board.sections).values())
     return [(cell, point) for cell, point in zip(count(first), board.points) if point.section == section.name]
 
 

@@ -6,12 +6,12 @@ role (``"player 0"``, ``"player 1"``, ``"mark"``, ``"label"``, ``"empty"``) and 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from ndvariants.game.board import Board
 from ndvariants.game.position import Position
-from ndvariants.model.cells import cell_at
-from ndvariants.model.variant import GridBoard, SectionBoard
+from ndvariants.model.boards.axes import Axis, cell_at
 from ndvariants.report.layout.blocks import Block, Paint, filled, plain, rectangle, sign, width, wrapped
 from ndvariants.report.layout.planes import Plane, plane
 from ndvariants.report.layout.positions import view_of
@@ -33,12 +33,12 @@ from ndvariants.report.text.side_text import side_legend, sided_rectangle, sides
 def board_text(seen: View | Position | Board, columns: int = 80, paint: Paint = plain) -> str:
     """The position drawn for a terminal of that many columns, with its status lines; no newline at the end."""
     view = view_of(seen)
-    if isinstance(view.board, GridBoard):
-        lines = grid_block(view, view.board, columns, paint)
-    elif isinstance(view.board, SectionBoard):
+    if view.board.axes:
+        lines = grid_block(view, columns, paint)
+    elif view.board.sections:
         from ndvariants.report.text.section_text import section_block
 
-        lines = section_block(view, view.board, columns, paint)
+        lines = section_block(view, columns, paint)
     else:
         from ndvariants.report.text.net_text import net_block
 
@@ -48,13 +48,13 @@ def board_text(seen: View | Position | Board, columns: int = 80, paint: Paint = 
     return "\n".join(line.rstrip() for line in lines)
 
 
-def grid_block(view: View, board: GridBoard, columns: int, paint: Paint) -> Block:
+def grid_block(view: View, columns: int, paint: Paint) -> Block:
     """All slices of a grid: as its outer axes stand where the terminal is wide enough, else wrapped."""
-    plan = layout(board.axes, view.notation)
+    board, plan = view.board, layout(view.board.axes, view.notation)
     found = slices(plan)
     drawn = found if len(found) <= MOST_SLICES else occupied(view, plan, found)
-    blocks = [(one.row, one.column, _slice_block(view, board, plan, one, columns, paint)) for one in drawn]
-    lines = filled(_legend(board, plan), columns)
+    blocks = [(one.row, one.column, _slice_block(view, plan, one, columns, paint)) for one in drawn]
+    lines = filled(_legend(board.axes, plan), columns)
     if plane(board, view.notation, view.drawing, view.gone) is None:
         lines += filled(side_legend(view.sides), columns)
     if len(drawn) < len(found):
@@ -67,16 +67,16 @@ def grid_block(view: View, board: GridBoard, columns: int, paint: Paint) -> Bloc
     return lines
 
 
-def _slice_block(view: View, board: GridBoard, plan: Layout, one: Slice, columns: int, paint: Paint) -> Block:
+def _slice_block(view: View, plan: Layout, one: Slice, columns: int, paint: Paint) -> Block:
     """One slice with its label on top (none on a board of two axes)."""
-    flat = plane(board, view.notation, view.drawing, view.gone)
-    drawn = None if flat is None else _scattered(view, board, plan, one, flat, columns, paint)
+    axes, flat = view.board.axes, plane(view.board, view.notation, view.drawing, view.gone)
+    drawn = None if flat is None else _scattered(view, plan, one, flat, columns, paint)
     if drawn is not None:
         return [paint(one.label, "label"), *drawn] if one.label else drawn
     height = 1 if plan.upwards is None else plan.widths[plan.upwards]
     signs = [
         [
-            sign(view, cell_at(board.axes, coordinates_at(plan, one.outer, right, up)), paint)
+            sign(view, cell_at(axes, coordinates_at(plan, one.outer, right, up)), paint)
             for right in range(plan.widths[plan.across])
         ]
         for up in range(height)
@@ -84,7 +84,7 @@ def _slice_block(view: View, board: GridBoard, plan: Layout, one: Slice, columns
     right_names = [written(number, plan.styles[plan.across]) for number in range(plan.widths[plan.across])]
     up_names = [""] if plan.upwards is None else [written(n, plan.styles[plan.upwards]) for n in range(height)]
     places = {
-        cell_at(board.axes, coordinates_at(plan, one.outer, right, up)): (right, up)
+        cell_at(axes, coordinates_at(plan, one.outer, right, up)): (right, up)
         for up in range(height)
         for right in range(plan.widths[plan.across])
     }
@@ -94,7 +94,7 @@ def _slice_block(view: View, board: GridBoard, plan: Layout, one: Slice, columns
     else:
         block = rectangle(signs, right_names, up_names, paint)
     if max(map(width, block)) > columns and any(":" in piece.letter for piece in view.pieces.values()):
-        return _slice_block(view.with_letters(_with_initial), board, plan, one, columns, paint)
+        return _slice_block(view.with_letters(_with_initial), plan, one, columns, paint)
     if max(map(width, block)) > columns and not sides:
         block = _bands(signs, right_names, up_names, columns, paint)
     if one.label:
@@ -120,21 +120,19 @@ def _with_initial(letter: str) -> str:
     return player[:1] + own if colon else letter
 
 
-def _scattered(
-    view: View, board: GridBoard, plan: Layout, one: Slice, flat: Plane, columns: int, paint: Paint
-) -> Block | None:
+def _scattered(view: View, plan: Layout, one: Slice, flat: Plane, columns: int, paint: Paint) -> Block | None:
     """One slice whose cells are no squares, each where it lies; ``None`` where that is too wide."""
     signs, wide = [], plan.widths[plan.across]
     for place, middle in enumerate(flat.middles):
-        cell = cell_at(board.axes, coordinates_at(plan, one.outer, place % wide, place // wide))
+        cell = cell_at(view.board.axes, coordinates_at(plan, one.outer, place % wide, place // wide))
         if cell not in view.gone:
             signs.append((middle, "".join(sign(view, cell, paint))))
     return scattered(signs, columns, [(spot, paint(text, "label")) for spot, text in flat.labels])
 
 
-def _legend(board: GridBoard, plan: Layout) -> Block:
+def _legend(axes: Sequence[Axis], plan: Layout) -> Block:
     """One line that says what the labels of slices mean; none on a board of two axes."""
     if not plan.outer:
         return []
-    names = ", ".join(board.axes[axis].name for axis in plan.outer)
+    names = ", ".join(axes[axis].name for axis in plan.outer)
     return [f"one board for each {names}; its label begins the names of its cells"]

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from ndvariants.kernel.layout import FIRST_PIECE
 from ndvariants.language.trees.syntax import Movement
-from ndvariants.model.cells import GridCoordinates, cell_at
-from ndvariants.model.space import section_cells
-from ndvariants.model.variant import GridBoard, Piece, SectionBoard
+from ndvariants.model.boards.axes import cell_at
+from ndvariants.model.boards.grid import GridCoordinates
+from ndvariants.model.boards.sections import section_cells
+from ndvariants.model.variant import Board, Piece
 from ndvariants.report.layout.blocks import Block, Paint, plain, rectangle, sign, wrapped
 from ndvariants.report.layout.reach import reach
 from ndvariants.report.layout.slices import Layout, Slice, coordinates_at, layout, slices, written
@@ -89,10 +90,10 @@ def _from_the_middle(view: View, stand: Sequence[int]) -> list[int]:
     """The cells of the board, those in its middle first; of several sections those of the first, in one space of the
     one where the piece stands."""
     here = [cell for cell in _central(view) if cell not in view.gone]
-    if isinstance(view.board, SectionBoard) and view.board.space and stand:
-        of_section = (set(cells.values()) for cells in section_cells(view.board).values())
+    if view.board.sections and view.board.space and stand:
+        of_section = (set(cells.values()) for cells in section_cells(view.board.sections).values())
         here = sorted(next(cells for cells in of_section if stand[0] in cells))
-    elif isinstance(view.board, SectionBoard):
+    elif view.board.sections:
         first = view.board.sections[0]
         here = here[: prod(axis.width for axis in first.axes)]
         joined = {place for _, place in first.labels}
@@ -126,7 +127,7 @@ def _distance(coordinates: tuple[int, ...], centre: list[float]) -> float:
 
 def _alone(view: View, origin: int, drawn: DrawnPiece, marks: Mapping[int, str]) -> View:
     """The board with one piece on it and the cells marked that it may reach."""
-    points = view.board.points if isinstance(view.board, SectionBoard) else ()
+    points = view.board.points
     last = len(view.names)
     markers = {cell: view.pieces[cell] for cell in range(last - len(points), last) if cell in view.pieces}
     return replace(view, pieces={origin: drawn, **markers}, marks=marks, status=())
@@ -135,12 +136,12 @@ def _alone(view: View, origin: int, drawn: DrawnPiece, marks: Mapping[int, str])
 def _drawn(view: View, origin: int, columns: int, paint: Paint) -> Block:
     """The drawing, cut to the neighbourhood of the piece where the board is large."""
     board = view.board
-    if isinstance(board, GridBoard) and len([axis for axis in board.axes if axis.width > 1]) > 2:
+    if board.axes and len([axis for axis in board.axes if axis.width > 1]) > 2:
         return _window_block(view, board, origin, columns, paint)
     return board_text(view, columns, paint).split("\n")
 
 
-def _window_block(view: View, board: GridBoard, origin: int, columns: int, paint: Paint) -> Block:
+def _window_block(view: View, board: Board, origin: int, columns: int, paint: Paint) -> Block:
     """The slices near the piece that hold a mark, cut to the cells near it, in rows as the whole board has them."""
     plan = layout(board.axes, view.notation)
     middle = view.coordinates[origin]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from textwrap import wrap
 
-from ndvariants.model.variant import GraphBoard, MeshBoard, PolyhedronBoard
 from ndvariants.report.layout.blocks import Block, Paint, sign, width
 from ndvariants.report.layout.view import View
-from ndvariants.report.polygons.nets import flat
+from ndvariants.report.polygons.kinds import DRAWN, flat
 from ndvariants.report.text.scatter import scattered
 
 _SAME_LINE = 0.12  # cells whose heights differ by less share a line of text
@@ -17,7 +16,6 @@ _SAME_LINE = 0.12  # cells whose heights differ by less share a line of text
 def net_block(view: View, columns: int, paint: Paint) -> Block:
     """The lines of the drawing: ``A2`` is an empty cell, ``A2:K`` one with a piece."""
     board = view.board
-    assert isinstance(board, PolyhedronBoard | MeshBoard | GraphBoard)
     centres = [_centre(polygon) for polygon in flat(board)]
     here = [cell for cell in range(len(centres)) if cell not in view.gone]
     if not here:
@@ -32,7 +30,7 @@ def net_block(view: View, columns: int, paint: Paint) -> Block:
             at = round((centres[cell][0] - left) / step * room)
             line += " " * max(at - width(line), 1 if line else 0) + _written(view, cell, paint)
         lines.append(line)
-    if max(map(width, lines)) <= columns or isinstance(board, PolyhedronBoard):
+    if max(map(width, lines)) <= columns or DRAWN[type(board)].unit:
         return lines
     short = scattered([(centres[cell], "".join(sign(view, cell, paint))) for cell in here], columns)
     return short or _listed(view, here, columns, paint)

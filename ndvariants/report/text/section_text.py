@@ -5,17 +5,17 @@ from __future__ import annotations
 from itertools import pairwise, product
 
 from ndvariants.game.sections import in_order
-from ndvariants.model.space import section_cells
-from ndvariants.model.variant import Point, Section, SectionBoard
+from ndvariants.model.boards.sections import section_cells
+from ndvariants.model.variant import Board, Point, Section
 from ndvariants.report.layout.blocks import Block, Paint, rectangle, side_by_side, sign
 from ndvariants.report.layout.levels import sheet_blocks
 from ndvariants.report.layout.slices import written
 from ndvariants.report.layout.view import View
 
 
-def placements(view: View, board: SectionBoard) -> dict[str, Point]:
+def placements(view: View, board: Board) -> dict[str, Point]:
     """Where every movable section stands: by its name the point; one that is in no place yet is missing."""
-    first = sum(len(cells) for cells in section_cells(board).values())
+    first = sum(len(cells) for cells in section_cells(board.sections).values())
     by_piece = {section.piece: section.name for section in board.sections if section.piece is not None}
     found = {}
     for offset, point in enumerate(board.points):
@@ -25,7 +25,7 @@ def placements(view: View, board: SectionBoard) -> dict[str, Point]:
     return found
 
 
-def thread_pairs(view: View, board: SectionBoard) -> tuple[list[str], list[tuple[str, str]]]:
+def thread_pairs(view: View, board: Board) -> tuple[list[str], list[tuple[str, str]]]:
     """The sections in the order in which the thread joins them now, and the pairs that it joins beside that order."""
     if board.thread is None:
         return [], []
@@ -36,9 +36,9 @@ def thread_pairs(view: View, board: SectionBoard) -> tuple[list[str], list[tuple
     return in_order(board, standing), [pair for pair in pairs if not carrying.issuperset(pair)]
 
 
-def thread_text(view: View, board: SectionBoard) -> str:
+def thread_text(view: View) -> str:
     """The sections in the order in which the thread joins them now, such as ``W > P1 > N``; branches follow."""
-    thread = board.thread
+    board, thread = view.board, view.board.thread
     if thread is None:
         return ""
     order, pairs = thread_pairs(view, board)
@@ -51,12 +51,12 @@ def thread_text(view: View, board: SectionBoard) -> str:
     return f"{thread.name}: " + "; ".join(parts)
 
 
-def section_block(view: View, board: SectionBoard, columns: int, paint: Paint) -> Block:
+def section_block(view: View, columns: int, paint: Paint) -> Block:
     """Every fixed section from the highest to the lowest, what stands above and below it to its right.
 
     While nothing stands, the fixed sections are side by side, the lowest first; so are the planes of one space.
     """
-    cells = section_cells(board)
+    board, cells = view.board, section_cells(view.board.sections)
     if board.space:
         apart = [one for one in board.sections if not one.at]
         boards = [block for one in apart for block in _one_section(view, one, cells[one.name], one.name, paint)]
@@ -80,7 +80,7 @@ def section_block(view: View, board: SectionBoard, columns: int, paint: Paint) -
     if waiting:
         lines.append(f"in no place yet: {', '.join(waiting)}")
     if board.thread is not None:
-        lines.append(thread_text(view, board))
+        lines.append(thread_text(view))
     return lines
 
 

@@ -12,7 +12,7 @@ from ndvariants.compiler.boards.grids.directions import Frame, vectors
 from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.errors import Place, Problem
 from ndvariants.language.trees.syntax import Between, Binary, Expr, Leg, Movement, Name, Number, Unary
-from ndvariants.model.variant import GridBoard, Variant
+from ndvariants.model.variant import Variant
 from ndvariants.words.movements import Clause
 
 _ATOMS = {
@@ -62,7 +62,7 @@ class Misfit(Exception):
 def squares(variant: Variant, expr: Expr, side: int) -> frozenset[Square]:
     """The squares of a zone as a player sees it. Raises Misfit."""
     board = variant.board
-    assert isinstance(board, GridBoard)
+    assert board.axes
     files, ranks = (axis.width for axis in board.axes)
     return frozenset(
         (file, rank)
@@ -124,7 +124,7 @@ def betza_of(variant: Variant, line: Movement) -> str:
 
 def _leg(variant: Variant, leg: Leg) -> list[str]:
     board = variant.board
-    assert isinstance(board, GridBoard)
+    assert board.axes
     found = vectors(leg.direction, Frame(board.axes, {board.axes[1].name: 1}, constant))
     low, high = constant(leg.low), None if leg.high is None else constant(leg.high)
     kinds: dict[tuple[int, int], set[Vector]] = {}

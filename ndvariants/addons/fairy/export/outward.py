@@ -26,7 +26,7 @@ from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
 from ndvariants.language.trees.steps import Trigger
 from ndvariants.language.trees.syntax import Binary, CastlingPart, Count, Expr, Index, Movement, Name, Number, PieceSet
-from ndvariants.model.variant import Ending, GridBoard, Piece, Variant
+from ndvariants.model.variant import Board, Ending, Piece, Variant
 from ndvariants.words.endings import End
 from ndvariants.words.movements import CastlingClause, Clause
 from ndvariants.words.triggers import Event
@@ -41,7 +41,7 @@ def fairy_text(game: Game) -> str:
     return _Section(game).text()
 
 
-def _fits(board: GridBoard) -> bool:
+def _fits(board: Board) -> bool:
     """Has it the shape that boards have there?"""
     if len(board.axes) != 2 or board.seams or board.hexagons or board.mutable or board.holes is not None:
         return False
@@ -61,7 +61,7 @@ class _Section:
         self.letters = {piece.name: piece.letter.strip("+~") for piece in self.variant.pieces}
         board = self.variant.board
         self.files = self.ranks = 0
-        if isinstance(board, GridBoard) and _fits(board):
+        if board.axes and _fits(board):
             self.files, self.ranks = (axis.width for axis in board.axes)
         else:
             self.refuse("only boards of two axes, up to 12 by 10 and without seams, fit")
@@ -110,7 +110,7 @@ class _Section:
 
     def _players(self) -> None:
         signs = [dict(player.forward) for player in self.variant.players]
-        rank = self.variant.board.axes[1].name if isinstance(self.variant.board, GridBoard) else ""
+        rank = self.variant.board.axes[1].name if self.variant.board.axes else ""
         if signs != [{rank: 1}, {rank: -1}]:
             raise Misfit("the format knows two players, of whom the first goes up the ranks", None)
         self.keys |= {"maxRank": str(self.ranks), "maxFile": str(self.files)}

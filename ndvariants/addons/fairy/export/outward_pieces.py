@@ -95,7 +95,7 @@ def _is_elsewhere(variant: Variant, piece: Piece, entry: Promotion) -> bool:
 
 def stuck(variant: Variant, piece: Piece, side: int) -> frozenset[Square]:
     """The squares that a piece could never leave, on an empty board."""
-    files, ranks = (axis.width for axis in variant.board.axes)  # type: ignore[union-attr]
+    files, ranks = (axis.width for axis in variant.board.axes)
     board = {(file, rank) for file in range(1, files + 1) for rank in range(1, ranks + 1)}
     ways = [way for line in piece.movements for way in read_betza(string_of(variant, line)) if way.quiet]
     vectors = {vector for way in ways for vector in way.vectors}

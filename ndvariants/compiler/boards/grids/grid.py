@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ndvariants.compiler.boards.rays import Bools, Ints
-from ndvariants.model import cells as numbering
+from ndvariants.model.boards import axes as numbering
 from ndvariants.model.variant import Axis
 
 Indices = npt.NDArray[np.intp]

@@ -22,13 +22,13 @@ from ndvariants.compiler.boards.joined.box import Box
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined
 from ndvariants.compiler.faults import UNKNOWN_DIRECTION, fault
 from ndvariants.language.trees.syntax import Combine, Direction, Word
-from ndvariants.model.space import axis_order, extents
-from ndvariants.model.variant import Axis, Player, Section, SectionBoard
+from ndvariants.model.boards.sections import axis_order, extents
+from ndvariants.model.variant import Axis, Board, Player, Section, SectionBoard
 
 THREAD_MANNERS = ("turning", "opposite")
 
 
-def thread_words(board: SectionBoard) -> frozenset[str]:
+def thread_words(board: Board) -> frozenset[str]:
     """The direction words that mean the thread: its name, alone or followed by a manner."""
     if board.thread is None:
         return frozenset()
@@ -36,7 +36,7 @@ def thread_words(board: SectionBoard) -> frozenset[str]:
     return frozenset({name, *(f"{name} {manner}" for manner in THREAD_MANNERS)})
 
 
-def thread_part(direction: Direction, board: SectionBoard) -> frozenset[str]:
+def thread_part(direction: Direction, board: Board) -> frozenset[str]:
     """The thread words within a direction: what the thread walker has to follow for it."""
     if isinstance(direction, Word):
         return frozenset({direction.text}) & thread_words(board)
@@ -160,7 +160,7 @@ def _check_order(section: Section, axes: Sequence[str]) -> None:
         raise fault(UNKNOWN_DIRECTION, section, f"section `{section.name}` names its axes in another order")
 
 
-def label_cells(board: SectionBoard) -> list[dict[str, int]]:
+def label_cells(board: Board) -> list[dict[str, int]]:
     """For each section, the cell number of each of its thread labels."""
     found: list[dict[str, int]] = []
     start = 0

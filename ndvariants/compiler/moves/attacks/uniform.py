@@ -18,7 +18,7 @@ from ndvariants.compiler.boards.grids.grid_shape import GridShape
 from ndvariants.compiler.moves.actions import Numbers
 from ndvariants.compiler.moves.streams import Chains
 from ndvariants.compiler.moves.tracks import Tracks
-from ndvariants.model.variant import GridBoard
+from ndvariants.model.variant import Board
 
 Vector = tuple[int, ...]
 Walked = tuple[Numbers, Numbers, Numbers, Numbers]  # origin, number of the vector, cells, length
@@ -42,10 +42,10 @@ class UniformBoard:
     _walked: dict[tuple[tuple[Vector, ...], int], Walked] = field(default_factory=dict)
 
     @property
-    def grid(self) -> GridBoard:
+    def grid(self) -> Board:
         """The board itself."""
         board = self.geometry.variant.board
-        assert isinstance(board, GridBoard)
+        assert board.axes
         return board
 
     def lines(self, tracks: Tracks) -> Lines:
@@ -70,7 +70,7 @@ class UniformBoard:
 def uniform_board(geometry: Geometry) -> UniformBoard | None:
     """The board, if it is one where every cell is like every other."""
     board = geometry.variant.board
-    if not isinstance(board, GridBoard) or board.seams:
+    if not board.axes or board.seams:
         return None
     alike = geometry.exists.all() and not any(axis.wrap for axis in board.axes)
     return UniformBoard(geometry) if geometry.classes is not None or alike else None
@@ -83,7 +83,7 @@ def line_vectors(geometry: Geometry, tracks: Tracks) -> Lines:
     return {line: known[line] for line in np.flatnonzero(np.bincount(tracks.line)).tolist()}
 
 
-def parallel(attacks: Sequence[UniformAttack], board: GridBoard) -> bool:
+def parallel(attacks: Sequence[UniformAttack], board: Board) -> bool:
     """May a piece attack a cell along two of its lines, one being a part of the other or both leading round a ring?"""
     if any(axis.wrap for axis in board.axes):
         return True

@@ -6,6 +6,7 @@ each sewn along its far edge to its neighbours, lie as a polygon with twice as m
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, hypot, pi, sin
 
@@ -16,6 +17,7 @@ from ndvariants.model.variant import Axis, SectionBoard
 
 Spot = tuple[float, float]
 Spot3 = tuple[float, float, float]
+Solid = Sequence[tuple[Spot3, ...]]
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 
@@ -41,6 +43,16 @@ def skin(board: SectionBoard) -> tuple[tuple[Spot3, ...], ...] | None:
         tuple(((x - half[0]) / far, (y - half[1]) / far, (z - half[2]) / far) for x, y, z in corners)
         for corners in _corners(board, box)
     )
+
+
+def skin_shades(board: SectionBoard) -> list[int]:
+    """Squares by turns in every section."""
+    return [sum(max(place, 0) for place in cell) % 2 for cell in board.coordinates()]
+
+
+def skin_facing(corners: Solid) -> int:
+    """The cell from whose side a box is seen: one at a corner, to show three sides."""
+    return max(range(len(corners)), key=lambda cell: sum(x - 1.2 * y + 1.5 * z for x, y, z in corners[cell]))
 
 
 # --------------------------------------------------------------------------- boxes

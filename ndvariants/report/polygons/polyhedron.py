@@ -1,7 +1,4 @@
-"""Polygons of the cells of boards without axes: the net of a solid, its tiles in space, a graph.
-
-Grids and sections are drawn from their coordinates (see ``report``). Here y grows upwards.
-"""
+"""Polyhedra as polygons: the net of a Platonic solid, seen from outside, and its tiles in space. y grows upwards."""
 
 from __future__ import annotations
 
@@ -14,49 +11,29 @@ import numpy as np
 from ndvariants.compiler.boards.graphs.mesh import Tiling
 from ndvariants.compiler.boards.graphs.polyhedron import tiling
 from ndvariants.compiler.boards.rays import Floats
+from ndvariants.model.boards.polyhedron import PolyhedronBoard
 from ndvariants.model.meshes import square_parts, triangle_parts
-from ndvariants.model.variant import Board, GraphBoard, MeshBoard, PolyhedronBoard, SectionBoard
-from ndvariants.report.polygons.folded import folded, skin
-from ndvariants.report.polygons.graph_places import graph_polygons
-from ndvariants.report.polygons.mesh_polygons import mesh_polygons, solid_polygons
+from ndvariants.model.solids import CORNERS
 
 Spot = tuple[float, float]
 Spot3 = tuple[float, float, float]
 
 
-def flat(board: PolyhedronBoard | MeshBoard | GraphBoard | SectionBoard) -> list[tuple[Spot, ...]]:
-    """The polygon of every cell in the plane, counter-clockwise, y upwards; one edge is about 1 long.
-
-    A polyhedron is unfolded into a net (seen from outside), any other solid lies as two halves, from above and from
-    below; a cell of a graph is a small disc at its place. Sections must be those that ``folded`` knows.
-    """
-    if isinstance(board, SectionBoard):
-        polygons = folded(board)
-        assert polygons is not None
-        return list(polygons)
-    if isinstance(board, MeshBoard):
-        return mesh_polygons(board)
-    return graph_polygons(board) if isinstance(board, GraphBoard) else _net(board)
-
-
-def solid(board: Board) -> list[tuple[Spot3, ...]] | None:
-    """The polygon of every cell in space, or ``None`` for boards that are flat.
-
-    The centre of the solid is the origin, its vertices are at distance 1; polygons run counter-clockwise
-    seen from outside.
-    """
-    if isinstance(board, MeshBoard) and not board.flat:
-        return solid_polygons(board)
-    if isinstance(board, SectionBoard):
-        corners = skin(board)
-        return None if corners is None else list(corners)
-    if not isinstance(board, PolyhedronBoard):
-        return None
+def net_solid(board: PolyhedronBoard) -> list[tuple[Spot3, ...]]:
+    """The polygon of every cell in space, vertices at distance 1 from the middle, counter-clockwise from outside."""
     tiles = tiling(board)
     return [
         tuple((x, y, z) for x, y, z in tiles.vertices[list(_outward(ring, tiles.vertices))].tolist())
         for ring in tiles.tiles
     ]
+
+
+def net_shades(board: PolyhedronBoard) -> list[int]:
+    """Squares by turns; of a divided triangle the middle part is dark."""
+    parts, cells = max(1, len(board.suffixes)), range(board.n_cells)
+    if CORNERS[board.base] == 4:
+        return [sum(divmod(cell % parts, board.subdivide)) % 2 for cell in cells]
+    return [int(parts == 1 or cell % parts != parts - 1) for cell in cells]
 
 
 def _outward(ring: Sequence[int], vertices: Floats) -> Sequence[int]:
@@ -65,10 +42,7 @@ def _outward(ring: Sequence[int], vertices: Floats) -> Sequence[int]:
     return ring if np.dot(np.cross(b - a, c - a), a) > 0 else ring[::-1]
 
 
-# ------------------------------------------------------------------ nets
-
-
-def _net(board: PolyhedronBoard) -> list[tuple[Spot, ...]]:
+def net(board: PolyhedronBoard) -> list[tuple[Spot, ...]]:
     """The net: base faces unfolded one beside the other, each cut into its tiles."""
     tiles = tiling(board)
     outlines = [outline * board.subdivide for outline in _unfolded(tiles)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot, sqrt
 
+from ndvariants.model.boards.mesh import MeshBoard
 from ndvariants.model.meshes import mean
 from ndvariants.model.solids import Spot, cross, dot, minus
-from ndvariants.model.variant import MeshBoard
 
 Flat = tuple[float, float]
 _GAP = 1.0  # between what lies side by side
@@ -20,6 +20,11 @@ def mesh_polygons(board: MeshBoard) -> list[tuple[Flat, ...]]:
     step = max(xs) - min(xs) + _GAP
     levels = 1 if board.levels is None else board.levels[1]
     return [tuple((x + level * step, y) for x, y in polygon) for level in range(levels) for polygon in flat]
+
+
+def level_names(board: MeshBoard) -> list[str]:
+    """What the copies of a tiling above each other are called."""
+    return [] if board.levels is None else [f"{board.levels[0]} {number + 1}" for number in range(board.levels[1])]
 
 
 def _flat(board: MeshBoard) -> list[tuple[Flat, ...]]:
@@ -46,7 +51,7 @@ def _area(polygon: Sequence[Flat]) -> float:
 
 def _halves(board: MeshBoard) -> list[tuple[Flat, ...]]:
     """The upper half seen from above, and beside it the lower one from below (Lambert's map: areas are kept)."""
-    solid = solid_polygons(board)
+    solid = _solid(board)
     scale = 1.15 * _largest(board) / _edge(board)
     upper = [mean(polygon)[2] > -1e-6 for polygon in solid]
     mapped = [
@@ -72,7 +77,12 @@ def _largest(board: MeshBoard) -> float:
     return max(sqrt(dot(spot, spot)) for spot in board.vertices) or 1.0
 
 
-def solid_polygons(board: MeshBoard) -> list[tuple[Spot, ...]]:
+def mesh_solid(board: MeshBoard) -> list[tuple[Spot, ...]] | None:
+    """The polygons of the cells of a solid in space; ``None`` of a flat board."""
+    return None if board.flat else _solid(board)
+
+
+def _solid(board: MeshBoard) -> list[tuple[Spot, ...]]:
     """The polygon of every cell in space, the middle of all in the origin and the farthest vertex at distance 1."""
     centre = mean(board.vertices)
     moved = [minus(spot, centre) for spot in board.vertices]

@@ -12,7 +12,7 @@ from ndvariants.builder.boards.hexagons import hexagon_tiling
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.shape.faults import listed, suggestion
 from ndvariants.language.yaml.source import Key
-from ndvariants.model.cells import coordinate_text
+from ndvariants.model.boards.axes import coordinate_text
 from ndvariants.model.meshes import Mesh, dual, platonic, upright
 from ndvariants.model.solids import CORNERS, RELATIONS, SOLIDS, Spot
 from ndvariants.model.tilings import OUTLINES, PERIODS, TILINGS, tiling

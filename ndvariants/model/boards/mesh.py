@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
+
+from ndvariants.model.boards.axes import Notation
+from ndvariants.model.boards.kind import Kind, listed
+from ndvariants.model.meshes import mean
+from ndvariants.model.solids import Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +30,7 @@ class LineRule:
 
 
 @dataclass(frozen=True, slots=True)
-class MeshBoard:
+class MeshBoard(Kind):
     """Polygons as cells: a tiling of the plane, a solid of any kind, or a mesh that a file lists.
 
     ``rings`` are the vertex numbers round each cell, ``vertices`` where those lie; a ``flat`` one has all at height 0
@@ -41,3 +47,23 @@ class MeshBoard:
     levels: tuple[str, int] | None = None
     mutable: bool = False
     unbroken: bool = False
+
+    @property
+    def n_cells(self) -> int:
+        return len(self.rings) * (1 if self.levels is None else self.levels[1])
+
+    def cell_names(self, notation: Notation) -> Sequence[str]:
+        if self.levels is None:
+            return self.names
+        return [f"{level + 1}{name}" for level in range(self.levels[1]) for name in self.names]
+
+    def words(self, there: int | None = None) -> str:
+        high = "" if self.levels is None else f", {self.levels[1]} of them above each other ({self.levels[0]})"
+        text = f"{self.made}{high}: {self.n_cells} cells"
+        return text + listed("; lines", [line.name for line in self.lines])
+
+    def middles(self) -> list[Spot]:
+        """The mean of the corners of every cell, its levels far apart."""
+        flat = [mean([self.vertices[k] for k in ring]) for ring in self.rings]
+        levels = 1 if self.levels is None else self.levels[1]
+        return [(x, y, z + 10.0 * level) for level in range(levels) for x, y, z in flat]

@@ -1,0 +1,190 @@
+"""Grids: ``grid`` in a file in any of its three forms, with its ``wrap``, ``hexagons``, ``holes`` and names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import replace
+
+from ndvariants.builder.boards.hexagons import hexagon_pair
+from ndvariants.builder.boards.notation import grid_names, grid_notation
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.names.solve import Solver, Unsolvable
+from ndvariants.builder.shape.faults import suggestion
+from ndvariants.errors import NAME
+from ndvariants.language.trees.syntax import Expr, Number
+from ndvariants.language.yaml.source import Key
+from ndvariants.model.boards.axes import Axis, Notation, number_count
+from ndvariants.model.boards.grid import GridBoard
+from ndvariants.model.cells import cell_names, cell_number
+from ndvariants.model.variant import Board
+from ndvariants.suggest import nearest
+
+DEFAULT_NAMES = ("file", "rank", "level")
+MAX_AXES = 12
+MAX_CELLS = 1 << 22
+LISTED_CELLS = 5000  # up to here the names of all cells are listed, for suggestions
+_SPAN = re.compile(r"\s*(?:([a-z])\s*(?:-|\.\.|:|to)\s*([a-z])|([0-9]{1,6})\s*(?:-|\.\.|:|to)\s*([0-9]{1,6}))\s*")
+NORMAL = 8  # the width that is taken where the file says none that can be read
+
+
+def read_grid(draft: Draft) -> GridBoard:
+    """The axes that ``grid`` says; the draft knows where its sizes are in doubt."""
+    before = len(draft.faults.problems)
+    grid = GridBoard(_axes(draft))
+    if _sizes_in_doubt(draft, before):
+        draft.scope = replace(draft.scope, hidden=draft.scope.hidden | {"sizes"})
+    return grid
+
+
+def finished_grid(draft: Draft, board: GridBoard) -> tuple[GridBoard, Notation]:
+    """The grid with all that the file says beyond its axes, and how its cells are written."""
+    board = _with_wraps(draft, board)
+    board = board if draft.get("board", "hexagons") is None else hexagon_pair(draft, board)
+    draft.scope = replace(draft.scope, axes={axis.name: axis.width for axis in board.axes})
+    notation = grid_notation(draft, board)
+    name_cells(draft, board, notation)
+    if draft.get("board", "holes") is not None:
+        board = replace(board, holes=_holes(draft, board))
+    notation = grid_names(draft, board, notation)
+    name_cells(draft, board, notation)
+    return board, notation
+
+
+def name_cells(draft: Draft, board: Board, notation: Notation) -> None:
+    """Let the draft know every cell by name."""
+    if not board.axes or board.n_cells <= LISTED_CELLS:
+        draft.cells = tuple(cell_names(board, notation))
+    draft.scope = replace(draft.scope, cell=lambda name: cell_number(board, notation, name))
+
+
+def _sizes_in_doubt(draft: Draft, before: int) -> bool:
+    """Whether a grid, read after ``before`` problems, is written so that its sizes are not known."""
+    found = {problem.code for problem in draft.faults.problems[before:]} - {"NDV205", "NDV210", "NDV317"}
+    return draft.get("board", "grid") is None or bool(found) or draft.doubtful("board", "grid")
+
+
+def _axes(draft: Draft) -> tuple[Axis, ...]:
+    """The axes of the grid, from any of its three forms; one of 8 by 8 where the file says none."""
+    grid, here = draft.entries("board", "grid"), ("board", "grid")
+    if "shape" in grid:
+        _only_sizes(draft, grid, ("shape", "names"))
+        widths = _shape(draft)
+    elif "dimensions" in grid or _says_side_alone(grid):  # beside other axes, `side` is one of them
+        _only_sizes(draft, grid, ("dimensions", "side", "names"))
+        for key in {"dimensions", "side"} - set(grid) - {nearest(key, ("dimensions", "side")) for key in grid}:
+            draft.key_fault("NDV021", here, f"the grid has no `{key}`", f"`{key}` is missing", f"write `{key}: 3`")
+        count = draft.number(*here, "dimensions", default=2, low=1, high=MAX_AXES)
+        widths = [draft.number(*here, "side", default=8, low=1)] * count
+    else:
+        if "names" in grid:
+            draft.key_fault("NDV026", (*here, "names"), "`names` needs `shape`, or `dimensions` and `side`", "no sizes")
+        cut = [str(path[2]) for path in sorted(draft.faults.cut, key=str) if path[:2] == here and len(path) == 3]
+        names = [name for name in (*grid, *cut) if name != "names"]
+        axes = [Axis(name, _width(draft, *here, name)) for name in names]
+        return _small(draft, axes) if axes else (Axis("file", 8), Axis("rank", 8))
+    names = _axis_names(draft, len(widths))
+    return _small(draft, [Axis(name, width) for name, width in zip(names, widths, strict=False)])
+
+
+def _says_side_alone(grid: dict[str, object]) -> bool:
+    """Whether a grid says `side`, and nothing else but perhaps `dimensions` with a slip of the pen."""
+    others = set(grid) - {"names", "side"}
+    return "side" in grid and all(nearest(key, ("dimensions",), 0.8) for key in others)
+
+
+def _only_sizes(draft: Draft, grid: dict[str, object], known: tuple[str, ...]) -> None:
+    """Note every key of a grid whose axes are not named one by one that says nothing of their sizes."""
+    for key in [key for key, value in grid.items() if key not in known and value is not None]:
+        hint = suggestion(key, [name for name in known if name not in grid])
+        if not hint:
+            hint = f"known keys: {', '.join(known)}; or name every axis with its width: `grid: {{file: 8, rank: 8}}`"
+        draft.key_fault("NDV020", ("board", "grid", key), f"unknown key `{key}` in `board.grid`", "no axis here", hint)
+
+
+def _shape(draft: Draft) -> list[int]:
+    here = ("board", "grid", "shape")
+    widths = draft.integers(*here, default=8, low=1, example="shape: [8, 8, 3]")
+    if any(width < 1 for width in widths) or len(widths) > MAX_AXES:
+        draft.fault("NDV316", here, f"the shape {widths} is no grid: 1 to {MAX_AXES} widths of at least 1", "cannot be")
+        return [8, 8]
+    return widths or [8, 8]
+
+
+def _axis_names(draft: Draft, count: int) -> list[str]:
+    """The names of the axes; names beyond the board's axes are known, but absent."""
+    here = ("board", "grid", "names")
+    names = [name for name, _ in draft.words(*here)]
+    if not names:
+        names = [*DEFAULT_NAMES, *(f"axis{i}" for i in range(4, MAX_AXES + 1))]
+        declared = names[:count]
+    elif len(names) < count:
+        draft.fault("NDV317", here, f"{len(names)} names for {count} axes", "too few", "name every axis")
+        declared = names = [*names, *(f"axis{i}" for i in range(len(names) + 1, count + 1))]
+    else:
+        declared = names
+    for i, name in enumerate(names):
+        if name in names[:i]:
+            draft.fault("NDV210", (*here, i), f"two axes are called `{name}`", "again here", "give each its own name")
+            names = declared = [f"axis{number}" for number in range(1, len(names) + 1)]
+            break
+    draft.scope = replace(draft.scope, absent=frozenset(declared[count:]))
+    return names[:count]
+
+
+def _small(draft: Draft, axes: list[Axis]) -> tuple[Axis, ...]:
+    """The axes, unless they make a board that is too large."""
+    cells = number_count(axes)
+    if len(axes) > MAX_AXES or cells > MAX_CELLS:
+        message = f"{len(axes)} axes with {cells} cells: at most {MAX_AXES} and {MAX_CELLS} are possible"
+        draft.key_fault("NDV316", ("board", "grid"), message, "too large")
+        return (Axis("file", 8), Axis("rank", 8))
+    return tuple(axes)
+
+
+def _with_wraps(draft: Draft, board: GridBoard) -> GridBoard:
+    wrapped = []
+    for name, place in draft.words("board", "wrap"):
+        if name in [axis.name for axis in board.axes]:
+            wrapped.append(name)
+        elif name not in draft.scope.absent:
+            hint = suggestion(name, [axis.name for axis in board.axes], "axes")
+            draft.faults.add(
+                "NDV205", place, f"the board has no axis `{name}`", "no axis of this name", hint, about=(NAME, name)
+            )
+    return replace(board, axes=tuple(replace(axis, wrap=axis.name in wrapped) for axis in board.axes))
+
+
+def _holes(draft: Draft, board: GridBoard) -> Expr:
+    """Where there are no cells; none, with a fault, where that depends on the position or on a player."""
+    found = draft.zone("board", "holes")
+    try:
+        Solver(board, (), {}, draft.scope.parameters).test(found, None, ())
+    except Unsolvable:
+        message, hint = "which cells there are does not depend on the position", "say it by the axes: `rank = 4`"
+        draft.fault("NDV414", ("board", "holes"), message, "asks for pieces or players", hint)
+        return Number(0)
+    return found
+
+
+def _width(draft: Draft, *here: Key) -> int:
+    """How many cells an axis has."""
+    text = draft.text(*here)
+    count = cells_in_span(text, draft.scope.parameters)
+    if count < 1:
+        return draft.number(*here, default=NORMAL, low=1)
+    hint = f"write how many cells there are: `{here[-1]}: {count}`"
+    draft.fault("NDV023", here, f"`{text.strip()}` is no width: that is a number of cells", "no number", hint)
+    return count
+
+
+def cells_in_span(text: str, known: Collection[str]) -> int:
+    """How many cells ``a-h`` or ``1..8`` goes over; 0 for any other text, and for sums of parameters."""
+    found = _SPAN.fullmatch(text)
+    if found is None:
+        return 0
+    letters = found[1] is not None
+    first, last = (found[1], found[2]) if letters else (found[3], found[4])
+    if letters:
+        return 0 if first in known or last in known else ord(last) - ord(first) + 1
+    return int(last) - int(first) + 1 if int(last) > int(first) else 0

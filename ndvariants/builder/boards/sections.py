@@ -1,0 +1,182 @@
+"""Sections: ``sections`` in a file, several grids apart, in one space, or joined by a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+from math import prod
+from typing import Any
+
+from ndvariants.builder.names.draft import Draft
+from ndvariants.model.boards.axes import Axis, Notation, default_notation, parse_grid_cell
+from ndvariants.model.boards.grid import GridBoard
+from ndvariants.model.boards.sections import Point, Section, SectionBoard, Thread, overlaps, space_of
+from ndvariants.model.cells import cell_names
+
+MAX_PLACE = 1000  # the farthest first cell
+MAX_PLACES = 1 << 20  # in the box around all sections
+
+At = tuple[tuple[str, int], ...]
+Offset = tuple[float, float, float]
+
+
+def sections(draft: Draft) -> SectionBoard:
+    """Several grids in one game, the points where movable ones may stand, and the thread through them."""
+    here = ("board", "sections")
+    found: list[Section] = []
+    for group in draft.entries(*here):
+        if group != "points":
+            found += _group(draft, group, [section.name for section in found])
+    space = _common_space(draft, found)
+    declare_sections(draft, found, space)
+    return SectionBoard(tuple(found), _points(draft, found), _thread(draft, found), space=space)
+
+
+def declare_sections(draft: Draft, found: Sequence[Section], space: Sequence[Axis] = ()) -> None:
+    """Let the draft know the sections and their axes, or those of the space that they share."""
+    widths: dict[str, set[int]] = {}
+    apart = [section.axes for section in found if not section.at]
+    for together in [space, *apart] if space else [section.axes for section in found]:
+        for axis in together:
+            widths.setdefault(axis.name, set()).add(axis.width)
+    axes = {name: max(of_sections) for name, of_sections in widths.items()}
+    uneven = frozenset(name for name, of_sections in widths.items() if len(of_sections) > 1)
+    names = tuple(section.name for section in found)
+    draft.scope = replace(draft.scope, axes=axes, uneven=uneven, sections=names)
+
+
+def _group(draft: Draft, group: str, taken: list[str]) -> list[Section]:
+    here = ("board", "sections", group)
+    axes = tuple(
+        Axis(name, draft.number(*here, "grid", name, default=1, low=1, high=1000))
+        for name in draft.entries(*here, "grid")
+    )
+    if not axes:
+        return []  # a fault of its own
+    styles = default_notation(axes).cells
+    labels = []
+    for label in draft.entries(*here, "labels"):
+        cell = parse_grid_cell(axes, styles, draft.text(*here, "labels", label))
+        if cell is None:
+            name = draft.text(*here, "labels", label)
+            draft.fault("NDV212", (*here, "labels", label), f"these sections have no cell `{name}`", "no such cell")
+        else:
+            labels.append((label, cell))
+    movable = draft.flag(*here, "movable", default=False)
+    pattern = draft.text(*here, "cells") or "{section}{cell}"
+    if "{section}" not in pattern or "{cell}" not in pattern:
+        draft.fault("NDV318", (*here, "cells"), "the pattern must hold {section} and {cell}", "cells would share names")
+        pattern = "{section}{cell}"
+    step = _offset(draft.get(*here, "offset"))
+    found: list[Section] = []
+    at = _places(draft, group, len(draft.words(*here, "names")))
+    for i, (name, place) in enumerate(draft.words(*here, "names")):
+        if name in taken or name in [section.name for section in found]:
+            draft.faults.add(
+                "NDV210", place, f"two sections are called `{name}`", "again here", "give each its own name"
+            )
+            continue
+        position = (i * step[0], i * step[1], i * step[2])
+        steps = draft.flag(*here, "steps", default=not movable or draft.get("board", "thread") is None)
+        found.append(Section(name, axes, tuple(labels), name if movable else None, position, pattern, steps, at[i]))
+    return found
+
+
+def _offset(value: Any) -> Offset:
+    if isinstance(value, list) and len(value) == 3 and None not in value:
+        return (float(value[0]), float(value[1]), float(value[2]))
+    return (0.0, 0.0, 2.0)
+
+
+def _points(draft: Draft, found: list[Section]) -> tuple[Point, ...]:
+    """Every point above and below the corners of the fixed sections."""
+    here = ("board", "sections", "points")
+    endings = [(draft.text(*here, side), side == "above") for side in ("above", "below") if draft.text(*here, side)]
+    points = []
+    for section in found:
+        if section.piece is not None or draft.get(*here) is None:
+            continue
+        names = cell_names(SectionBoard((section,)), Notation())
+        cells = {name: i for i, name in enumerate(cell_names(GridBoard(section.axes), default_notation(section.axes)))}
+        for corner, place in draft.words(*here, "corners"):
+            cell = parse_grid_cell(section.axes, default_notation(section.axes).cells, corner)
+            if cell is None:
+                draft.faults.add("NDV212", place, f"section `{section.name}` has no cell `{corner}`", "no such cell")
+                continue
+            points += [Point(names[cells[corner]] + end, section.name, above, cell) for end, above in endings]
+    if draft.get(*here) is not None and not endings:
+        draft.key_fault("NDV021", here, "points stand above or below a cell", "neither is said", "write `above: u`")
+    if any(section.piece for section in found) and not points:
+        draft.key_fault(
+            "NDV320", ("board", "sections"), "movable sections need points to stand on", "no points", "add `points`"
+        )
+    return tuple(points)
+
+
+def _thread(draft: Draft, found: list[Section]) -> Thread | None:
+    here = ("board", "thread")
+    if draft.get(*here) is None:
+        return None
+    name = draft.text(*here, "name") or "thread"
+    rotation = tuple(label for label, _ in draft.words(*here, "rotation"))
+    for section in found:
+        labels = {label for label, _ in section.labels}
+        if labels != set(rotation):
+            odd = sorted(labels ^ set(rotation))
+            message = f"the labels of section `{section.name}` are not those of the thread: {', '.join(odd)}"
+            draft.fault(
+                "NDV320", (*here, "rotation"), message, "labels differ", "give every section the labels of `rotation`"
+            )
+            break
+    if len(set(rotation)) != len(rotation):
+        draft.fault("NDV320", (*here, "rotation"), "a label stands twice in the rotation", "each once")
+    draft.scope = replace(draft.scope, thread=name)
+    stack = tuple(section.name for section in found if section.piece is None)
+    closed, turning_off = (draft.flag(*here, key, default=False) for key in ("closed", "turning_off"))
+    return Thread(name, stack, rotation, closed, turning_off)
+
+
+def _places(draft: Draft, group: str, count: int) -> list[At]:
+    """Where each of a group's sections begins, 0-based by axis; nothing for each where ``at`` is not said."""
+    here = ("board", "sections", group, "at")
+    columns: dict[str, list[int]] = {}
+    for axis in draft.entries(*here):
+        value = draft.get(*here, axis)
+        if not isinstance(value, list):
+            columns[axis] = [draft.number(*here, axis, default=1, low=1, high=MAX_PLACE)] * count
+            continue
+        numbers = [draft.number(*here, axis, i, default=1, low=1, high=MAX_PLACE) for i in range(len(value))]
+        if len(numbers) != count:
+            message = f"{len(numbers)} places along `{axis}` for {count} sections"
+            hint = "write one number for each of `names`, or one for all"
+            draft.fault("NDV320", (*here, axis), message, "not as many", hint)
+        columns[axis] = [*numbers, *[1] * count][:count]
+    return [tuple((axis, column[i] - 1) for axis, column in columns.items()) for i in range(count)]
+
+
+def _common_space(draft: Draft, sections: Sequence[Section]) -> tuple[Axis, ...]:
+    """The common axes of the sections that say where they are ``at``; none where no group does.
+
+    Every other section is a board of its own.
+    """
+    placed = [group for group in draft.entries("board", "sections") if draft.get("board", "sections", group, "at")]
+    if not placed or not sections:
+        return ()
+    here = ("board", "sections", placed[0], "at")
+    for keys, what in ((("board", "thread"), "a thread"), (("board", "sections", "points"), "points")):
+        if draft.get(*keys) is not None:
+            message = f"sections in one space are joined by their places: there is no {what.split()[-1]}"
+            draft.key_fault("NDV320", keys, message, "beside `at`", f"remove {what}, or `at`")
+    space = space_of([section for section in sections if section.at])
+    if prod(axis.width for axis in space) > MAX_PLACES:
+        message = f"the sections lie in a space of {' x '.join(str(axis.width) for axis in space)} places"
+        draft.key_fault("NDV316", here, message, "too large", f"at most {MAX_PLACES:,} are possible")
+        return ()
+    for one, other in combinations([section for section in sections if section.at], 2):
+        if overlaps(one, other, space):
+            message = f"`{one.name}` and `{other.name}` have cells in the same place"
+            hint = "give each its own place: `at: {level: [1, 2, 3]}`"
+            draft.key_fault("NDV320", here, message, "they overlap", hint)
+            break
+    return space

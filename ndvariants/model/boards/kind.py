@@ -1,0 +1,98 @@
+"""What every part asks of a board, whatever kind it is. A kind is one module here; ``variant.Board`` lists them.
+
+``builder.boards`` reads it from a file, ``compiler.boards`` makes its rays, ``report.polygons`` lays it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from ndvariants.language.trees.syntax import Expr
+from ndvariants.model.boards.axes import Axis, Notation
+from ndvariants.model.boards.sections import Point, Section, Thread
+from ndvariants.model.seams import Seam
+from ndvariants.model.solids import Spot
+
+
+class Kind(Protocol):
+    """A kind of board. What stands below ``words`` is what is true of a kind without axes: others say it themselves."""
+
+    __slots__ = ()
+
+    @property
+    def mutable(self) -> bool:
+        """May cells be deleted?"""
+
+    @property
+    def unbroken(self) -> bool:
+        """Do lines count as dimensions only while no cell of them is gone?"""
+
+    @property
+    def n_cells(self) -> int:
+        """How many cell numbers there are, holes included."""
+
+    def cell_names(self, notation: Notation) -> Sequence[str]:
+        """The name of every cell, in the order of their numbers."""
+
+    def words(self, there: int | None = None) -> str:
+        """The board in a few words; ``there`` is how many cells it has without its holes, where that is known."""
+
+    def coordinates(self) -> Sequence[tuple[int, ...]]:
+        """The 0-based coordinates of every cell: of sections those within the section."""
+        return [()] * self.n_cells
+
+    def middles(self) -> Sequence[Spot] | None:
+        """Where the cells lie in space; ``None`` where coordinates say it."""
+        return None
+
+    @property
+    def row_length(self) -> int:
+        """How many cells stand between two slashes in the text of a position; grids go by their axes."""
+        return 8
+
+    @property
+    def axes(self) -> tuple[Axis, ...]:
+        """The axes of a grid, which has one at least."""
+        return ()
+
+    @property
+    def holes(self) -> Expr | None:
+        """Where a grid has no cells."""
+        return None
+
+    @property
+    def hexagons(self) -> tuple[int, int] | None:
+        """The numbers of the two axes of a grid along which hexagons lie."""
+        return None
+
+    @property
+    def seams(self) -> tuple[Seam, ...]:
+        """What sews axes together."""
+        return ()
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """The grids of a board of several."""
+        return ()
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """Where sections may stand that move."""
+        return ()
+
+    @property
+    def thread(self) -> Thread | None:
+        """What joins sections as they stand in the position."""
+        return None
+
+    @property
+    def space(self) -> tuple[Axis, ...]:
+        """The common axes of sections in one space."""
+        return ()
+
+
+def listed(word: str, names: Iterable[str]) -> str:
+    """The names behind a word; nothing where there are none."""
+    joined = ", ".join(names)
+    return f"{word} {joined}" if joined else ""

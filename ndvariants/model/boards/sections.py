@@ -1,0 +1,184 @@
+"""Sections: several grids in one game, apart or in one space; those may move on which a thread leads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import ClassVar
+
+from ndvariants.language.trees.syntax import Expr
+from ndvariants.model.boards.axes import Axis, Notation, default_notation, grid_coordinates, grid_names, number_count
+from ndvariants.model.seams import Seam
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A board within a board: a fixed or movable grid with a name of its own.
+
+    ``labels``: thread label -> cell, as 0-based coordinates. ``piece`` is the neutral piece
+    whose cell (a point) tells where a movable section stands, or ``None`` for a fixed one.
+    ``pattern`` writes a cell: ``{section}`` and ``{cell}`` are replaced. ``steps``: pieces on it go along its axes,
+    not along the thread alone. ``at``: on a board in one space the 0-based place of its first cell on each common axis.
+    """
+
+    name: str
+    axes: tuple[Axis, ...]
+    labels: tuple[tuple[str, tuple[int, ...]], ...]
+    piece: str | None = None
+    position: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    pattern: str = "{section}{cell}"
+    steps: bool = True
+    at: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def start(self) -> tuple[int, ...]:
+        """The place of its first cell on its own axes: zeros where sections are apart."""
+        places = dict(self.at)
+        return tuple(places.get(axis.name, 0) for axis in self.axes)
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Where a movable section may stand: above or below a cell (0-based) of a fixed section."""
+
+    name: str
+    section: str
+    above: bool
+    cell: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Thread:
+    """The order in which sections follow each other.
+
+    For each movable section in declared order that stands on a point: going up, its fixed section
+    then itself when it stands above, itself then the fixed section when below; a section equal to
+    the last one is not repeated. ``stack`` lists the fixed sections from lowest to highest: two
+    neighbours of which at least one carries no movable section are joined as branches.
+    ``rotation`` is the cyclic order of the labels. ``closed``: after the last section comes the first. ``turning_off``:
+    branches are taken in either sense; otherwise upwards to a higher section and downwards to a lower one.
+    """
+
+    name: str
+    stack: tuple[str, ...]
+    rotation: tuple[str, ...]
+    closed: bool = False
+    turning_off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SectionBoard:
+    """Several grids in one game, joined by seams or a thread. Cells: every section's, then the points.
+
+    ``space`` are the common axes of sections that lie in one space, where rays lead from one to the next; none where
+    each is a board of its own.
+    """
+
+    sections: tuple[Section, ...]
+    points: tuple[Point, ...] = ()
+    thread: Thread | None = None
+    mutable: bool = False
+    unbroken: bool = False
+    seams: tuple[Seam, ...] = ()
+    space: tuple[Axis, ...] = ()
+
+    axes: ClassVar[tuple[Axis, ...]] = ()
+    row_length: ClassVar[int] = 8
+    holes: ClassVar[Expr | None] = None
+    hexagons: ClassVar[tuple[int, int] | None] = None
+
+    @property
+    def n_cells(self) -> int:
+        return sum(number_count(section.axes) for section in self.sections) + len(self.points)
+
+    def coordinates(self) -> Sequence[tuple[int, ...]]:
+        inside = [cell for section in self.sections for cell in grid_coordinates(section.axes)]
+        return inside + [() for _ in self.points]
+
+    def cell_names(self, notation: Notation) -> Sequence[str]:
+        names = [
+            section.pattern.replace("{section}", section.name).replace("{cell}", name)
+            for section in self.sections
+            for name in grid_names(section.axes, default_notation(section.axes).cells, section.start)
+        ]
+        return names + [point.name for point in self.points]
+
+    def middles(self) -> None:
+        return None
+
+    def words(self, there: int | None = None) -> str:
+        sections = (
+            f"{one.name} ({'×'.join(str(axis.width) for axis in one.axes)}{', movable' if one.piece else ''})"
+            for one in self.sections
+        )
+        where = f" in one space of {', '.join(axis.name for axis in self.space)}" if self.space else ""
+        points = f", {len(self.points)} of them points where movable sections stand" if self.points else ""
+        return f"sections {', '.join(sections)}{where}: {self.n_cells} cells{points}"
+
+
+def axis_order(rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """All names of the rows, each behind those that stand before it in some row; else as they come first.
+
+    >>> axis_order([("file", "rank"), ("file", "height", "rank")])
+    ('file', 'height', 'rank')
+    """
+    left = list(dict.fromkeys(name for row in rows for name in row))
+    found: list[str] = []
+    while left:
+        behind = {name for row in rows for at, name in enumerate(row) if set(row[:at]) & set(left)}
+        free = [name for name in left if name not in behind]
+        found.append((free or left)[0])
+        left.remove(found[-1])
+    return tuple(found)
+
+
+def extents(section: Section, space: Sequence[Axis]) -> list[tuple[int, int]]:
+    """Where a section begins on each common axis, counted from 0, and how wide it is there."""
+    places, widths = dict(section.at), {axis.name: axis.width for axis in section.axes}
+    return [(places.get(axis.name, 0), widths.get(axis.name, 1)) for axis in space]
+
+
+def space_of(sections: Sequence[Section]) -> tuple[Axis, ...]:
+    """The common axes of sections: those that they have, then those that ``at`` names; as wide as all need."""
+    own = axis_order([[axis.name for axis in section.axes] for section in sections])
+    named = dict.fromkeys(name for section in sections for name, _ in section.at)
+    names = (*own, *(name for name in named if name not in own))
+    blank = [Axis(name, 1) for name in names]
+    ends = [[start + width for start, width in extents(section, blank)] for section in sections]
+    return tuple(Axis(name, max(end[number] for end in ends)) for number, name in enumerate(names))
+
+
+def overlaps(one: Section, other: Section, space: Sequence[Axis]) -> bool:
+    """Do two sections have a cell in the same place?"""
+    pairs = zip(extents(one, space), extents(other, space), strict=True)
+    return all(start < end + wide and end < start + width for (start, width), (end, wide) in pairs)
+
+
+def section_places(section: Section, space: Sequence[Axis]) -> list[tuple[int, ...]]:
+    """The place in the space of every cell of a section, in the order of its cells; none of one that lies apart."""
+    if not section.at:
+        return []
+    own = [axis.name for axis in section.axes]
+    found = []
+    for reverse in product(*(range(axis.width) for axis in reversed(section.axes))):
+        inside = dict(zip(own, reversed(reverse), strict=True))
+        starts = extents(section, space)
+        found.append(tuple(start + inside.get(axis.name, 0) for axis, (start, _) in zip(space, starts, strict=True)))
+    return found
+
+
+def section_cells(sections: Sequence[Section]) -> dict[str, dict[tuple[int, ...], int]]:
+    """For every section the numbers of its cells by coordinates; points follow after the last section.
+
+    Within a section the first axis runs fastest.
+    """
+    cells: dict[str, dict[tuple[int, ...], int]] = {}
+    number = 0
+    for section in sections:
+        widths = [range(axis.width) for axis in reversed(section.axes)]
+        cells[section.name] = {}
+        for reverse in product(*widths):
+            cells[section.name][tuple(reversed(reverse))] = number
+            number += 1
+    return cells
