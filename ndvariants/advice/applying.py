@@ -79,6 +79,8 @@ def change_of(edit: Edit, source: Source | None, text: str) -> Change:
     if source is None:
         return plain
     for keys, first, last, style, is_key in _holders(source, plain):
+        if "\n" in edit.text and not edit.text.startswith(_AS_YAML):
+            return _of_lines(plain, text, first, last, style)
         wanted = _wanted(plain, text, first, last, style)
         if wanted is None:
             return plain
@@ -103,6 +105,19 @@ def _wanted(change: Change, text: str, first: int, last: int, style: str) -> str
     """The text that a plain value should have afterwards; None where several lines are one value by how it stands."""
     said = text[first : change.start] + change.text + text[change.end : last]
     return None if style in ("|", ">") or "\n" in said else said
+
+
+def _of_lines(change: Change, text: str, first: int, last: int, style: str) -> Change:
+    """A change to several lines: in a block they are indented alike, elsewhere they are escaped in quotes."""
+    if style in ("|", ">"):
+        begin = text.rfind("\n", 0, change.start) + 1
+        line = text[begin : change.start]
+        indent = line[: len(line) - len(line.lstrip())]
+        return Change(change.start, change.end, change.text.replace("\n", f"\n{indent}"))
+    if style == '"':
+        return Change(change.start, change.end, _escaped(change.text, style))
+    said = text[first : change.start] + change.text + text[change.end : last]
+    return Change(first, last, json.dumps(said, ensure_ascii=False))
 
 
 def _escaped(text: str, style: str) -> str:

@@ -18,7 +18,7 @@ from ndvariants.builder.names.draft import Draft, Text
 from ndvariants.builder.shape.schema import WHOLE_ENDING
 from ndvariants.errors import CUT, Edit, Hint, Problem, Remedy, Surety, problem_at, write
 from ndvariants.language.betza.strings import parse_betza
-from ndvariants.language.borrowed import line_hint
+from ndvariants.language.borrowed import lacking, line_hint
 from ndvariants.language.parse import nowhere
 
 _CODES = re.compile(r"NDV(10[1-3]|20\d|313)")  # what cannot be read, names nothing, or is of another kind
@@ -43,7 +43,8 @@ def told_plainly(problems: Iterable[Problem], draft: Draft) -> list[Problem]:
         names = replace(names, locals=_LET.findall(text.text)) if text.start == "step" else names
         for offset, line in _lines(text):
             at = [problem for problem in found if _is_at(problem, text, offset, line)]
-            if all(problem.code == OF_KIND and (problem.hint or text.start not in _TAKEN) for problem in at):
+            kinds = all(problem.code == OF_KIND for problem in at)
+            if kinds and (text.start not in _TAKEN or (len(at) < 2 and all(problem.hint for problem in at))):
                 continue
             one = _told(at, _Line(text, offset, line, names, partial(fits_in, draft, text, offset, line, names)))
             if one is not None:
@@ -127,9 +128,11 @@ def _told(at: list[Problem], here: _Line) -> Problem | None:
     mended = bool(advised) and here.fits(_RESULT.sub("", advised))
     if mended and all(problem.edits[0].surety is Surety.SURE for problem in at):
         return _shown_whole(at, here, advised)
+    if lacking(here.said(at[0])):
+        return _without(at, here)
     plain = _understood(here)
     if plain is None:
-        return _shown_whole(at, here, advised) if mended else None
+        return _shown_whole(at, here, advised) if mended else _without(at, here)
     meant = plain.lines[0]
     if mended and (not plain.clean or plain.unsure or _alike(advised, meant)):
         return _shown_whole(at, here, advised)
@@ -139,6 +142,12 @@ def _told(at: list[Problem], here: _Line) -> Problem | None:
     if not plain.clean and (only_names or (len(at) == 1 and at[0].edits)):
         return None
     return _problem(at, here, plain)
+
+
+def _without(at: list[Problem], here: _Line) -> Problem | None:
+    """The fault of a line that asks for what the language does not have, with what serves instead."""
+    serves = lacking(" ".join(word for word in re.findall(r"\w+", here.line) if word not in here.names.declared))
+    return replace(at[0], label="", hint=serves, edits=()) if serves else None
 
 
 def _reads_in_quotes(here: _Line) -> bool:
@@ -201,8 +210,7 @@ def _hint(line: str, plain: Plain, first: int, last: int, cut: bool) -> tuple[st
     meant = plain.lines[0]
     if len(plain.lines) > 1:
         told = ", ".join(f"`{each}`" for each in plain.lines)
-        listed = ", ".join(f'"{each}"' if "," in each else each for each in plain.lines)
-        return f"write each movement on a line of its own: {told}", (f"[{listed}]",)
+        return f"write each movement on a line of its own: {told}", ("\n".join(plain.lines),)
     if plain.unsure:
         far = meant.replace("step", "slide", 1)
         if cut:

@@ -45,9 +45,10 @@ def line_hint(start: str, line: str) -> Hint:
     return _said(table, line.lower().strip()) if table in _tables() else ""
 
 
-def lacking(word: str) -> str:
-    """What to do without a feature that the language does not have; empty where the word is of none."""
-    return _tables().get("lacking", {}).get(word.lower(), ("", ""))[1]
+def lacking(said: str) -> str:
+    """What to do without a feature that the language does not have; empty where the words are of none."""
+    words = f"_{'_'.join(re.split(r'[^a-z0-9]+', said.lower()))}_"
+    return next((sentence for word, (_, sentence) in _tables()["lacking"].items() if f"_{word}_" in words), "")
 
 
 def result_hint(said: str) -> Hint:

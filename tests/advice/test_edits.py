@@ -65,3 +65,9 @@ def test_places_of_several_lines_count_their_ends() -> None:
     place = source_from_text(text, "a.yaml").whole("a")
     edit = Edit(place, "[1, 2]", Surety.SURE)
     assert change_of(edit, None, text).of(text) == "a:\n  [1, 2]\nb: 3\n"
+
+
+def test_several_lines_are_indented_in_a_block_and_escaped_in_quotes() -> None:
+    assert changed("a: {moves: x y}\n", 1, 12, 3, "x\ny") == 'a: {moves: "x\\ny"}\n'
+    assert changed('a: {moves: "x y"}\n', 1, 13, 3, "x\ny") == 'a: {moves: "x\\ny"}\n'
+    assert changed("a: |\n  b\n  x y\n", 3, 3, 3, "x\ny") == "a: |\n  b\n  x\n  y\n"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from ndvariants.advice.applying import change_of
 from ndvariants.advice.explaining import build_explained
 from ndvariants.errors import Problem, VariantError
 from ndvariants.language.yaml.source import source_from_text
+from ndvariants.lint.linting import inspect
 from tests.slips.told import sound
 
 
@@ -44,3 +46,37 @@ def test_a_guess_that_brings_new_faults_hides_nothing_and_reports_nothing() -> N
     rule = 'rules: {r: {when: turn ends, do: "win hits[me]"}}'
     (one,) = told(("title: Chess", f"title: Chess\nregisters: {{hits: 0}}\n{rule}"))
     assert one.hint.startswith("write `{initial: 0}`")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "hint"),
+    [
+        (
+            "slide orthogonal}",
+            "hop orthogonal over 0..2 friend}",
+            "write each movement on a line of its own: `hop orthogonal over 1 friend`, `hop orthogonal over 2 friend`",
+        ),
+        (
+            "endings:\n",
+            "endings:\n  - if count(cells except pieces of white) = 0: loss\n",
+            "write `if count(cells in (owner(cell) != white)) = 0: loss`",
+        ),
+        (
+            "endings:\n",
+            "endings:\n  - if count(queen or rook of me) = 0: loss\n",
+            "write `if count(queen|rook of me) = 0: loss`",
+        ),
+    ],
+)
+def test_hints_that_misled_authors_say_what_serves(old: str, new: str, hint: str) -> None:
+    (one,) = told((old, new))
+    assert one.hint == hint
+    text = sound("chess").replace(old, new, 1)
+    mended = change_of(one.edits[0], source_from_text(text), text).of(text)
+    build_explained(source_from_text(mended))
+
+
+def test_a_zone_without_cells_may_be_an_empty_list() -> None:
+    text = sound("chess").replace("zones:\n", "zones:\n  goal: {white: rank = 8, black: []}\n", 1)
+    codes = {problem.code for problem in inspect(source_from_text(text), {})}
+    assert "NDV354" in codes and "NDV420" not in codes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 _OF_LEGS = ("outward", "bouncing", "crooked", "landing next")  # clauses that stand right behind the way
 _APART = ("leaving a trail", "capturing passed", "capturing passed at the end", "rifle")
@@ -17,6 +17,7 @@ _ONLY = {
     "any": "{0} | {0} + sideways",
     "(2,1)": "2 {} + sideways",
 }  # ways of which only those forward are meant
+MOST_HURDLES = 8
 _MODES = {"move": "capture", "capture": "move"}
 
 
@@ -58,6 +59,7 @@ def movement_lines(parts: str) -> tuple[tuple[str, ...], bool]:
             continue
         lines += _heard(lines[-1], kind, said, joined)
         joined = ""
+    lines = [one for line in lines for one in _each_hurdle(line)]
     legs = [leg for line in lines for leg in line.legs]
     unsure = any(leg.ways and not (leg.verb or leg.length or leg.over) for leg in legs)
     found = tuple(_written(line) for line in lines)
@@ -141,11 +143,22 @@ def _so_far(line: Line, kind: str, said: str, joined: str) -> list[Line]:
 
 def _hurdle(said: str) -> str:
     """What is jumped: how many, whose, where they stand, where it lands."""
-    number, words = (said[: len(said) - len(said.lstrip("0123456789"))] or "1"), said.lstrip("0123456789 ")
+    number, words = (said[: len(said) - len(said.lstrip("0123456789."))] or "1"), said.lstrip("0123456789. ")
     ordered = sorted(
         re.findall(r"landing next|except \w+|\w+", words), key=lambda word: word not in ("friend", "enemy")
     )
     return " ".join(("over", number, *ordered))
+
+
+def _each_hurdle(line: Line) -> list[Line]:
+    """A line for each number of pieces that a hop may go over: ``over 1..3`` is three of them."""
+    for i, leg in enumerate(line.legs):
+        span = re.match(r"over (\d+)\.\.(\d+)", leg.over)
+        if span is not None:
+            most = range(max(int(span[1]), 1), min(int(span[2]), MOST_HURDLES) + 1)
+            overs = [f"over {number}{leg.over[span.end() :]}" for number in most]
+            return [replace(line, legs=[*line.legs[:i], replace(leg, over=o), *line.legs[i + 1 :]]) for o in overs]
+    return [line]
 
 
 def part_of_path(kind: str, said: str) -> str:
@@ -228,6 +241,7 @@ def _leg(leg: Leg) -> str:
         verb = "hop"
         length = "" if length == "1" else length
     low, _, high = length.partition("..")
+    length = f"up to {high}" if low == "0" and high else length
     if not ways and high.isdigit() and int(low) > int(high):  # two and one
         verb, ways, length = verb or "leap", f"({low},{high})", ""
     vector = ways.startswith("(") or ways[:1].isdigit()

@@ -234,7 +234,8 @@ class Draft:
         if isinstance(self.get(*keys), list):
             numbers = [self.cell(name, place) for name, place in self.words(*keys)]
             found = tuple(Number(number) for number in numbers if number is not None)
-            return CellSet(Sets.CELLS, found, self.document.place(*keys))
+            place = self.document.place(*keys)
+            return CellSet(Sets.CELLS, found, place) if numbers else Number(0, place)  # `[]` means what `false` means
         return self.expression(*keys, view=View.CELL)
 
     def number(self, *keys: Key, default: int, low: int = 0, high: int = 10**6, wanted: Kinds = NUMBER) -> int:

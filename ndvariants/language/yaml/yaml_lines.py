@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from ndvariants.errors import BARE, COLONLESS, CUT, Edit, Problem, Remedy, Surety, problem_at, write
@@ -191,9 +192,9 @@ def without_comma(key: str, whole: str) -> Remedy:
         sentence = f"write `forward: {' | '.join(ways)}`; for both at once `{''.join(ways)}`"
         return Remedy(" | ".join(ways), sentence, Surety.LIKELY)
     if key == "moves" and all(part.startswith(("step ", "slide ", "leap ", "hop ")) for part in parts):
-        sentence = f"write a list: [{whole}]; or, for one path, `{' then '.join(parts)}`"
-        return Remedy(f"[{whole}]", sentence, Surety.LIKELY)
-    more = "" if "(" in whole else f"; or, where several words are meant, write a list: [{whole}]"
+        sentence = f"write each on a line of its own, below `moves: |`; or, for one path, `{' then '.join(parts)}`"
+        return Remedy(json.dumps("\n".join(parts)), sentence, Surety.LIKELY)
+    more = "" if "(" in whole or key == "moves" else f"; or, where several words are meant, write a list: [{whole}]"
     return quoted(whole.strip(_QUOTES), more)
 
 
