@@ -248,6 +248,8 @@ def _scope(variant: Variant, shape: Shape) -> Scope:
     seen = {NOBODY: shape.coordinates + 1}
     for number, player in enumerate(variant.players):
         seen[number] = _seen_by(player, variant.board, shape, seen[NOBODY])
+    dimension = _dimension(board, shape)
+    columns = {"section": None if shape.section is None else shape.section + 1, "dimension": dimension}
     return Scope(
         axes=shape.axes,
         seen=seen,
@@ -255,8 +257,7 @@ def _scope(variant: Variant, shape: Shape) -> Scope:
         players=tuple(player.name for player in variant.players),
         zones={zone.name: zone for zone in variant.zones},
         parameters=variant.parameters,
-        section=shape.section,
-        dimension=_dimension(board, shape),
+        columns={name: column for name, column in columns.items() if column is not None},
     )
 
 

@@ -13,7 +13,7 @@ has already replaced.)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any
@@ -42,6 +42,7 @@ Value = npt.NDArray[Any]  # bool or int64, of shape () or (n_cells,)
 
 NOBODY = -1  # the player of expressions that belong to no side, such as holes: nothing is mirrored
 CELL_ONLY = frozenset({"cell"})
+MOST_IN_TABLES = 2_000  # cells of boards that have tables of two cells: their square is stored
 
 
 class Dynamic(Exception):
@@ -61,8 +62,9 @@ class Scope:
 
     ``seen`` holds for each player the 1-based coordinates int32[n_cells, n_axes] from that side, with
     the absolute ones under ``NOBODY``; ``widths`` int32[n_cells, n_axes] the width of each axis there.
-    ``section`` is the number of each cell's section from 0 (-1: none), where the board has any.
-    ``dimension`` is int32[n_cells] where a cell's dimension cannot change, else ``None``.
+    ``columns`` are the functions of one cell that follow from the board, int32[n_cells] by their names: ``section``
+    (from 1, 0 for none) where the board has any, ``dimension`` where it cannot change. ``tables`` are those of two
+    cells, int32[n_cells, n_cells], made when they are first asked for.
     """
 
     axes: tuple[str, ...]
@@ -71,8 +73,8 @@ class Scope:
     players: tuple[str, ...] = ()
     zones: Mapping[str, Zone] = field(default_factory=dict)
     parameters: Mapping[str, ParameterValue] = field(default_factory=dict)
-    section: Ints | None = None
-    dimension: Ints | None = None
+    columns: Mapping[str, Ints] = field(default_factory=dict)
+    tables: Mapping[str, Callable[[], Ints]] = field(default_factory=dict)
 
     @property
     def n_cells(self) -> int:
@@ -166,8 +168,8 @@ class _Evaluator:
             return self._coordinate(text)
         if text in self.scope.zones:
             return self._zone(name)
-        if text == "section" and self.scope.section is not None:
-            return self.scope.section.astype(np.int64) + 1
+        if text == "section" and text in self.scope.columns:
+            return self.scope.columns[text].astype(np.int64)
         if text in ("me", "opponent") or text in self.scope.players:
             return np.asarray(self._player(name), np.int64)
         raise Dynamic(name)
@@ -277,6 +279,9 @@ class _Evaluator:
             return reduce(_OF_ALL[call.function], [_whole(self.value(argument)) for argument in call.arguments])
         if len(call.arguments) == 2 and call.function in self.scope.axes:
             return self._seen_by(call)
+        if call.function in self.scope.tables and self.scope.n_cells <= MOST_IN_TABLES:
+            one, other = (self._number_of(argument) for argument in call.arguments)
+            return self.scope.tables[call.function]()[one, other].astype(np.int64)
         if len(call.arguments) != 1:
             raise Dynamic(call)
         argument = call.arguments[0]
@@ -289,11 +294,18 @@ class _Evaluator:
         if self._is_subject(argument):
             if call.function in self.scope.axes:
                 return self._coordinate(call.function)
-            if call.function == "dimension" and self.scope.dimension is not None:
-                return self.scope.dimension.astype(np.int64)
-            if call.function == "section" and self.scope.section is not None:
-                return self.scope.section.astype(np.int64) + 1
+            if call.function in self.scope.columns:
+                return self.scope.columns[call.function].astype(np.int64)
         raise Dynamic(call)
+
+    def _number_of(self, cell: Expr) -> Value:
+        """The number of the cell that an expression names."""
+        if self._is_subject(cell):
+            return np.arange(self.scope.n_cells)
+        match cell:
+            case CellSet(kind=Sets.CELLS, arguments=(Number(value=number),)):
+                return np.asarray(number)
+        raise Dynamic(cell)
 
     def _seen_by(self, call: Call) -> Value:
         """``rank(cell, white)``: the coordinate as that player counts it."""

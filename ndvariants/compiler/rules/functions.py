@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ndvariants.compiler.boards.static import MOST_IN_TABLES
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.writer import NOWHERE, Value, Writer, unsayable
 from ndvariants.kernel import header as head
@@ -56,6 +57,8 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
             return _extreme(writer, [number, minus], larger=True)
         case (("min" | "max"), [_, *_]):
             return _extreme(writer, values, larger=call.function == "max")
+        case function, [one, other] if function in writer.geometry.scope.tables:
+            return _of_two_cells(writer, call, one, other)
         case function, [cell, *by] if cell.kind is Kind.CELL and all(player.constant is not None for player in by):
             me = by[0].constant if by and by[0].constant is not None else me
             column = writer.column(Name(function), me, frozenset({"cell"}), frozenset())
@@ -76,9 +79,25 @@ def _dimension(writer: Writer, cell: Value) -> Value:
     n_cells = writer.geometry.n_cells
     if writer.variant.board.mutable:
         return writer.load(head.IN_S_DIMENSION, 0, cell, n_cells)
-    dimension = writer.geometry.scope.dimension
-    assert dimension is not None, "a board that never changes has fixed dimensions"
+    dimension = writer.geometry.scope.columns["dimension"]  # fixed, as the board never changes
     return writer.table(head.AT_ATTRIBUTES, writer.assembler.attribute(dimension) * n_cells, cell, n_cells)
+
+
+def _of_two_cells(writer: Writer, call: Call, one: Value, other: Value) -> Value:
+    """A look into a table of the board; the number of its cells where one is nowhere."""
+    n_cells, outside = writer.geometry.n_cells, Label()
+    if n_cells > MOST_IN_TABLES:
+        raise unsayable(call, f"`{call.function}` is for boards of at most {MOST_IN_TABLES:,} cells")
+    table = writer.assembler.numbers(writer.geometry.scope.tables[call.function]().ravel().tolist())
+    result, first, second = writer.assembler.constant(n_cells), writer.slot(one), writer.slot(other)
+    for value, at in ((one, first), (other, second)):
+        if not value.sure:
+            writer.assembler.emit(op.UNLESS_WITHIN, at, n_cells, outside)
+    row = writer.number(op.MUL, first, writer.assembler.constant(n_cells))
+    at = writer.number(op.ADD, row.slot, second).slot
+    writer.assembler.emit(op.TABLE, result, head.AT_CONSTANTS, table, at)
+    writer.assembler.place(outside)
+    return Value(Kind.NUMBER, result)
 
 
 def _piece(writer: Writer, value: Value) -> Value:
