@@ -113,6 +113,11 @@ FUNCTIONS: dict[str, Operation] = {
         (CELL,), Kind.NUMBER, of_the_board=True, meaning="along how many axes another cell exists",
         example="dimension(target)",
         also="; on a board that is `unbroken: true` those along which no cell is gone"),
+    "distance": Operation(
+        (CELL, CELL), Kind.NUMBER, of_the_board=True, meaning="how many steps lead from one cell to another",
+        says="the number of steps from {0} to {1}", example="distance(origin, target)",
+        also=" on the empty board, in any direction (over edges where there are no axes), around walls and holes; the "
+        "number of cells where no way leads there"),
     "axis": Operation(
         (frozenset({Kind.MOVE}),), Kind.AXIS, of_the_board=True, meaning="the axis along which a move goes",
         example="axis(move)",

@@ -25,7 +25,7 @@ endings: [no legal move: draw]
 """
 STEADY = [record for record in RECORDS.values() if record.steady and record is not Sets.VACATED.record]
 ASKED = {record.example: f"count({record.example})" for record in STEADY} | {
-    name: row.example for name, row in FUNCTIONS.items() if row.steady and name in ("dimension", "width", "abs")
+    name: FUNCTIONS[name].example for name in ("dimension", "width", "abs", "distance") if FUNCTIONS[name].steady
 }
 
 
