@@ -19,7 +19,7 @@ from functools import partial
 from math import inf
 from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 from ndvariants.errors import ResourceError
 from ndvariants.game.game import Game
@@ -75,11 +75,20 @@ class Job:
     key: str
 
     @property
+    def _plain(self) -> Any:
+        """The recipe of all games, whatever draws their starts."""
+        return self.recipe.recipe if isinstance(self.recipe, LotRecipe) else self.recipe
+
+    @property
     def game(self) -> Game:
         """The game that is played."""
-        recipe: Any = self.recipe.recipe if isinstance(self.recipe, LotRecipe) else self.recipe
-        game: Game = recipe.position.game
+        game: Game = self._plain.position.game
         return game
+
+    def is_played(self, played: object, block: Block) -> TypeGuard[Played]:
+        """May this be a block of these games?"""
+        longest = max(self._plain.max_plies, self._plain.opening)
+        return type(played) is Played and played.fits(block, len(self.game.players), longest)
 
 
 @dataclass(eq=False)
@@ -280,12 +289,13 @@ class Cluster:
             self._take_back(seat.address)
             self._again.append(block)
             return []
-        stamp, played = answer
-        if why := self._stamp.fault(stamp):
-            self._again.append(block)
-            self._refuse(seat.address, why)
-            return []
-        return [played]
+        stamp, played = answer if type(answer) is tuple and len(answer) == 2 else (None, None)
+        why = self._stamp.fault(stamp)
+        if not why and self._job.is_played(played, block):
+            return [played]
+        self._again.append(block)
+        self._refuse(seat.address, why or "what it sends is no block of these games")
+        return []
 
     def _failed(self, seat: Seat, block: Block, error: Exception) -> list[Played | GivenUp]:
         """Try a block again, or give it up; a worker that raises something gets no more."""

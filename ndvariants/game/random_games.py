@@ -7,10 +7,11 @@ them out.
 from __future__ import annotations
 
 from array import array
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from ndvariants.game.door import LONGEST_GAME, seed_of, stretch, within
-from ndvariants.game.endings import left_after
+from ndvariants.game.door import LONGEST_GAME, MOST_GAMES, seed_of, stretch, within
+from ndvariants.game.endings import UNFINISHED, left_after
 from ndvariants.game.position import Position
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
@@ -18,6 +19,8 @@ from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.playout.playout import PLAYED, playout, playouts
 from ndvariants.kernel.position.players import OUT_BITS
 from ndvariants.kernel.random import MASK, game_key
+
+_COUNT_BITS = 63  # of the numbers that a file keeps
 
 
 class Result(NamedTuple):
@@ -36,6 +39,16 @@ class Result(NamedTuple):
     choices: int = 0
     counted: int = 0
     outs: tuple[int, ...] = ()
+
+
+def may_be_result(row: Sequence[Any], players: int, most_plies: int) -> bool:
+    """May these words, from outside, be the first six of a Result of a game of so many players and plies?"""
+    number, winner, reason, plies, choices, counted = row
+    if type(reason) is not str or any(type(word) is not int for word in (number, winner, plies, choices, counted)):
+        return False
+    if not (0 <= number < MOST_GAMES and UNFINISHED <= winner < players and 0 <= plies <= most_plies):
+        return False
+    return bool(0 <= choices < 1 << _COUNT_BITS and 0 <= counted < 1 << _COUNT_BITS)
 
 
 def unpacked_outs(packed: int, n_players: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Protocol
 
 from ndvariants.game.position import Position
-from ndvariants.game.random_games import RandomGames, Result
+from ndvariants.game.random_games import RandomGames, Result, may_be_result
 from ndvariants.players.asked import Asked
 from ndvariants.players.games import SearchedGames, Terms
 from ndvariants.players.worth.values import Values
@@ -161,6 +161,19 @@ class Played:
     results: list[Result]
     seconds: float
     moves: dict[int, bytes] = field(default_factory=dict)
+
+    def fits(self, block: Block, players: int, most_plies: int) -> bool:
+        """May this be that block, of games of so many players and plies? It comes from another machine."""
+        numbers = range(block.first, block.first + block.games)
+        return (
+            self.block == block
+            and type(self.seconds) is float
+            and type(self.results) is list
+            and all(type(one) is Result and may_be_result(one[:6], players, most_plies) for one in self.results)
+            and [one.number for one in self.results] == list(numbers)
+            and type(self.moves) is dict
+            and all(type(n) is int and n in numbers and type(words) is bytes for n, words in self.moves.items())
+        )
 
 
 def play_block(games: Games, block: Block, record: int) -> Played:

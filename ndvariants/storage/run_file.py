@@ -16,7 +16,7 @@ from typing import Any
 
 from ndvariants.errors import StorageError
 from ndvariants.game.endings import UNFINISHED
-from ndvariants.game.random_games import Result
+from ndvariants.game.random_games import Result, may_be_result
 from ndvariants.kernel.layout import MOST_TURN_PARTS
 from ndvariants.storage.checksums import NOTHING, checksum_of, checksum_of_moves
 from ndvariants.storage.database import create, is_new, open_file, told, version_of
@@ -236,18 +236,12 @@ class RunFile:
 
     def _result(self, run: StoredRun, row: tuple[Any, ...]) -> Result:
         """A row as a result. A file may come from a stranger, who has made checksums that fit."""
-        number, winner, reason, plies, choices, counted = row
         about = run.description
-        plain = all(type(word) is int for word in (number, winner, plies, choices, counted)) and type(reason) is str
-        if not (
-            plain
-            and UNFINISHED <= winner < len(about.names)
-            and 0 <= plies <= max(about.max_plies, about.opening)
-            and min(choices, counted) >= 0
-        ):
+        if not may_be_result(row, len(about.names), max(about.max_plies, about.opening)):
+            number, winner, reason, plies, *_ = row
             what = f"winner {winner!r}, {plies!r} plies, {reason!r}"
             raise StorageError(f"{self.path}: game {number!r} is damaged, or forged: {what[:_MOST_SHOWN]}")
-        return Result(number, winner, reason, plies, choices, counted)
+        return Result(*row)
 
     def moves(self, run: StoredRun, number: int) -> ClaimedMoves | None:
         """The recorded moves of a game as the kernel's numbers, not checked; ``None`` where they were not kept."""

@@ -15,6 +15,8 @@ import subprocess
 import sys
 import time
 
+from tests.doors.in_addons import missing
+
 MODES = {"end": 0.65, "start": 0.25, "checked": 0.1}  # and which share of inputs and time each has
 _AGAIN = 5  # crashes after which a mode is given up
 
@@ -36,6 +38,8 @@ def main() -> int:
     if asked.only is not None:
         return _mode(asked.mode or "end", asked.seed, asked.only, 1, 600.0)
     print(f"seed {asked.seed}", flush=True)
+    for door, library in missing().items():
+        print(f"no door {door}: {library} is not installed", flush=True)
     modes = {asked.mode: 1.0} if asked.mode else MODES
     shares = ((mode, asked.inputs * share, asked.seconds * share) for mode, share in modes.items())
     faults = sum(_mode(mode, asked.seed, 0, int(inputs), seconds) for mode, inputs, seconds in shares)

@@ -22,7 +22,7 @@ Input = Callable[[random.Random], None]
 
 def doors(mode: str) -> dict[str, tuple[Input, int]]:
     """Every door, and how often of two thousand it is tried."""
-    from tests.doors import in_files, in_lines, in_python
+    from tests.doors import in_addons, in_files, in_lines, in_python
 
     found: dict[str, tuple[Input, int]] = {
         "moves": (in_python.moves, 680),
@@ -39,8 +39,13 @@ def doors(mode: str) -> dict[str, tuple[Input, int]]:
         "damaged": (in_files.damaged, 8),
         "forged": (in_files.forged, 20),
         "values": (in_files.values, 17),
+        "numbered": (in_addons.numbered, 60),
+        "zoo": (in_addons.zoo, 40),
+        "spiel": (in_addons.spiel, 20),
+        "workers": (in_addons.workers, 40),
     }
-    return {name: door for name, door in found.items() if mode != "checked" or name not in _NATIVE}
+    left_out = {*in_addons.missing(), *(_NATIVE if mode == "checked" else ())}
+    return {name: door for name, door in found.items() if name not in left_out}
 
 
 def run(mode: str, seed: int, first: int, inputs: int, seconds: float) -> int:

@@ -109,3 +109,12 @@ def test_boards_are_copied_and_pickled():
     for other in (copy.deepcopy(board), copy.copy(board), pickle.loads(pickle.dumps(board))):
         other.push("e7e5")
         assert other.depth == 2 and board.depth == 1 and len(other.legal_moves()) == 29
+
+
+@pytest.mark.parametrize("number", [-1, 1 << 62, 1 << 80, "7", None, 2.5])
+def test_a_number_that_is_no_legal_move_has_no_action(number):
+    start = load("losalamos").start()
+    actions = Actions(start.game)
+    for ask in (actions.number, actions.move):
+        with pytest.raises(IllegalMoveError):
+            ask(start, number)

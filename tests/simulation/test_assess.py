@@ -26,7 +26,7 @@ SOUND = {
 
 def lines_of(measures=None, never=(), still=(), file=CLEAN, games=GAMES):
     """The lines of a sound game, some of whose measures are others."""
-    found = Measured({**SOUND, **(measures or {})}, never, still, (("rook", 500),), games, 2, 1.0)
+    found = Measured({**SOUND, **(measures or {})}, never, still, (("rook", 500),), games, 500, 1.0)
     return verdicts(found, file, "mygame.yaml", "white", usual())
 
 
@@ -64,7 +64,7 @@ def test_a_flaw_is_called_so_only_where_its_whole_interval_is_beyond_what_is_usu
 
 
 def test_parts_and_pieces_that_no_game_used_are_named():
-    lines = lines_of(never=(("rule", "burn"),), still=("stone",))
+    lines = lines_of(never=(("rule", "`burn`"),), still=("stone",))
     assert [line.name for line in lines[:2]] == ["pieces", "parts"]
     assert "`stone`" in lines[0].text and "rule `burn`" in lines[1].text and "500 games" in lines[1].text
 
@@ -75,7 +75,7 @@ def test_a_test_of_the_file_that_fails_is_wrong_and_a_remark_is_to_be_looked_at(
 
 
 def test_what_was_not_played_is_not_scored():
-    lines = verdicts(Measured({}, (), (), (), {}, 2, 0.0), CLEAN, "mygame.yaml", "white", usual())
+    lines = verdicts(Measured({}, (), (), (), {}, 0, 0.0), CLEAN, "mygame.yaml", "white", usual())
     assert {line.status for line in lines if line.name != "file"} == {UNSURE}
     assert score_of_lines(lines) == 100 and score_of_lines(lines[:-1]) is None
 
@@ -91,6 +91,22 @@ def test_a_game_with_a_known_flaw_has_it_named_first(name, line, tmp_path):
     found = measure(load(path).start(), Effort(1e4, seed=1, most=most))
     first = verdicts(found, CLEAN, name, "white", usual())[0]
     assert (first.name, first.status) == (line, WRONG), first
+
+
+def test_what_no_budget_brings_is_said_to_be_unknown_and_why():
+    found = Measured({}, (), (), (("stone", 0),), GAMES, 500, 0.0, {"leads": "the pieces do not tell"})
+    lines = {line.name: line for line in verdicts(found, CLEAN, "mygame.yaml", "white", usual())}
+    assert "is not known: the pieces do not tell" in lines["leads"].text and "budget" not in lines["leads"].suggestion
+    assert "budget" in lines["balance"].suggestion and "none is worth more" in lines["pieces"].text
+
+
+def test_advice_is_a_command_that_this_game_can_run():
+    beaten = {"first": Measure(0.97, 0.92, 0.99, 150)}
+    assert score_of_lines(lines_of(beaten)) == 50
+    assert "balance mygame.yaml --vary n=..." in lines_of(beaten, file=Inspected((), 2, 0, ("n",)))[0].suggestion
+    assert "other side more pieces" in lines_of(beaten)[0].suggestion
+    advice = {line.suggestion for line in lines_of()}
+    assert advice == {"nothing to do", "`ndvariants values mygame.yaml` says how that was got"}
 
 
 def assess(path, *words):

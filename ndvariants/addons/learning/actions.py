@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from ndvariants.errors import IllegalMoveError, NdVariantsError
 from ndvariants.game.board import Board
+from ndvariants.game.door import move_word
 from ndvariants.game.game import Game
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
@@ -57,9 +58,11 @@ class Actions:
         self._board, self._n_cells = int(T[H.IN_S_BOARD]), int(T[H.N_CELLS])
 
     def number(self, position: Position | Board, move: Move | int) -> int:
-        """The action of a legal move of this position."""
-        chosen = move.number if isinstance(move, Move) else int(move)
-        return int(self._actions_of(_position(position), np.array([chosen], np.int64))[0])
+        """The action of a legal move of this position. Raises IllegalMoveError for another one."""
+        here, chosen = _position(position), move_word(move.number if isinstance(move, Move) else move)
+        if not here.is_legal(chosen):
+            raise IllegalMoveError(f"{chosen} is not the number of a legal move here")
+        return int(self._actions_of(here, np.array([chosen], np.int64))[0])
 
     def legal(self, position: Position | Board) -> NDArray[np.int64]:
         """The actions of the legal moves, in the order of ``legal_numbers``."""
@@ -84,10 +87,10 @@ class Actions:
         mask[self.legal(position)] = True
         return mask
 
-    def move(self, position: Position | Board, action: int) -> Move:
+    def move(self, position: Position | Board, action: object) -> Move:
         """The legal move of an action; IllegalMoveError where there is none."""
         here = _position(position)
-        found = np.flatnonzero(self.legal(here) == action)
+        found = np.flatnonzero(self.legal(here) == move_word(action))
         if not len(found):
             raise IllegalMoveError(f"{action} is not the action of a legal move here")
         return here.legal_moves()[int(found[0])]

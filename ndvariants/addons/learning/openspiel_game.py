@@ -16,6 +16,7 @@ import pyspiel
 from ndvariants.addons.learning.actions import Actions
 from ndvariants.addons.learning.planes import Planes
 from ndvariants.addons.learning.rewards import returns
+from ndvariants.game.door import LONGEST_GAME, within
 from ndvariants.game.load import load
 from ndvariants.report.text.boards import board_text
 
@@ -45,7 +46,7 @@ class _Rules:
     def __init__(self, variant: str, parameters: str, max_plies: int) -> None:
         pairs = [word.partition("=") for word in parameters.split(";") if word]
         self.game = load(variant, **{name: value for name, _, value in pairs})
-        self.max_plies = max_plies
+        self.max_plies = within("the most plies of a game", max_plies, 0, LONGEST_GAME)
         self.actions, self.planes = Actions(self.game), Planes(self.game)
 
 

@@ -12,6 +12,7 @@ from ndvariants.addons.learning.actions import Actions
 from ndvariants.addons.learning.planes import Planes
 from ndvariants.addons.learning.rewards import returns
 from ndvariants.game.board import Board
+from ndvariants.game.door import LONGEST_GAME, within
 from ndvariants.game.game import Game
 from ndvariants.report.text.boards import board_text
 
@@ -27,7 +28,8 @@ class VariantEnv(AECEnv):  # type: ignore[misc]
 
     def __init__(self, game: Game, max_plies: int = 1000, render_mode: str | None = None) -> None:
         super().__init__()
-        self.game, self.max_plies, self.render_mode = game, max_plies, render_mode
+        self.game, self.render_mode = game, render_mode
+        self.max_plies = within("the most plies of a game", max_plies, 0, LONGEST_GAME)
         self._actions, self._planes = Actions(game), Planes(game)
         self.possible_agents = list(game.players)
         shape, n = self._planes.shape, self._actions.n
@@ -76,9 +78,9 @@ class VariantEnv(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None
+        move = self._actions.move(self.board, action)
         self._cumulative_rewards[agent] = 0.0
-        self.board.push(self._actions.move(self.board, int(action)))
+        self.board.push(move)
         outcome = self.board.outcome()
         if outcome is not None:
             worth = returns(outcome, self.game.players)

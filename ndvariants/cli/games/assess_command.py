@@ -6,6 +6,7 @@ import re
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from ndvariants.simulation.assessment.verdicts import Inspected, Line
     from ndvariants.storage.run_file import RunFile
 
-_IN_TIME = 0.9  # of the budget: the rest is for loading, counting and the last games
+_KINDS = {"random": "random", "equal": "of equal players", "chance": "against random moves", "skill": "of unequal ones"}
+_IN_TIME = 0.9  # of the budget: the rest is for starting, counting and the last games
 
 
 def _read_budget(_ctx: click.Context, _option: click.Parameter, text: str) -> float:
@@ -69,7 +71,7 @@ def command(asked: Request) -> None:
     The file and its tests are checked; then random moves, equal players who look ahead from drawn openings, and unequal
     ones play, until enough is known or the time is over. Each line has its 95 % interval, what is usual in
     shipped games, and a suggestion. The score is the share of lines that are good; lines to look at count half, unsure
-    ones not at all.
+    ones not at all, and it is at most 50 where something is wrong.
 
     \b
     Examples:
@@ -81,11 +83,13 @@ def command(asked: Request) -> None:
     from ndvariants.simulation.assessment.usual import usual
     from ndvariants.simulation.assessment.verdicts import as_values, score_of_lines, verdicts
 
+    begun = monotonic()
     position = open_game(asked.variant, asked.parameters).start()
     inspected = _inspected(asked)
     with _file(asked.out) as file:
         store = None if file is None else _store(file, position, asked.variant)
-        found = measure(position, Effort(_IN_TIME * asked.budget, asked.workers, asked.seed), store)
+        left = max(1.0, _IN_TIME * asked.budget - monotonic() + begun)
+        found = measure(position, Effort(left, asked.workers, asked.seed), store)
     lines = verdicts(found, inspected, asked.variant, position.game.players[0], usual())
     score, title = score_of_lines(lines), position.game.variant.title
     values: dict[str, object] = {
@@ -114,7 +118,8 @@ def _inspected(asked: Request) -> Inspected:
     problems = [one for one in inspect(source, asked.parameters) if one.severity != "note"]
     trials = try_promises(source)
     remarks = tuple(f"{one.message} [{one.code}]" for one in problems)
-    return Inspected(remarks, len(trials), sum(trial.problem is not None for trial in trials))
+    parameters = tuple(open_game(asked.variant, asked.parameters).variant.parameters)
+    return Inspected(remarks, len(trials), sum(trial.problem is not None for trial in trials), parameters)
 
 
 def _file(path: Path | None) -> RunFile | nullcontext[None]:
@@ -131,7 +136,7 @@ def _store(file: RunFile, position: Position, source: str) -> Store:
 
 
 def _headline(title: str, found: Measured, score: float | None) -> str:
-    games = ", ".join(f"{n} {kind}" for kind, n in found.games.items())
+    games = ", ".join(f"{n} {_KINDS[kind]}" for kind, n in found.games.items())
     said = "nothing is sure" if score is None else f"score {score:.0f} of 100"
     return f"{title}: {said} (games: {games}; {found.seconds:.0f} s)"
 

@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import log2
+from pathlib import Path
 from time import monotonic
 
 import numpy as np
 
+from ndvariants.game.endings import UNFINISHED
+from ndvariants.game.game import Game
 from ndvariants.game.moves.turns import turn_numbers
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
@@ -18,11 +21,12 @@ from ndvariants.players.asked import Asked, read_player
 from ndvariants.players.games import Terms
 from ndvariants.players.worth.meaning import plies_to_play_out
 from ndvariants.players.worth.values import values_of
-from ndvariants.simulation.assessment.rounds import Round, Store, play_round
+from ndvariants.simulation.assessment.rounds import Round, Span, Store, play_round
 from ndvariants.simulation.estimation.estimates import mean_of
 from ndvariants.simulation.estimation.rating import elo_of
 from ndvariants.simulation.estimation.statistics import Statistics, summarize
 from ndvariants.simulation.events.census import Census, census_of
+from ndvariants.simulation.events.coverage import Use
 from ndvariants.simulation.events.drama import lead_changes, leads_of
 from ndvariants.simulation.evidence import evidence_of
 from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
@@ -32,8 +36,11 @@ RANDOM_PLIES, PLIES = 400, 600  # of random games, and of games of players who s
 NODES, WEAK, STRONG = 200, 50, 400  # positions a move: of equal players; of the two whose difference is skill
 _LOOK = 60  # positions that tell who is ahead
 MOST = {"random": 300, "equal": 200, "chance": 40, "skill": 80, "leads": 12}  # games
-_SHARES = {"random": 0.15, "equal": 0.55, "chance": 0.65, "skill": 0.88, "leads": 0.97}  # of the time, together
+_SHARES = {  # of the time, together; the rest is for the last games
+    "random": 0.12, "equal": 0.5, "parts": 0.6, "chance": 0.68, "skill": 0.88, "leads": 0.95,
+}  # fmt: skip
 _AT_LEAST = 0.05  # of the time, for a kind of games for which those before have left none
+_TOGETHER = 20  # games that are looked into together
 _SURE, _LEAST = 0.06, 60  # half the width of the first player's interval that is enough, after so many games
 
 
@@ -50,7 +57,8 @@ class Measure:
 @dataclass(frozen=True, slots=True)
 class Measured:
     """What was found: ``measures`` by name, of those that could be taken; ``never``: kind and name of the parts of the
-    file that no game used; ``still``: pieces that no game moved; ``worth``: pieces and their values; ``games`` by kind.
+    file that no game used; ``still``: pieces that no game moved; ``worth``: pieces, without royals, and their values;
+    ``games`` by kind; ``looked``: into how many games; ``why``: of measures that no budget brings, the reason.
     """
 
     measures: Mapping[str, Measure]
@@ -58,8 +66,9 @@ class Measured:
     still: tuple[str, ...]
     worth: tuple[tuple[str, int], ...]
     games: Mapping[str, int]
-    players: int
+    looked: int
     seconds: float
+    why: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +87,14 @@ def measure(position: Position, effort: Effort, store: Store | None = None) -> M
     until = {name: begun + share * effort.seconds for name, share in _SHARES.items()}
 
     def play(name: str, recipe: RandomRecipe | PlayersRecipe) -> Round:
-        enough = partial(_is_enough, recipe)
         last = max(until[name], monotonic() + _AT_LEAST * effort.seconds)
-        return play_round(name, recipe, effort.most[name], last, enough, effort.workers, store)
+        span = Span(effort.most[name], last, begun + effort.seconds)
+        return play_round(name, recipe, span, partial(_is_enough, recipe), effort.workers, store)
 
     players = len(position.game.players)
     random = play("random", RandomRecipe(position, seed, RANDOM_PLIES, 1))
     equal = play("equal", _recipe(position, [NODES] * players, seed))
-    measures = _of_equal(equal)
+    measures, parts = _of_equal(equal), _parts((random, equal), until["parts"])
     rounds = {"random": random, "equal": equal}
     if players == 2:
         rounds["chance"] = play("chance", _recipe(position, [NODES, 0], seed, pairs=True))
@@ -93,17 +102,27 @@ def measure(position: Position, effort: Effort, store: Store | None = None) -> M
         measures |= _of_skill(rounds["chance"], rounds["skill"]) | _of_leads(
             equal, until["leads"], effort.most["leads"]
         )
-    counted = [_census(one) for one in (random, equal) if one.results]
-    never = {(use.kind, use.what) for census in counted for use in census.coverage.never}
-    for census in counted:
-        never &= {(use.kind, use.what) for use in census.coverage.never}
-    moved = {name for census in counted for name in _moved(census)}
-    pieces = sorted(values_of(position.game).pieces, key=lambda one: -one.value)
+    royal = {piece.name for piece in position.game.variant.pieces if piece.royal}
+    known = (one for one in values_of(position.game).pieces if one.piece not in royal)
+    pieces = sorted(known, key=lambda one: -one.value)
     return Measured(
-        measures, tuple(sorted(never)), tuple(sorted(_standing(position) - moved)),
+        measures, tuple(sorted(parts.never)), tuple(sorted(parts.still)),
         tuple((one.piece, one.value) for one in pieces), {name: len(one.results) for name, one in rounds.items()},
-        players, monotonic() - begun,
+        parts.looked, monotonic() - begun, _why(position.game, equal),
     )  # fmt: skip
+
+
+def _why(game: Game, equal: Round) -> dict[str, str]:
+    """Why some measures cannot be taken of a game, however many are played."""
+    found = {"leads": "the pieces on the board do not tell who is ahead"} if plies_to_play_out(game) else {}
+    if len(game.players) != 2:
+        found = dict.fromkeys(("first", "skill", "leads"), "it is measured in games of two players")
+    left = sum(result.winner == UNFINISHED for result in equal.results)
+    if 2 * left > len(equal.results):
+        found |= {"length": "most games were left unfinished"}
+    if left and left == len(equal.results):
+        found |= {"first": "no game came to an end"}
+    return found
 
 
 def _player(nodes: int) -> Asked:
@@ -128,8 +147,28 @@ def _statistics(recipe: RandomRecipe | PlayersRecipe, results: Sequence[Result])
     return summarize(results, recipe.position.game.players, evidence_of(recipe, results, {}))
 
 
-def _census(one: Round) -> Census:
-    return census_of(one.recipe.position, one.recorded(), one.recipe.max_plies)
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What so many games did not use: parts of the file, and types of pieces."""
+
+    looked: int
+    never: set[tuple[str, str]]
+    still: set[str]
+
+
+def _parts(rounds: Sequence[Round], until: float) -> _Parts:
+    """What none of the games used; no more are looked into once all is used, or after the moment *until*."""
+    looked, never, still = 0, None, _standing(rounds[0].recipe.position)
+    for one in rounds:
+        games = one.recorded()
+        for at in range(0, len(games), _TOGETHER):
+            census = census_of(one.recipe.position, games[at : at + _TOGETHER], one.recipe.max_plies)
+            unused = {_named(use) for use in census.coverage.never}
+            never = unused if never is None else never & unused
+            still, looked = still - _moved(census), looked + census.games
+            if monotonic() > until or not (never or still):
+                return _Parts(looked, never, still)
+    return _Parts(looked, never or set(), still if looked else set())
 
 
 def _of_equal(one: Round) -> dict[str, Measure]:
@@ -191,6 +230,12 @@ def _of_leads(one: Round, until: float, most: int) -> dict[str, Measure]:
         return {}
     found = mean_of(np.array(changes), np.ones(len(changes)))
     return {"leads": Measure(found.value, max(0.0, found.low), found.high, len(changes))}
+
+
+def _named(use: Use) -> tuple[str, str]:
+    """A part of the file by its kind, and by its name with the line where it stands."""
+    line = "" if use.place is None or not use.place.line else f" ({Path(use.place.path).name}:{use.place.line})"
+    return use.kind, f"`{use.what}`{line}"
 
 
 def _standing(position: Position) -> set[str]:

@@ -6,7 +6,7 @@ They may be stored: another sitting goes on with them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import monotonic
 
 from ndvariants.errors import StorageError
@@ -19,6 +19,7 @@ from ndvariants.storage.played import played_of
 from ndvariants.storage.run_file import RunFile, StoredRun
 
 _STEP = 1.5  # seconds that some games take together
+_TRIED, _LONG = 4, 100  # plies that are timed before the first games, and of a game that is not short
 Enough = Callable[[Sequence[Result]], bool]
 
 
@@ -55,18 +56,27 @@ class Store:
         return self.file.start(name, described, 0, played)
 
 
+@dataclass(frozen=True, slots=True)
+class Span:
+    """How many games at most, after which moment none is begun, and by which all should be over."""
+
+    most: int
+    until: float
+    end: float
+
+
 def play_round(
     name: str,
     recipe: RandomRecipe | PlayersRecipe,
-    most: int,
-    until: float,
+    span: Span,
     enough: Enough,
     workers: int = 1,
     store: Store | None = None,
 ) -> Round:
-    """At most so many games of a recipe, whose moves are all kept; none is begun after the moment *until*.
+    """The games of a recipe in a span of time, whose moves are all kept.
 
-    An even number is played at a time, so that pairs stay together. Ctrl-C is raised when the games in hand are stored.
+    An even number is played at a time, so that pairs stay together, and no more than can be over in time, as far as
+    those before tell. Ctrl-C is raised when the games in hand are stored.
     """
     found = Round(recipe)
     run = None if store is None else store.run(name, recipe)
@@ -74,11 +84,13 @@ def play_round(
         found.results = list(store.file.results(run))
         known = ((result.number, store.file.moves(run, result.number)) for result in found.results)
         found.moves = {number: moves.numbers for number, moves in known if moves is not None}
-    step = 2 * workers
-    recipe.open()  # kernels are loaded before the first games are timed
-    while len(found.results) < most and monotonic() < until and not enough(found.results):
+    step, of_a_game = 2, _seconds_of_a_game(recipe)
+    while len(found.results) < span.most and monotonic() < span.until and not enough(found.results):
         first, begun = len(found.results), monotonic()
-        batch = play_recipe(recipe, min(step, most - first), first, workers)
+        step = min(step, int((span.end - begun) * workers / of_a_game) // 2 * 2)
+        if step < 2:
+            break
+        batch = play_recipe(recipe, min(step, span.most - first), first, workers)
         found.results += batch.results
         found.moves |= {number: unpacked(words, MOST_MOVES).numbers for number, words in batch.moves.items()}
         if store is not None and run is not None and batch.results:
@@ -86,6 +98,18 @@ def play_round(
             store.file.ask_for(run, len(found.results))
         if batch.interrupted:
             raise KeyboardInterrupt
-        fitting = int(step * _STEP / max(monotonic() - begun, 1e-3))
-        step = max(2, min(fitting, 4 * step, 100) // 2 * 2)
+        took = max(monotonic() - begun, 1e-3)
+        of_a_game = took * min(workers, step) / step
+        step = max(2, min(int(step * _STEP / took), 4 * step, 100) // 2 * 2)
     return found
+
+
+def _seconds_of_a_game(recipe: RandomRecipe | PlayersRecipe) -> float:
+    """How long a game may take, by its first moves; kernels are loaded before."""
+    if isinstance(recipe, RandomRecipe):
+        recipe.open()
+        return 1e-3
+    short = replace(recipe, terms=replace(recipe.terms, max_plies=recipe.opening + _TRIED)).open()
+    begun = monotonic()
+    short.play(0, 1)
+    return _LONG * (monotonic() - begun) / _TRIED

@@ -11,11 +11,15 @@ from ndvariants.simulation.assessment.usual import Range
 WRONG, LOOK, UNSURE, GOOD = "wrong", "look", "unsure", "good"
 _ORDER = (WRONG, LOOK, UNSURE, GOOD)
 _WORTH = {GOOD: 1.0, LOOK: 0.5, WRONG: 0.0}
+_AT_FAULT = 50.0  # the score of a game that has one thing wrong is no higher
 _FEWEST, _FEW = 6, 20  # games, after which something may be wrong, and after which all may be well
+_MANY = 100  # games, after which what none of them used is worth a look
 _NAMED = 5  # parts or pieces in a line
 # Where a number is called wrong, however far shipped games go: the first player's score, draws, games without end.
 _BEYOND = {"first": (0.2, 0.8), "draws": (-1.0, 0.85), "unfinished": (-1.0, 0.5)}
 _ABOUT = {"length": "How long games are", "choice": "How much choice there is", "leads": "How often the lead changes"}
+_UNITS = {"skill": (1, " Elo", 0), "length": (1, "", 0), "choice": (1, "", 1), "leads": (1, "", 1)}  # others: shares
+_NOTHING = "nothing to do"
 _BEATS_CHANCE = 0.75  # a player who looks ahead scores more against one who draws moves
 
 
@@ -32,30 +36,33 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Inspected:
-    """What is to be said of a file before any game: remarks of its check, and its own tests, those that fail."""
+    """What is known of a file before any game: remarks of its check, its own tests, those that fail; parameters."""
 
     remarks: tuple[str, ...]
     tests: int
     failing: int
+    parameters: tuple[str, ...] = ()
 
 
 def verdicts(found: Measured, file: Inspected, name: str, first: str, ranges: Mapping[str, Range]) -> list[Line]:
     """The lines, the worst first; *name* is how the variant is asked for, *first* the player who moves first."""
-    judge = _Judge(found, ranges, name)
+    judge = _Judge(found, ranges, name, file.parameters)
+    games = f"`ndvariants simulate {name} --players level=3 --games 100 --out games.db` and `report` show games"
     lines = [
         judge.file(file), judge.balance(first), judge.ends(), judge.skill(), judge.parts(), judge.pieces(),
-        judge.number("length", "Games last {} plies at the median", "`ndvariants sweep` tries other parameters"),
+        judge.number("length", "Games last {} plies at the median", judge.tried("length = 40..120") or games),
         judge.number("choice", "There are {} legal moves on average", f"`ndvariants moves {name}` lists the first"),
-        judge.number("leads", "The lead changes {} times in 100 plies", "`simulate --out` and `report` show games"),
+        judge.number("leads", "The lead changes {} times in 100 plies", games),
     ]  # fmt: skip
     return sorted(lines, key=lambda line: _ORDER.index(line.status))
 
 
 def score_of_lines(lines: Sequence[Line]) -> float | None:
-    """How good a game is, from 0 to 100: the share of sure lines that are good, those to look at half; ``None`` where
-    nothing is sure."""
+    """How good a game is, from 0 to 100: the share of sure lines that are good, those to look at half; at most 50 where
+    something is wrong, ``None`` where nothing is sure."""
     sure = [_WORTH[line.status] for line in lines if line.status in _WORTH]
-    return 100 * sum(sure) / len(sure) if sure else None
+    most = _AT_FAULT if 0.0 in sure else 100.0
+    return min(most, 100 * sum(sure) / len(sure)) if sure else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +72,18 @@ class _Judge:
     found: Measured
     ranges: Mapping[str, Range]
     name: str
+    parameters: Sequence[str] = ()
+
+    def tried(self, goal: str) -> str:
+        """The command that tries values of a parameter for a goal; "" where the game has none."""
+        if not self.parameters:
+            return ""
+        return f'`ndvariants balance {self.name} --vary {self.parameters[0]}=... --goal "{goal}"` tries its values'
 
     def file(self, file: Inspected) -> Line:
         """Remarks and tests."""
-        remarks = f"{len(file.remarks)} remarks" if file.remarks else "no remarks"
+        n = len(file.remarks)
+        remarks = f"{n or 'no'} remark{'s' * (n != 1)}"
         if file.failing:
             text = f"{file.failing} of the file's {file.tests} tests fail; {remarks}"
             return Line("file", WRONG, text, (), f"`ndvariants test {self.name}` shows them")
@@ -76,7 +91,7 @@ class _Judge:
         if file.remarks:
             said = f"The file has {remarks}, the first: {file.remarks[0]}; {tests}"
             return Line("file", LOOK, said, (), f"`ndvariants validate {self.name}` shows them")
-        suggestion = "write tests: positions, and what is legal there" if not file.tests else "keep it so"
+        suggestion = "write tests: positions, and what is legal there" if not file.tests else _NOTHING
         return Line("file", GOOD, f"The file has no faults and no remarks; {tests}", (), suggestion)
 
     def balance(self, first: str) -> Line:
@@ -92,8 +107,9 @@ class _Judge:
             GOOD: "Neither side is favoured more than usual",
         }[status]
         text = f"{begin}: {first}, who moves first, scores {self._shown('first')} between equal players"
-        advice = f'`ndvariants balance {self.name} --vary ... --goal "first move advantage = 0"` searches parameters'
-        return Line("balance", status, text, ("first",), advice)
+        weaker = "the other side" if measure.value > 0.5 else first
+        advice = self.tried("first move advantage = 0") or f"give {weaker} more pieces, or a shorter way to its goal"
+        return Line("balance", status, text, ("first",), advice if status != GOOD else _NOTHING)
 
     def ends(self) -> Line:
         """Draws, and games without end."""
@@ -111,14 +127,15 @@ class _Judge:
         advice = "an ending such as `repetition 3: draw` or `100 plies without capture or pawn move: draw` stops them"
         if begin.endswith("drawn"):
             advice = "a goal that can be reached sooner, or fewer ways to draw, would decide more of them"
-        return Line("ends", status, text, ("unfinished", "draws"), advice if status != GOOD else "keep it so")
+        return Line("ends", status, text, ("unfinished", "draws"), advice if status != GOOD else _NOTHING)
 
     def skill(self) -> Line:
         """Does looking ahead win?"""
         chance, elo = self.found.measures.get("chance"), self.found.measures.get("skill")
         if chance is None or elo is None or chance.games < _FEW // 2 or elo.games < _FEW:
             return self._unsure("skill", "skill", "Whether skill matters")
-        said = f"{self._shown('skill')} Elo for each doubling of positions from {WEAK} to {STRONG}"
+        doubling = f"each doubling of the positions looked at, from {WEAK} to {STRONG}, is worth"
+        said = f"{doubling} {self._shown('skill')}"
         against = f"a player who looks ahead scores {self._shown('chance')} against random moves"
         advice = f"`ndvariants depth {self.name}` looks further"
         if chance.high < _BEATS_CHANCE:
@@ -131,27 +148,30 @@ class _Judge:
             )
         status = LOOK if elo.high < self.ranges["skill"].least else GOOD
         begin = "Looking further ahead wins less than usual" if status == LOOK else "Skill matters"
+        advice = advice if status != GOOD else _NOTHING
         return Line("skill", status, f"{begin}: {said}; {against}", ("skill", "chance"), advice)
 
     def parts(self) -> Line:
         """Parts of the file that no game used."""
-        games = sum(self.found.games.get(kind, 0) for kind in ("random", "equal"))
+        games = self.found.looked
         if games < _FEW:
             return self._unsure("parts", "", "Whether all rules are used")
         if not self.found.never:
             return Line(
-                "parts", GOOD, f"Every rule, line of movement and ending was used in {games} games", (), "keep it so"
+                "parts", GOOD, f"Every rule, line of movement and ending was used in {games} games", (), _NOTHING
             )
-        said = _listed([f"{kind} `{what}`" for kind, what in self.found.never])
+        said = _listed([f"{kind} {what}" for kind, what in self.found.never])
         advice = f"`ndvariants simulate {self.name} --games 5000 --coverage` tries more; else mend or remove them"
-        return Line("parts", LOOK, f"Never used in {games} games: {said}", (), advice)
+        status = LOOK if games >= _MANY else UNSURE
+        return Line("parts", status, f"Never used in {games} games: {said}", (), advice)
 
     def pieces(self) -> Line:
         """Pieces that no game moved, and what pieces are worth."""
-        games = sum(self.found.games.get(kind, 0) for kind in ("random", "equal"))
+        games = self.found.looked
         if games < _FEW:
             return self._unsure("pieces", "", "Whether all pieces move")
-        worth = "they are worth " + _listed([f"{piece} {value / 100:.1f}" for piece, value in self.found.worth], 8)
+        values = [f"{piece} {value / 100:.1f}" for piece, value in self.found.worth if value]
+        worth = f"they are worth {_listed(values, 8)}" if values else "none is worth more than another"
         if self.found.still:
             said = _listed([f"`{piece}`" for piece in self.found.still])
             advice = f"`ndvariants show {self.name} --piece {self.found.still[0]}` shows where it may go"
@@ -166,13 +186,13 @@ class _Judge:
         status = self._status(key)
         if status == UNSURE:
             return self._unsure(key, key, _ABOUT[key])
-        return Line(key, status, text.format(self._shown(key)), (key,), advice)
+        return Line(key, status, text.format(self._shown(key)), (key,), advice if status != GOOD else _NOTHING)
 
     def _unsure(self, name: str, key: str, about: str) -> Line:
         measure = self.found.measures.get(key)
         why = "too few games were played" if measure is None else f"of {measure.games} games {self._shown(key)}"
-        if measure is None and self.found.players != 2:
-            why = "it is measured in games of two players"
+        if key in self.found.why:
+            return Line(name, UNSURE, f"{about} is not known: {self.found.why[key]}", (key,), _NOTHING)
         return Line(name, UNSURE, f"{about} is not sure: {why}", (key,), "a larger --budget tells more")
 
     def _status(self, key: str) -> str:
@@ -192,13 +212,12 @@ class _Judge:
     def _shown(self, key: str) -> str:
         """``58.0 % [52.0, 63.9] (usual 45 to 60)``."""
         measure, known = self.found.measures[key], self.ranges.get(key)
-        scale, unit, digits = (100, " %", 0) if key in ("first", "draws", "unfinished", "chance") else (1, "", 1)
-        if key == "length":
-            digits = 0
+        scale, unit, digits = _UNITS.get(key, (100, " %", 0))
         rounded = (round(scale * x, digits) + 0.0 for x in (measure.value, measure.low, measure.high))  # never -0
         value, low, high = (f"{x:.{digits}f}" for x in rounded)
-        usual = "" if known is None else f" (usual {scale * known.low:.{digits}f} to {scale * known.high:.{digits}f})"
-        return f"{value}{unit} [{low}, {high}]{usual}"
+        usual = [] if known is None else [f"{scale * x:.{digits}f}" for x in (known.low, known.high)]
+        said = f" (usual {' to '.join(dict.fromkeys(usual))})" if usual else ""
+        return f"{value}{unit} [{low}, {high}]{said}"
 
 
 def _listed(names: Sequence[str], most: int = _NAMED) -> str:
