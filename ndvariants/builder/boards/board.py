@@ -16,7 +16,7 @@ from ndvariants.builder.boards.sections import sections
 from ndvariants.builder.boards.surface import build_surface
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.shape.faults import listed
-from ndvariants.builder.shape.meant_keys import OF_SECTIONS
+from ndvariants.builder.shape.unknown_keys import OF_SECTIONS
 from ndvariants.errors import NO_FORM
 from ndvariants.model.variant import Board, Drawing, GridBoard, Notation, SectionBoard
 

@@ -19,8 +19,8 @@ from ndvariants.builder.shape.counts import count_faults
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.fits import fits
 from ndvariants.builder.shape.lists import ENDING, with_lists
-from ndvariants.builder.shape.meant_keys import with_meant_keys
 from ndvariants.builder.shape.schema import FORMS, check_filled, check_shape, schema_of_variants
+from ndvariants.builder.shape.unknown_keys import without_unknown_keys
 from ndvariants.errors import Place, ResourceError, VariantError
 from ndvariants.language.yaml.source import Key, Locator, Source, read_parent
 
@@ -117,7 +117,7 @@ def inherit(source: Source, faults: Faults) -> Document:
         if too_many:
             raise VariantError(too_many)
         if not fits(schema_of_variants(), data) or _is_misplaced(data):
-            current, data = with_meant_keys(current, data, faults)
+            current, data = without_unknown_keys(current, data, faults)
             layers[-1] = current
         if "extends" not in data:
             check_filled(current, data, faults)

@@ -1,7 +1,4 @@
-"""The data of a file with its misspelt keys as they were meant, so that what stands under them is not missed.
-
-The slip itself is a fault; what speaks of the players under ``playres:`` is none.
-"""
+"""Unknown keys: each is a fault, with the key that was meant. What stands under one is read when it is mended."""
 
 from __future__ import annotations
 
@@ -21,7 +18,6 @@ if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
 
 _GRID = "write the sizes under `grid`: board: {grid: {file: 8, rank: 8}}"  # for a board of unknown keys alone
-MOST_ROUNDS = 8  # misspelt keys under misspelt keys
 SURELY = 0.8  # how much alike a misspelt key and the right one are, whatever stands under it
 Path = tuple[Key, ...]
 OF_SECTIONS = {  # what is said of grids, and how of sections
@@ -32,8 +28,8 @@ OF_SECTIONS = {  # what is said of grids, and how of sections
 }
 
 
-def with_meant_keys(source: Source, data: Any, faults: Faults) -> tuple[Source, Any]:
-    """The file and its data without unknown keys, each of which is a fault: under the right ones, or left out.
+def without_unknown_keys(source: Source, data: Any, faults: Faults) -> tuple[Source, Any]:
+    """The file and its data without unknown keys, each of which is a fault.
 
     The keys inside a grid that stand beside it come first.
     """
@@ -44,25 +40,12 @@ def with_meant_keys(source: Source, data: Any, faults: Faults) -> tuple[Source, 
     from jsonschema import Draft202012Validator
 
     validator = Draft202012Validator(schema)
-    for _ in range(MOST_ROUNDS):
-        unknown = list(_unknown_keys(validator, data))
-        for path, known in unknown:
-            holder = at(data, path[:-1])
-            meant = _told(source, path, holder, known, faults)
-            value = holder.pop(path[-1])
-            sure = meant != key_meant(str(path[-1]), _free(known, holder)) and nearest(str(path[-1]), [meant], SURELY)
-            if (
-                meant
-                and value not in ({}, [], "", None)
-                and (sure or validator.evolve(schema=known[meant]).is_valid(value))
-            ):
-                holder[meant] = value
-                source = source.with_key(path, (*path[:-1], meant))
-            else:
-                left_out = [path, (*path[:-1], meant)] if meant else [path]
-                faults.cut.update(dict.fromkeys(left_out, (AT, *map(str, path))))
-        if not unknown:
-            break
+    for path, known in list(_unknown_keys(validator, data)):
+        holder = at(data, path[:-1])
+        meant = _told(source, path, holder, known, faults)
+        del holder[path[-1]]
+        left_out = [path, (*path[:-1], meant)] if meant else [path]
+        faults.cut.update(dict.fromkeys(left_out, (AT, *map(str, path))))
     return source, data
 
 
