@@ -161,7 +161,7 @@ class Reach:
             case CellSet(kind=Sets.ZONE, arguments=(zone,)):
                 return self._static(expr, zone)
             case CellSet(kind=kind) if kind.record.steady:
-                said = zip(expr.arguments, kind.record.takes, strict=True)
+                said = zip(expr.arguments, kind.record.takes, strict=False)
                 parts = (self._steady_set(part) if Kind.SET in takes else self.steady(part) for part, takes in said)
                 return replace(expr, arguments=tuple(parts))
             case Name() if is_set(self.writer, expr, self.scope):
