@@ -44,6 +44,7 @@ class Sets(Enum):
     LINE = "line"
     RAY = "ray"
     UNTIL = "until"
+    BEYOND = "beyond"
     NEIGHBOURS = "neighbours"
     RUN = "run"
     GROUP = "group"
@@ -92,6 +93,12 @@ RECORDS: dict[Sets | Choice, Record] = {
         "cells from target towards any until pieces",
         grammar='"cells" "from" primary "towards" reach "until" atom',
         more=": what a slider sees; without what stands there: `... until pieces except pieces`"),
+    Sets.BEYOND: Record(
+        "cells beyond", "cells beyond CELL from CELL [by DIRECTION] [up to N]",
+        "the cells that lie straight on behind a cell, seen from another", "the[ first {2}] cells{way} behind {0}, "
+        "seen from {1}", (CELL, CELL, NUMBER), "cells beyond target from origin up to 1", optional=True, steady=True,
+        grammar='"cells" "beyond" primary "from" primary ["by" reach] ["up" "to" primary]',
+        more=", up to the edge of the board; in any direction, or in these; `up to 1` is the next one alone"),
     Sets.NEIGHBOURS: Record(
         "neighbours of", "neighbours of CELLS [by DIRECTION]", "the cells next to a cell or a set, not in it",
         "the cells{way} next to {0}", (CELLS,), "neighbours of target", steady=True,

@@ -1,12 +1,16 @@
 """What may be written where: phrases with ``<slots>``, each slot a list of phrases of its own.
 
 A phrase may begin with the places where it means something, in brackets: ``[rm] origin`` stands in rules and
-movements only. Functions are not listed here: they are drawn from the table of the language (``from_tables``).
+movements only. Functions and sets are not listed here: they are drawn from the tables of the language
+(``from_tables``).
 """
 
 from __future__ import annotations
 
+import re
+
 from ndvariants.words.operators import FUNCTIONS, Kind, Operation
+from ndvariants.words.sets import RECORDS, Record
 
 RULE, MOVEMENT, DROP, PASS, ENDING, CELL = "rmdpec"  # where an expression stands; CELL: inside one, about a cell
 
@@ -19,12 +23,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "<cell>", "<kinds> of <player>", "<kinds> of <player>", "<kind>", "pieces", "pieces of <player>",
         "royals of <player>", "royals", "the piece on <cell>", "pieces on (<set>)", "<kinds> of <player> on (<set>)",
         "<kinds> of <player> in <zone>", "pieces of <player> on cells in <zone>", "cells in <zone>",
-        "cells along <axis> through <cell>", "[r] cells along axis(move) through target",
-        "cells from <cell> towards <reach>", "cells from <cell> towards <reach> until (<set>)",
-        "cells in (<about a cell>)", "gone cells", "gone (<set>)", "[r] passed cells", "[r] vacated cells",
-        "neighbours of (<set>)", "neighbours of (<set>) by <reach>", "run of (<set>) through <cell> by <reach>",
-        "group of (<set>) with (<set>)", "group of (<set>) with (<set>) by <reach>",
-        "enclosed from <cell> by <reach>", "enclosed of (<set>) from <cell> to (<set>) by <reach> up to 2",
+        "[r] cells along axis(move) through target", "cells in (<about a cell>)", "gone cells",
         "(<set>) except (<set>)", "(<set>) plus (<set>)", "(<set>) in <zone>", "[let] chosen",
     ),
     "about a cell": (
@@ -123,17 +122,26 @@ SLOTS = {  # which slot gives an operand of this kind
     Kind.PLACED: "cell", Kind.PIECE: "kind", Kind.HAND: "hand of <player>", Kind.AXIS: "axis", Kind.MOVE: "move",
     Kind.SECTION: "section",
 }  # fmt: skip
+OPERANDS = {"CELL": "<cell>", "CELLS": "(<set>)", "DIRECTION": "<reach>", "AXIS": "<axis>", "ZONE": "<zone>", "N": "2"}
 WRITTEN = {"player after", "player before", "players left"}  # functions that are not written with brackets
 
 
 def from_tables() -> dict[str, tuple[str, ...]]:
     """The phrases, and with them every function of the language: a new one is met without a line here."""
     found = dict(PHRASES)
+    found["set"] = (*found["set"], *(way for word in RECORDS.values() if word.grammar for way in _ways(word)))
     for name, row in FUNCTIONS.items():
         slot = SLOTS.get(row.gives)
         if name not in WRITTEN and slot in found:
             found[slot] = (*found[slot], *_calls(name, row))
     return found
+
+
+def _ways(word: Record) -> tuple[str, ...]:
+    """The set without what may be left out, and with all of it."""
+    ways = re.sub(r" ?\[[^]]*\]", "", word.written), word.written.replace("[", "").replace("]", "")
+    filled = (re.sub("[A-Z]+", lambda operand: OPERANDS[operand[0]], way) for way in ways)
+    return tuple(f"[r] {way}" if not word.takes else way for way in dict.fromkeys(filled))
 
 
 def _calls(name: str, row: Operation) -> list[str]:

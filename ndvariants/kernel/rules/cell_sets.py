@@ -114,6 +114,32 @@ def gather_passed(T: Tables, S: Position, at: int, paths: int, origin: int, targ
 
 
 @kernel
+def gather_beyond(T: Tables, S: Position, at: int, record: int, origin: int, passed: int) -> None:
+    """Make the set the existing cells behind *passed* on the paths from *origin*, each cell once; see BEYOND."""
+    S[at] = 0
+    if origin < 0:
+        return
+    constants = T[head.AT_CONSTANTS]
+    p = constants + T[constants + T[constants + record] + origin]
+    n_paths = T[p]
+    p += 1
+    for _ in range(n_paths):
+        left = -1
+        for i in range(T[p]):
+            cell = T[p + 1 + i]
+            if left < 0:
+                if cell == passed:
+                    left = T[constants + record + 1]
+                continue
+            if left == 0 or code_on(T, S, cell) == L.WALL:
+                break
+            left -= 1
+            if not contains(S, at, cell):
+                push(S, at, cell)
+        p += 1 + T[p]
+
+
+@kernel
 def gather_list(T: Tables, S: Position, at: int, constants: int, gone: int) -> None:
     """Make the set the existing cells of a list, or those *gone*."""
     S[at] = 0

@@ -38,6 +38,7 @@ from ndvariants.kernel.rules.cell_sets import (
     filter_cells,
     filter_codes,
     filter_pieces,
+    gather_beyond,
     gather_line,
     gather_list,
     gather_passed,
@@ -59,6 +60,7 @@ from ndvariants.kernel.rules.opcodes import (
     ATTACKED,
     AXIS_OF,
     BESIDE,
+    BEYOND,
     CARRY,
     CHANGE,
     CHECKED,
@@ -253,6 +255,8 @@ def work_with_sets(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) ->
         gather_paths(T, S, a, b, S[F + c], 1, F + d)
     elif op == PASSED:
         gather_passed(T, S, a, b, S[F + c], S[F + d])
+    elif op == BEYOND:
+        gather_beyond(T, S, a, b, S[F + c], S[F + d])
     elif op == VACATED:
         gather_vacated(T, S, a)
     elif op == GATHER:

@@ -51,6 +51,8 @@ Sets
                           each cell (from constants) to a count of paths, and each path as a list
     UNTIL a b c d         the same, and each path ends behind its first cell of set d (and before a deleted cell)
     PASSED a b c d        set a := the cells before d on the first path at constants b from cell c that leads there
+    BEYOND a b c d        set a := the cells behind d, up to a deleted one, on all paths from cell c that lead over d.
+                          Constants b: paths, the most cells of each
     GATHER a b c          set a := the existing cells of the list at constants b; number c = 1: those that are gone
     SINGLE a b            set a := cell b alone, or empty when b is nowhere
     PIECES a b            set a := cells of the pieces whose codes stand in the list at constants b
@@ -114,7 +116,7 @@ BESIDE_PLAYER, IS_OUT, PLAYERS_LEFT, COUNT_AMONG = range(28, 32)
 FIRST_SET = 32
 AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, PIECES, FILTER_PIECES, FILTER_CELLS = range(32, 41)
 EXCEPT, UNION, PUSH, HAS, NEAREST, MAJORITY, TOUCHES, STRANDS, CHECKED, ATTACKED = range(41, 51)
-BESIDE, RUN, GROUP, ENCLOSED, VACATED, ENCLOSES, UNTIL, FILTER_CODES, SORT = range(51, 60)
+BESIDE, RUN, GROUP, ENCLOSED, VACATED, ENCLOSES, UNTIL, FILTER_CODES, SORT, BEYOND = range(51, 61)
 
 FIRST_EFFECT = 64
 STORE, ADD_TO, TALLY, REMOVE, DELETE, PUT, MOVE_PIECE, CHANGE, END_GAME, MOVE_AGAIN = range(64, 74)

@@ -60,6 +60,8 @@ def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
                 raise unsayable(expr, "no way leads over cells that are gone up to a set")
             ways, ends = _ways(writer, expr, scope), cells(writer, other, scope)
             return _looked_up(writer, ways, one, scope, ends_at_wall=1, until=ends.slot)
+        case Sets.BEYOND:
+            return _beyond(writer, expr, scope)
         case Sets.NEIGHBOURS if _is_several(writer, one, scope):
             return beside(writer, expr, scope)
         case Sets.NEIGHBOURS:
@@ -155,6 +157,18 @@ def _passed(writer: Writer, expr: CellSet, scope: Scope) -> Value:
     origin = writer.slot(word(writer, "origin", scope, expr))
     target = writer.slot(word(writer, "target", scope, expr))
     return made(writer, op.PASSED, longest, constants, origin, target)
+
+
+def _beyond(writer: Writer, expr: CellSet, scope: Scope) -> Value:
+    cell, origin, *most = expr.arguments
+    if scope.gone or not all(isinstance(one, Number) for one in most):
+        raise unsayable(expr, "this number must be known beforehand, and no way leads over cells that are gone")
+    paths = paths_by(writer, expr.direction or all_round(writer), scope.me, None, expr)
+    bound = min([one.value for one in most if isinstance(one, Number)], default=writer.geometry.n_cells)
+    size = max((sum(min(bound, len(path)) for path in around) for around in paths), default=0)
+    record = writer.assembler.numbers([writer.assembler.paths(paths), bound])
+    seen_from, behind = (writer.slot(scalar(writer, one, scope)) for one in (origin, cell))
+    return made(writer, op.BEYOND, size, record, seen_from, behind)
 
 
 def _zone(writer: Writer, zone: Expr, scope: Scope) -> Value:
