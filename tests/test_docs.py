@@ -48,10 +48,13 @@ def shown_commands(text: str) -> list[list[str]]:
 
 
 def few_games(words: list[str]) -> list[str]:
-    """The command with four games at most, where players look ahead."""
-    if "--players" in words and "--games" in words:
+    """The command with 200 games at most, with four where players look ahead, and with a second to assess."""
+    if "--budget" in words:
+        at = words.index("--budget") + 1
+        return [*words[:at], "1s", *words[at + 1 :]]
+    if "--games" in words:
         at = words.index("--games") + 1
-        return [*words[:at], str(min(4, int(words[at]))), *words[at + 1 :]]
+        return [*words[:at], str(min(4 if "--players" in words else 200, int(words[at]))), *words[at + 1 :]]
     return words
 
 

@@ -332,14 +332,13 @@ for name in variant_paths():
     game = game_of(name)
     large = len(game.cells) > 1000
     bench = Bench(game)
-    for position in random_walk(game.start(), 1 if large else 8, 4)[::4]:
+    for position in random_walk(game.start(), 1 if large else 4, 4)[-1:]:
         S = bench.plain(position.state)
         assert isinstance(S, CheckedVector)
         assert game.engine.perft(position.state, 1, True) == len(position.legal_numbers())
         if not large and len(position.legal_numbers()) < 60:
             three_lists(bench.T, bench.R, S, CheckedVector([0] * (8 + 6 * bench.max_moves), 64))
-    games = RandomGames(game.start(), 1, 2 if large else 16).play(0, 1)
-    print(name, [(g.reason, g.plies) for g in games])
+    RandomGames(game.start(), 1, 2 if large else 6).play(0, 1)
 """
 
 

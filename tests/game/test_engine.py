@@ -7,11 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from ndvariants import load
-from ndvariants.game.kernels.warmth import Warmth
 from ndvariants.game.random_games import RandomGames
 from ndvariants.kernel.header import IN_S_UNDO_LOG, MAX_WRITES
-from ndvariants.machine import jit
-from ndvariants.simulation.batch import simulate
 
 
 @pytest.mark.parametrize("name", ["chess", "xiangqi", "collapse", "icochess", "curved_space", "raumschach"])
@@ -48,16 +45,6 @@ def test_a_seed_may_be_any_number_from_0_on():
     for seed in (2**63, 2**64, 10**30):
         fast, plain = (RandomGames(start, seed, max_plies=20, compiled=way).play(0, 2) for way in (True, False))
         assert fast == plain
-
-
-def test_the_compiling_of_kernels_is_told_once(monkeypatch, caplog):
-    monkeypatch.setattr("ndvariants.game.kernels.engine.WARMTH", Warmth())  # nothing is compiled meanwhile
-    monkeypatch.setattr("ndvariants.machine.jit._entries", {})
-    monkeypatch.setattr("ndvariants.machine.jit.stored", lambda name: None)
-    jit._tell_of_waiting.cache_clear()  # an earlier test of this process may have compiled something
-    caplog.set_level("INFO", "ndvariants")
-    simulate(load("losalamos").start(), 20, max_plies=20, workers=2, block=2)
-    assert len(caplog.records) == 1
 
 
 @pytest.mark.parametrize(("name", "depth"), [("chess", 3), ("xiangqi", 2), ("collapse", 1), ("curved_space", 2)])

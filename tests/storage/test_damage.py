@@ -107,11 +107,11 @@ def test_a_block_that_vanished_is_missed(path):
 def test_a_bomb_is_not_unpacked(path):
     bomb = zlib.compress(bytes(1 << 28), 9)
     change(path, "UPDATE moves SET words = ? WHERE number = 33", bomb)
-    before = time.monotonic()
+    before = time.process_time()
     for words in (("runs", path), ("replay", path, 33), ("runs", path, "--check")):
         done = invoke(*words)
         assert done.exit_code == 1 and "more than its" in done.output
-    assert time.monotonic() - before < 5
+    assert time.process_time() - before < 5
 
 
 def test_moves_are_unpacked_within_their_bound():
