@@ -43,6 +43,8 @@ def numbered(choose: random.Random) -> None:
     actions = _actions(choose.choice(NAMES))
     here = actions.game.start()
     for _ in range(choose.randrange(6)):
+        if not here.legal_moves():
+            break
         here = here.play(choose.choice(here.legal_moves()))
     if choose.random() < 0.5:
         actions.move(here, _odd(choose, actions.n))

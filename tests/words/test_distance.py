@@ -25,8 +25,7 @@ options: {{pass: true}}
 endings: [after 99 plies: draw]
 """
 GRAPH = (
-    "{graph: {cells: {a: [0, 0], b: [1, 0], c: [2, 0], d: [3, 0], e: [4, 0]}, "
-    "edges: {edge: [[a, b], [b, c], [c, d]]}}}"
+    "{graph: {cells: {a: [0, 0], b: [1, 0], c: [2, 0], d: [3, 0], e: [4, 0]}, edges: {edge: [[a, b], [b, c], [c, d]]}}}"
 )
 BOARDS = {
     "grid": ("{grid: {file: 4, rank: 5}}", "any", "b1"),

@@ -29,7 +29,7 @@ a{color:var(--s0)}:focus-visible{outline:2px solid var(--s0);outline-offset:2px}
 table{border-collapse:collapse;margin:1rem 0;font-variant-numeric:tabular-nums}
 caption{text-align:left;color:var(--soft);padding-bottom:.3rem}
 th,td{padding:.22rem .8rem .22rem 0;text-align:left;border-bottom:1px solid var(--line);white-space:nowrap}
-td:not(.r):last-child{white-space:normal;min-width:9rem}
+td:not(.r):last-child{white-space:normal;min-width:9rem}td.w{white-space:normal;min-width:18rem}
 th{font-weight:600;color:var(--soft)}.r{text-align:right}
 .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,29rem),1fr));gap:.4rem 2rem;
  align-items:start}
@@ -53,6 +53,7 @@ polyline.curve{fill:none}
  h2{break-after:avoid}figure,tr{break-inside:avoid}.wide{overflow:visible}th,td{white-space:normal}
  .figures{grid-template-columns:1fr 1fr}}
 """
+_LONG = 60  # signs of a cell, above which it has several lines
 COLOURS = (
     f":root{{color-scheme:light dark;{LIGHT}}}@media (prefers-color-scheme:dark){{:root{{{DARK}}}}}"
     f"@media print{{:root{{color-scheme:light;{LIGHT};--paper:#fff;--ink:#000}}}}"
@@ -152,7 +153,8 @@ def _player(player: Player) -> str:
 def _table(table: Table) -> str:
     def row(cells: list[str], tag: str) -> str:
         scope = ' scope="col"' if tag == "th" else ""
-        kinds = (' class="r"' if k in table.right else "" for k in range(len(cells)))
+        long = (' class="w"' if len(text) > _LONG else "" for text in cells)
+        kinds = (' class="r"' if k in table.right else kind for k, kind in enumerate(long))
         written = (f"<{tag}{scope}{kind}>{escape(text)}</{tag}>" for kind, text in zip(kinds, cells, strict=True))
         return f"<tr>{''.join(written)}</tr>"
 
