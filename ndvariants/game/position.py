@@ -17,7 +17,7 @@ from ndvariants.game.drawn import drawn
 from ndvariants.game.move import Move, Outcome
 from ndvariants.game.moves.read_move import read_move
 from ndvariants.game.moves.san import write_san
-from ndvariants.game.moves.turns import legal_turns
+from ndvariants.game.moves.turns import legal_turns, turn_of
 from ndvariants.game.oddities import oddities
 from ndvariants.game.sections import sequence
 from ndvariants.game.text.fields import PositionFields
@@ -254,6 +254,8 @@ class Position:
 
     def numbered(self, number: int) -> Move:
         """The legal move that has this kernel number; raises IllegalMoveError where there is none."""
+        if self._moves is None and self.game.has_turns and (found := turn_of(self.game, self.state, number)):
+            return found
         listed = self._listed()
         if number in listed:
             return self.legal_moves()[listed.index(number)]

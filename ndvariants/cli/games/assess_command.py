@@ -151,6 +151,8 @@ def _page(title: str, headline: str, lines: list[Line], values: dict[str, object
 
     rows = [[line.name, line.status, line.text, line.suggestion] for line in lines]
     table = Table(
-        "What was found", ["line", "verdict", "with 95 % intervals, and what is usual in shipped games", "suggestion"], rows
+        "What was found",
+        ["line", "verdict", "with 95 % intervals, and what is usual in shipped games", "suggestion"],
+        rows,
     )
     return Document(f"Assessment of {title}", headline, [Section("Assessment", "", [table])], values)

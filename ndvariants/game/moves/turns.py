@@ -107,6 +107,34 @@ def legal_turns(game: Game, state: bytes) -> Turns:
     return Turns(tuple(turns), tuple(ways))
 
 
+def turn_of(game: Game, state: bytes, number: int) -> Move | None:
+    """The legal move of this number, found by its own parts: the others, of which there may be thousands, are not made.
+
+    ``None`` where it is not legal, or only they tell how it is written.
+    """
+    made, texts, goes_on = list[Move](), list[str](), True
+    for part in parts_of(number):
+        if not goes_on:
+            return None
+        moves, more = _parts_at(game, state)
+        at = next((k for k, move in enumerate(moves) if move.number == part), None)
+        if at is None or sum(move.target is None for move in moves) > 1:
+            return None
+        move, goes_on = moves[at], bool(more[at])
+        texts.append(_further(move, moves, Counter(other.target for other in moves)) if made else move.text)
+        made.append(move)
+        state = game.engine.play(state, move.number) if goes_on else state
+    if goes_on or _is_of_one_piece(made):
+        return None
+    return _turn(tuple(made), SEPARATOR.join(filter(None, texts)))
+
+
+def _parts_at(game: Game, state: bytes) -> tuple[Sequence[Move], Sequence[int]]:
+    """The legal parts of a position; for each, whether the turn goes on after it."""
+    numbers, keys, goes_on = game.engine.legal_parts(state)
+    return game.names.named(keys) if len(keys) == len(numbers) else game.moves_of(state, numbers), goes_on
+
+
 def _is_of_one_piece(parts: Sequence[Move]) -> bool:
     """Does one piece make all parts of a turn of several?"""
     follow = all(part.target is None or part.origin == before.target for before, part in pairwise(parts))
@@ -139,8 +167,7 @@ def _turns(game: Game, state: bytes, made: list[str], begun: Iterator[int]) -> I
         raise PositionError(f"a move would have more than {L.MOST_TURN_PARTS} parts here: {first}, ...", _HINT)
     if next(begun) > MOST_BEGUN:
         raise too_many_begun("here")
-    numbers, keys, goes_on = game.engine.legal_parts(state)
-    moves = game.names.named(keys) if len(keys) == len(numbers) else game.moves_of(state, numbers)
+    moves, goes_on = _parts_at(game, state)
     alike = Counter(move.target for move in moves)
     for move, more in zip(moves, goes_on, strict=True):
         text = _further(move, moves, alike) if made else move.text
