@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.changes import check_after_changes
 from ndvariants.kernel.attacks.check_after import ATTACKED, UNKNOWN, check_after_move
-from ndvariants.kernel.attacks.royals import count_royals
+from ndvariants.kernel.attacks.royals import count_royals, royal_attacked_so
 from ndvariants.kernel.header import (
     AT_FIRST_CODE,
     AT_IS_ROYAL,
@@ -34,6 +34,7 @@ from ndvariants.kernel.layout import (
     RIGHTS,
     SIDE,
     TARGET_SHIFT,
+    THREAT_ANY,
     TOP,
     History,
     Moves,
@@ -210,8 +211,8 @@ def ray_disagreement(T: Tables, R: Rays, S: Position, M: Moves, game: int, plies
         rights = S[RIGHTS]
         trailed = S[N_EN_PASSANT]
         key = full_key(T, S)
-        safe = 1 - in_check(T, R, S, M, side, size)
-        calm = 1 - in_check(T, R, S, M, 1 - side, size)  # a ray says what a move has changed for who was safe before
+        safe = surely_safe(T, R, S, M, side, size)
+        calm = surely_safe(T, R, S, M, 1 - side, size)  # a ray says what a move has changed for who was safe before
         n = pseudo_legal_moves(T, R, S, M, 0)
         for i in range(n):
             royal = T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + (M[i] & MOVE_CELL_MASK)]]
@@ -233,6 +234,14 @@ def ray_disagreement(T: Tables, R: Rays, S: Position, M: Moves, game: int, plies
         if random_move(T, R, S, M, 0, key_of(game, S[PLY]), 64) == NO_MOVE:
             return 0
     return 0
+
+
+@kernel
+def surely_safe(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: int) -> int:
+    """1 when *player* is not in check, not even on a condition that may hold after the next move."""
+    if T[AT_THREAT_GUARDS] != 0 and royal_attacked_so(T, R, S, player, THREAT_ANY):
+        return 0
+    return 1 - in_check(T, R, S, M, player, at)
 
 
 @kernel

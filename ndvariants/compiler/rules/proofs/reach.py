@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from ndvariants.compiler.rules.assembler import Label
-from ndvariants.compiler.rules.expressions import branch
+from ndvariants.compiler.rules.expressions import all_pieces, branch
 from ndvariants.compiler.rules.folding import is_set
 from ndvariants.compiler.rules.writer import Scope, Writer
 from ndvariants.kernel.rules import opcodes as op
@@ -40,11 +40,14 @@ from ndvariants.language.trees.syntax import (
     Select,
     Unary,
 )
+from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import Rule
 from ndvariants.words.operators import FUNCTIONS, Kind
 from ndvariants.words.sets import Choice, Sets
 from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import ON_BOARD, ON_CELLS, Deed
+
+STEADY = frozenset({"me", "nobody", "nowhere", "origin", "target", "mover", "ply", "phase"})
 
 
 class NotProvable(Exception):
@@ -157,6 +160,8 @@ class Reach:
         return self._steady_set(expr)
 
     def _steady_set(self, expr: Expr) -> Expr:
+        if all_pieces(self.writer, expr, self.scope) is not None:
+            raise NotProvable  # where pieces stand is another matter after the move
         match expr:
             case CellSet(kind=Sets.ZONE, arguments=(zone,)):
                 return self._static(expr, zone)
@@ -182,10 +187,7 @@ class Reach:
         match expr:
             case Number() | AxisSet():
                 return expr
-            case Name(text=text):
-                places = {*self.writer.geometry.axes, *(zone.name for zone in self.writer.variant.zones), "section"}
-                if text in ("captured", "cell", "clock") or text in self.changed or (self.loops and text in places):
-                    raise NotProvable
+            case Name(text=text) if self._keeps(text):
                 return expr
             case Unary(operand=operand):
                 return replace(expr, operand=self.steady(operand))
@@ -207,6 +209,18 @@ class Reach:
             case Index(name=name, indices=indices) if name not in self.changed:
                 return replace(expr, indices=tuple(self.steady(index) for index in indices))
         raise NotProvable
+
+    def _keeps(self, name: str) -> bool:
+        """Whether a name has the same value before the move as when its rules run: what is not known here may not."""
+        writer, variant = self.writer, self.writer.variant
+        if name in {*writer.geometry.axes, *(zone.name for zone in variant.zones), "section"}:
+            return self.loops == 0
+        if name in writer.registers:
+            return name not in self.changed
+        if name == "opponent":
+            return writer.opponent(self.scope.me) is not None
+        lasting = {*writer.players, *writer.pieces, *variant.parameters, *(one.name for one in variant.board.sections)}
+        return name in STEADY or name in lasting or name in cell_names(variant.board, variant.notation)
 
     def _replaced(self, expr: Expr) -> Expr:
         """The expression with the names that steps gave replaced by what they stand for."""
