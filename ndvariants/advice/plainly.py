@@ -87,6 +87,10 @@ class _Line:
         first = problem.place.column - self.start
         return self.line[first : first + problem.place.length]
 
+    def without_result(self, line: str) -> str:
+        """An ending without its result, which stands behind its colon in the file; any other line as it is."""
+        return _RESULT.sub("", line) if self.text.start == "ending" else line
+
     def unfit(self, said: str) -> str:
         """What is told of a stretch that cannot stand there."""
         return f"`{' '.join(said.split())}` does not fit here"
@@ -125,7 +129,7 @@ def _told(at: list[Problem], here: _Line) -> Problem | None:
     if known:
         return _known(here, known)
     advised = here.with_edits(at)
-    mended = bool(advised) and here.fits(_RESULT.sub("", advised))
+    mended = bool(advised) and here.fits(here.without_result(advised))
     if mended and all(problem.edits[0].surety is Surety.SURE for problem in at):
         return _shown_whole(at, here, advised)
     if lacking(here.said(at[0])):
@@ -185,7 +189,7 @@ def _understood(here: _Line) -> Plain | None:
         plain = replace(plain, lines=(_of_whom(plain.lines[0], str(here.text.keys[-1])),))
         if here.text.keys[-1] == "win" and _BARE_KING.fullmatch(here.line):
             plain = replace(plain, lines=("if count(pieces of opponent) = 1",))
-    return plain if all(here.fits(_RESULT.sub("", each)) for each in plain.lines) else None
+    return plain if all(here.fits(here.without_result(each)) for each in plain.lines) else None
 
 
 def _problem(at: list[Problem], here: _Line, plain: Plain) -> Problem:
@@ -223,9 +227,13 @@ def _hint(line: str, plain: Plain, first: int, last: int, cut: bool) -> tuple[st
 
 
 def _shown_whole(at: list[Problem], here: _Line, whole: str) -> Problem | None:
-    """A problem that tells a word or two, with the whole line; None where it is told or too long."""
-    if len(at) != 1 or len(here.line) > WHOLE:
+    """One problem for words that are surely meant otherwise, with the whole line; None where it is told or too long."""
+    if len(here.line) > WHOLE:
         return None
+    if len(at) > 1:
+        sure = all(problem.edits[0].surety is Surety.SURE for problem in at)
+        edits = (replace(here.edit(0, len(here.line), whole), surety=Surety.SURE),)
+        return replace(at[0], label="", hint=str(write(whole)), edits=edits) if sure else None
     bare = str(write(at[0].edits[0].text))
     return replace(at[0], hint=f"{bare}: `{whole}`") if at[0].hint == bare and whole != at[0].edits[0].text else None
 

@@ -134,7 +134,7 @@ _FEW = 8  # words that may stand at a place where the one that fits is surely me
 _LITTLE_WORDS = frozenset(
     ("in", "on", "at", "of", "to", "by", "with", "from", "for", "and", "or", "than", "into", "as", "through", "towards")
 )  # one of them is easily taken for another
-_BARE_VECTOR = re.compile(r"\b(?:leap|step|slide)\s+([0-9]+(?:\s*,\s*[0-9]+)+)")
+_BARE_VECTOR = re.compile(r"\b(?:leap|step|slide)\s+(±?[0-9]+(?:\s*,\s*±?[0-9]+)+)")
 _HEADS = ("MOVE", "CAPTURE", "EACH", "STEP", "LEAP", "SLIDE", "HOP")
 _UNITS = {
     "movement_line": "movement",
@@ -172,7 +172,8 @@ def _misspelt(text: str, slip: Respelling) -> Fault:
     """The fault of a word with a slip of the pen, at the word itself."""
     said = text[slip.start : slip.end]
     message = f"`{said}` does not fit here"
-    hint = f"write `{slip.meant}`" if said in keywords() else f"did you mean `{slip.meant}`?"
+    is_other = said in keywords() or " " in slip.meant
+    hint = f"write `{slip.meant}`" if is_other else f"did you mean `{slip.meant}`?"
     surety = surety_of(said, slip.meant) if slip.mends_all else Surety.LIKELY
     return Fault("NDV101", slip.start, slip.end, message, "", hint, slip.meant, surety=surety)
 
@@ -286,11 +287,9 @@ def _bare_vector(text: str, start: str, offset: int) -> Fault | None:
     """The fault of ``leap 2,1``: a vector without its brackets."""
     for found in _BARE_VECTOR.finditer(text) if start == "movement_line" else ():
         if found.start(1) <= offset <= found.end(1):
-            mended = f"({found.group(1)})"
-            hint = f"write the vector in brackets: `{mended}`"
-            return Fault(
-                "NDV101", found.start(1), found.end(1), f"`{found.group(1)}` is no direction", "", hint, mended
-            )
+            mended = f"({found.group(1).replace('±', '')})"
+            message, hint = f"`{found.group(1)}` is no direction", f"write the vector in brackets: `{mended}`"
+            return Fault("NDV101", *found.span(1), message, "", hint, mended)
     return None
 
 

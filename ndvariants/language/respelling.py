@@ -107,5 +107,7 @@ def _nearly(word: str) -> Iterator[str]:
     near = {other: letters_wrong(word.casefold(), other) for other in _words() - {word}}
     if word in keywords():  # a word in the wrong place is seldom another one misspelt
         near = {other: n for other, n in near.items() if n == 1 and (len(word) > SHORT or word == "an")}
+    halves = ((word[:i], word[i:]) for i in range(SHORT, len(word) - SHORT + 1))
+    yield from (f"{one} {other}" for one, other in halves if one in _words() and other in _words())
     allowed = {other: n for other, n in near.items() if n <= (2 if len(other) >= _LONG else 1)}
     yield from sorted(allowed, key=lambda other: (allowed[other], other))

@@ -248,7 +248,8 @@ def _leg(leg: Leg) -> str:
     verb = verb or ("slide" if length else "step")
     if not ways and verb == "leap":
         return ""
-    if (not ways and not length and not leg.over) or length == "0" or ("anywhere" in ways and (length or leg.over)):
+    nowhere = not (ways or length or leg.over or leg.endless)
+    if nowhere or length == "0" or ("anywhere" in ways and (length or leg.over)):
         return ""
     if set(ways.split(" | ")) in _ALL_AROUND:
         ways = "orthogonal"

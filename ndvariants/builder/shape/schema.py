@@ -287,6 +287,7 @@ def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faul
                 word = "repetition" if str(path[-1]).startswith("repet") else path[-1]
                 hint = f"the number stands before the colon: `{word} {value}: draw`"
             if "loss" in words and str(path[-1]) in words and isinstance(value, str):
+                place = source.key_place(*path)
                 hint = f"the result stands behind the colon: `{value}: {path[-1]}`"
             if isinstance(value, dict) and "loss" in words:
                 hint = str(_one_ending(value))

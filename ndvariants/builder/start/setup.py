@@ -109,15 +109,12 @@ def _drawn_pieces(
         excess = tokens[axis.width] if len(tokens) > axis.width else None
         start, word = excess or (len(line.rstrip()), " ")
         message = f"this row has {len(tokens)} cells; `{axis.name}` has {axis.width}"
-        label = "one too many" if excess else f"{axis.width - len(tokens)} missing"
-        hint = (
-            "remove it, or make the board wider"
-            if excess
-            else f"write `.` for each empty cell: {axis.width} signs in all"
-        )
-        setup.draft.faults.add(
-            "NDV335", locate(offset + start, len(word)), message, label, hint, about=("axis", axis.name)
-        )
+        label, hint = "one too many", "remove it, or make the board wider"
+        if not excess:
+            label = f"{axis.width - len(tokens)} missing"
+            hint = f"write `.` for each empty cell: {axis.width} signs in all"
+        place, about = locate(offset + start, len(word)), ("axis", axis.name)
+        setup.draft.faults.add("NDV335", place, message, label, hint, about=about)
     for column, (start, word) in enumerate(tokens[: axis.width]):
         place = locate(offset + start, len(word))
         found = None if word in EMPTY else _drawn_piece(setup, word, place)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import yaml
 
@@ -68,10 +69,19 @@ def translated(text: Text, error: yaml.MarkedYAMLError) -> Problem:
     for pattern, message, hint in _TRANSLATIONS:
         if re.search(pattern, said):
             message, hint, edits = _closer(text, index, begun, said, (message, hint))
-            place = text.place(index, index + 1)
+            place = _odd_line(text, index, edits)
             about = COLONS if "mapping values" in said else ()
             return Problem("NDV002", place, message, "", hint, related=related, edits=edits, about=about)
     return Problem("NDV002", text.place(index, index + 1), f"this is not YAML: {said}", related=related)
+
+
+def _odd_line(text: Text, index: int, edits: tuple[Edit, ...]) -> Place:
+    """Where a fault stands: at a character; at the line above where that is indented otherwise."""
+    place = text.place(index, index + 1)
+    if not edits or edits[0].place.line >= place.line:
+        return place
+    above = text.line(edits[0].place.line)
+    return replace(place, line=edits[0].place.line, column=1, length=len(above.rstrip()))
 
 
 def _closer(text: Text, index: int, begun: int, said: str, plain: tuple[str, str]) -> Advised:

@@ -102,9 +102,9 @@ def aligned_hint(text: Text, start: int, index: int) -> tuple[str, tuple[Edit, .
     """How to begin a line that stands deeper or less deep than the keys of the mapping that begins at ``start``."""
     raw = text.text
     wide = start - (raw.rfind("\n", 0, start) + 1)
-    before = _lonely(raw, index)
-    if before:
-        return before, ()
+    lonely = _lonely(text, index)
+    if lonely is not None:
+        return lonely
     key = re.match(r"[\w ]+?(?=\s*:)", raw[start : start + _LONGEST_SHOWN])
     here = index - (raw.rfind("\n", 0, index) + 1)
     if key is None or wide == here:
@@ -112,14 +112,15 @@ def aligned_hint(text: Text, start: int, index: int) -> tuple[str, tuple[Edit, .
     return f"begin it {_wide(wide)}, as `{key[0]}` does; it has {here}", indented(text, index, wide)
 
 
-def _lonely(raw: str, index: int) -> str:
-    """What to do where the line above stands less deep than this one and the one above it; empty elsewhere."""
+def _lonely(text: Text, index: int) -> tuple[str, tuple[Edit, ...]] | None:
+    """What to do where the line above stands less deep than this one and the one above it; None elsewhere."""
+    raw = text.text
     lines = [line for line in raw[: raw.find("\n", index)].split("\n") if line.strip()][-3:]
     wide = [len(line) - len(line.lstrip()) for line in lines]
     if len(lines) < 3 or not wide[0] == wide[2] > wide[1] or lines[1].rstrip().endswith(":"):
-        return ""
-    key = lines[1].strip().partition(":")[0]
-    return f"the line above is the odd one: begin `{key}` with {wide[0]} spaces, like its neighbours"
+        return None
+    key, at = lines[1].strip().partition(":")[0], raw[: raw.rfind("\n", 0, index)].rstrip()
+    return f"begin `{key}` with {wide[0]} spaces, like its neighbours", indented(text, len(at) - 1, wide[0])
 
 
 def listed_hint(text: Text, index: int) -> str:
@@ -164,8 +165,8 @@ def too_deep(text: Text, index: int) -> Advised | None:
         return None
     opened = raw[:begin].rstrip("\n").rpartition("\n")[0].rpartition("\n")[2]
     if opened.rstrip().endswith(":") and len(opened) - len(opened.lstrip()) == there:
-        message = "the line above does not stand deep enough"
-        return message, f"begin the line above {_wide(here)}, like this one", indented(text, begin - 1, here)
+        message = "this line does not stand deep enough"
+        return message, f"begin it {_wide(here)}, like the line below", indented(text, begin - 1, here)
     hint = f"begin it {_wide(there)}, like the line above"
     return "this line stands too deep", hint, indented(text, index, there)
 
