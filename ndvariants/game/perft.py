@@ -9,7 +9,7 @@ from ndvariants.game.kernels.engine import MOST_DEPTH
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 
-_PROBE = 3_000  # leaves that are counted un-jitted in any case, to see how long it takes
+_PROBE = 3_000  # leaves that are counted un-jitted at most, to see how long it takes
 _LOADING, _COMPILING = 0.2, 3.0  # seconds of a core to load the compiled kernel, and to compile it the first time
 
 
@@ -47,9 +47,16 @@ def _is_large(position: Position, n: int, depth: int, planned: int) -> bool:
     engine = position.game.engine
     if engine.has_compiled_perft:
         return True
-    probe = next((d for d in range(depth, 1, -1) if n**d <= _PROBE), 1)
-    started = process_time()
-    engine.perft(position.state, probe, compiled=False)
-    seconds = process_time() - started
+    probe, seconds = 1, _un_jitted(position, 1)
+    while probe < depth and n ** (probe + 1) <= _PROBE and n * seconds <= _LOADING:
+        probe += 1
+        seconds = _un_jitted(position, probe)
     alone, later = (seconds * float(n) ** min(d - probe, 40) for d in (depth, max(depth, planned)))
     return alone > _LOADING and (engine.has_stored_perft or later > _COMPILING)
+
+
+def _un_jitted(position: Position, depth: int) -> float:
+    """How many seconds it takes to count un-jitted."""
+    started = process_time()
+    position.game.engine.perft(position.state, depth, compiled=False)
+    return process_time() - started
