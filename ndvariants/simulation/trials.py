@@ -30,7 +30,7 @@ from ndvariants.storage.tally import Tally
 SHRUNK = "shrunk boards"  # the share of games in which the board lost cells
 LEAD = "lead"  # by how much the first player is ahead, unfinished games judged by the pieces left
 FINALISTS, LEAST = 4, 100  # settings that get all games; games that every setting gets
-_PLURAL = {"draw": "draws"}
+PLURAL = {"draw": "draws"}
 COUNTED = 1000  # games of a setting that are looked into at most, where a goal asks what happens inside games
 Progress = Callable[[int, int], None]
 RecipeFor = Callable[[Position], RandomRecipe | PlayersRecipe]
@@ -129,7 +129,7 @@ class Trial:
         length, the mean number of moves, boards that shrank.
         """
         said = self.statistics()
-        found = {_PLURAL.get(one.name, one.name): Known(one.share, one.low, one.high) for one in said.results}
+        found = {PLURAL.get(one.name, one.name): Known(one.share, one.low, one.high) for one in said.results}
         found["first move advantage"] = found["length"] = found["branching"] = Known(0.0)
         if said.first is not None:
             found["first move advantage"] = Known(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -75,28 +76,15 @@ def _checked(file: RunFile, id: int, faults: list[str]) -> Iterator[StoredBlock]
         if known is None:
             return
         run = known
-    for block in _blocks(file, id, faults):
-        try:
-            most = {result.number: result.plies * MOST_TURN_PARTS for result in file.block_results(run, block)}
-            for number, words in file.ledger.moves(id, block).items():
-                unpacked(words, most.get(number, 0))
-            yield block
-        except StorageError as error:
-            faults.append(error.reason)
-
-
-def _blocks(file: RunFile, id: int, faults: list[str]) -> Iterator[StoredBlock]:
-    """The blocks whose rows are whole, as far as they can be read."""
-    query = "SELECT first, games, seconds, results, moves, checksum FROM block WHERE run = ? ORDER BY first"
-    end = 0
     try:
-        for row in file.ledger.read(query, id):
-            block = StoredBlock(*row)
-            if block.is_whole and block.first >= end:
-                end = block.first + block.games
+        for block in file.ledger.blocks(id, faults=faults):
+            try:
+                most = {result.number: result.plies * MOST_TURN_PARTS for result in file.block_results(run, block)}
+                for number, words in file.ledger.moves(id, block).items():
+                    unpacked(words, most.get(number, 0))
                 yield block
-            else:
-                faults.append(f"{file.path}: the block of games from {block.first!r} on is damaged")
+            except StorageError as error:
+                faults.append(error.reason)
     except StorageError as error:
         faults.append(error.reason)
 
@@ -105,21 +93,16 @@ def _known(file: RunFile, id: int) -> StoredRun | None:
     """A damaged run as far as it is known: its description stands in the file twice."""
     texts: list[object] = []
     name, games, started = "saved", 0, ""
-    try:
-        for found, text, asked, began in file.ledger.read(
-            "SELECT name, description, games, started FROM run WHERE id = ?", id
-        ):
+    with suppress(StorageError):
+        query = "SELECT name, description, games, started FROM run WHERE id = ?"
+        for found, text, asked, began in file.ledger.read(query, id):
             name = found if isinstance(found, str) else name
             games = asked if type(asked) is int and asked >= 0 else games
             started = began if isinstance(began, str) else started
             texts.append(text)
-    except StorageError:
-        pass
-    try:
+    with suppress(StorageError):
         for (content,) in file.ledger.read("SELECT content FROM played WHERE run = ?", id):
             texts.insert(0, played_from(content)[1])
-    except StorageError:
-        pass
     for text in texts:
         try:
             return StoredRun(id, name, description_from(text), games, 0, 0, started, 0.0)

@@ -78,14 +78,21 @@ class Ledger:
             return (*row, done, aside)
         raise self.damaged(f"the run of number {id} is not there")
 
-    def blocks(self, id: int, first: int = 0) -> Iterator[StoredBlock]:
-        """The blocks of a run, in the order of their games, from ``first`` on. Raises StorageError at a damaged one."""
+    def blocks(self, id: int, first: int = 0, faults: list[str] | None = None) -> Iterator[StoredBlock]:
+        """The blocks of a run, in the order of their games, from ``first`` on.
+
+        Raises StorageError at a damaged one; with a list of *faults* it is noted there, and left out.
+        """
         (begin,) = next(self.read("SELECT coalesce(max(first), 0) FROM block WHERE run = ? AND first <= ?", id, first))
         end = 0
         for row in self.read(f"{_BLOCK} AND first >= ? ORDER BY first", id, begin):
             block = StoredBlock(*row)
             if not block.is_whole or block.first < end:
-                raise self.damaged(f"the block of games from {block.first!r} on is damaged")
+                damage = self.damaged(f"the block of games from {block.first!r} on is damaged")
+                if faults is None:
+                    raise damage
+                faults.append(damage.reason)
+                continue
             end = block.first + block.games
             if end > first:
                 yield block

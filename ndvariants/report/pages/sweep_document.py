@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 from ndvariants.report.pages.document import Document, Figure, Section, Table
 from ndvariants.report.pages.figures import Point, Series, curves_svg
-from ndvariants.simulation.estimation.statistics import Statistics
-from ndvariants.simulation.goals import Known
-from ndvariants.simulation.trials import LEAD, SHRUNK, Trial, value_of
+from ndvariants.simulation.trials import LEAD, PLURAL, SHRUNK, Trial, value_of
 from ndvariants.simulation.vary import Vary
 
 MOST_CURVES = 6
-Interval = tuple[float, float, float]  # a value, and its interval
 
 
 def sweep_document(
@@ -26,66 +25,49 @@ def sweep_document(
         f"{sum(trial.tally.games for trial in played):,} games under {len(played)} settings of {varied}. Bands are "
         "95 % intervals of each setting by itself: of many settings some lie outside."
     )
-    figures = [_figure(name, varies, played, found, unit) for name, unit, found in _measures(played)]
+    figures = [_figure(drawn, varies, played) for drawn in _measures(played)]
     sections = [Section("Measures", text, figures), Section("All settings", "", [table])]
     return Document(title, f"Parameters varied: {varied}", sections, {"trials": numbers})
 
 
-def _measures(trials: Sequence[Trial]) -> list[tuple[str, str, Callable[[Statistics, Trial], Interval]]]:
-    """What is drawn: its name, its unit, and the number of a trial."""
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A measure as it is drawn: its title and unit, its name among those of a trial, and what is added to it."""
+
+    title: str
+    unit: str
+    name: str
+    more: float = 0.0
+
+    def of(self, trial: Trial) -> tuple[float, float, float]:
+        """The value of a trial, and its interval; the value again where no bound is known."""
+        known = trial.known()[self.name]
+        low, high = (known.value if x is None or x == inf else x for x in (known.low, known.high))
+        return known.value + self.more, low + self.more, high + self.more
+
+
+def _measures(trials: Sequence[Trial]) -> Iterator[_Drawn]:
+    """What is drawn of some trials."""
     if not trials:
-        return []
-
-    def share(k: int) -> Callable[[Statistics, Trial], Interval]:
-        return lambda said, _: (said.results[k].share, said.results[k].low, said.results[k].high)
-
-    found = [(one.name, "%", share(k)) for k, one in enumerate(trials[0].statistics().results)]
-    if trials[0].statistics().first is not None:
-        found.append((f"score of {trials[0].players[0]}", "%", _score))
-    found.append(("median length in plies", "", _length))
+        return
+    said, first = trials[0].statistics(), trials[0].players[0]
+    for share in said.results:
+        yield _Drawn(share.name, "%", PLURAL.get(share.name, share.name))
+    if said.first is not None:
+        yield _Drawn(f"score of {first}", "%", "first move advantage", 0.5)
+    yield _Drawn("median length in plies", "", "length")
     if any(trial.seen.games for trial in trials):
-        found.append((SHRUNK, "%", lambda _, trial: _bounds(trial.seen.intervals()[SHRUNK])))
-        found.append((f"{LEAD} of {trials[0].players[0]} (with one half)", "%", _lead))
-    return found
+        yield _Drawn(SHRUNK, "%", SHRUNK)
+        yield _Drawn(f"{LEAD} of {first} (with one half)", "%", LEAD, 0.5)
 
 
-def _score(said: Statistics, _: Trial) -> Interval:
-    assert said.first is not None
-    return said.first.score, said.first.low, said.first.high
-
-
-def _length(said: Statistics, _: Trial) -> Interval:
-    assert said.lengths is not None
-    lengths = said.lengths
-    middle, low, high = (
-        lengths.maximum if x is None else x for x in (lengths.median, lengths.median_low, lengths.median_high)
-    )
-    return middle, low, high
-
-
-def _lead(_: Statistics, trial: Trial) -> Interval:
-    value, low, high = _bounds(trial.seen.intervals()[LEAD])
-    return value + 0.5, low + 0.5, high + 0.5
-
-
-def _bounds(known: Known) -> Interval:
-    return known.value, known.low or 0.0, known.high or 0.0
-
-
-def _figure(
-    name: str,
-    varies: Sequence[Vary],
-    trials: Sequence[Trial],
-    found: Callable[[Statistics, Trial], Interval],
-    unit: str,
-) -> Figure:
+def _figure(drawn: _Drawn, varies: Sequence[Vary], trials: Sequence[Trial]) -> Figure:
     """A measure over the first parameter, a curve for each setting of the others (the first few)."""
-    across, *others = varies
+    (across, *others), name, unit = varies, drawn.title, drawn.unit
     curves: dict[str, list[Point]] = {}
     for trial in trials:
         key = ", ".join(f"{vary.label} = {value_of(vary, trial.setting)}" for vary in others)
-        value, low, high = found(trial.statistics(), trial)
-        curves.setdefault(key or name, []).append(Point(_place(across, trial), value, low, high))
+        curves.setdefault(key or name, []).append(Point(_place(across, trial), *drawn.of(trial)))
     series = [Series(key, sorted(points, key=lambda p: p.x)) for key, points in curves.items()][:MOST_CURVES]
     left_out = f" {len(curves) - MOST_CURVES} curves are left out." if len(curves) > MOST_CURVES else ""
     svg = curves_svg(series, f"{name} by {across.label}", unit, across.label)
