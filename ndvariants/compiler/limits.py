@@ -7,7 +7,7 @@ from math import lcm
 import numpy as np
 
 from ndvariants.compiler.boards.geometry import Geometry
-from ndvariants.compiler.boards.grids.directions import bend_of, crooked_ways, vectors
+from ndvariants.compiler.boards.grids.directions import Vector, bend_of, lines_along, vectors
 from ndvariants.compiler.boards.grids.grid import entries_along
 from ndvariants.compiler.boards.grids.grid_shape import GridShape, constant
 from ndvariants.compiler.boards.padding import largest_side
@@ -18,7 +18,7 @@ from ndvariants.language.trees.syntax import Direction, Expr, Leg, Movement, Num
 from ndvariants.model.cells import real_cells
 from ndvariants.model.variant import Board, Variant
 from ndvariants.model.walk import leads_anywhere
-from ndvariants.words.movements import CROOKED, WITHOUT_BOUND
+from ndvariants.words.movements import PASSING_GAPS, WITHOUT_BOUND
 
 MAX_CELLS = 1 << 19
 MAX_ENTRIES = 20_000_000  # cells times directions times steps, for one leg of a movement
@@ -54,7 +54,7 @@ def check_rays(variant: Variant, geometry: Geometry) -> None:
                 entries, most = _plain_entries(leg, geometry.shape), MOST_TABULATED
             else:
                 longest = _longest(variant.board, bend_of(leg), n_origins)
-                entries = n_origins * _ways(leg.direction, leg.high, geometry.shape, longest, bend_of(leg) == CROOKED)
+                entries = n_origins * _ways(leg.direction, leg.high, geometry.shape, longest, bend_of(leg))
                 most = MAX_ENTRIES
             if entries > most:
                 raise too_large(
@@ -138,20 +138,28 @@ def _bent_entries(movement: Movement, geometry: Geometry, player: int) -> int:
 def _longest(board: Board, bend: int, n_cells: int) -> int:
     """The most steps of a line that goes on so: to a corner, up stairs, or from edge to edge till it is back."""
     spans = [axis.width - 1 for axis in board.axes if axis.width > 1] or [0]
-    if bend == CROOKED:
+    if bend == PASSING_GAPS:
+        return max(spans)
+    if bend < WITHOUT_BOUND:
         return sum(spans)
     if bend == WITHOUT_BOUND:
         return min(2 * lcm(*spans), 4 * n_cells)
-    return max(spans) * (1 + max(0, bend))
+    return max(spans) * (1 + bend)
 
 
-def _ways(direction: Direction, high: Expr | None, shape: GridShape, longest: int, crooked: bool = False) -> int:
+def _ways(direction: Direction, high: Expr | None, shape: GridShape, longest: int, bend: int = 0) -> int:
     """Directions times steps of a leg."""
     if leads_anywhere(direction):
         return len(shape.exists)
     steps = longest if high is None else min(longest, constant(high))
     found = [vectors(direction, shape.frame(player)) for player in range(len(shape.signs))]
-    return steps * max(len(crooked_ways(list(way)) if crooked else way) for way in found)
+    lines = [lines_along(list(way), bend) for way in found]
+    return max(sum(min(steps, _round(line, steps)) for line in ways) for ways in lines)
+
+
+def _round(line: tuple[Vector, ...], steps: int) -> int:
+    """The most steps of a line that comes back to where it began; *steps* of another."""
+    return steps if any(map(sum, zip(*line, strict=True))) else len(line) - 1
 
 
 def _place(variant: Variant) -> Place:

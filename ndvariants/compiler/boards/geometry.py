@@ -125,7 +125,7 @@ class Geometry:
 
         On a padded board they start from the members of its plain classes, if not.
 
-        ``bend``: how often they may turn back from edges (-1: without bound), or ``bends.CROOKED``, ``PASSING_GAPS``.
+        ``bend``: how often they may turn back from edges (-1: without bound), or another of ``words/movements.py``.
         Thread words give no rays. Raises ``VariantError`` where the board has no such direction.
         Rays without ``origins`` are remembered: asking twice gives the same object.
         """
@@ -145,11 +145,11 @@ class Geometry:
     def _bent(self, direction: Direction, player: int, limit: int | None, bend: int) -> Rays:
         """The rays of a direction that turn back from edges, or at each step."""
         if isinstance(direction, Over):
-            raise fault(UNFIT_DIRECTION, direction, "a line over a free axis neither bounces nor is crooked", "over")
+            raise fault(UNFIT_DIRECTION, direction, "a line over a free axis does not bend", "over")
         if isinstance(self.shape, GridShape | SectionShape) and not leads_anywhere(direction):
             return bent_rays(self.shape, direction, player, limit, bend)
         raise fault(
-            UNFIT_DIRECTION, direction, "only lines along axes bounce or are crooked", "no axes",
+            UNFIT_DIRECTION, direction, "only lines along axes bend", "no axes",
             "write out such lines: `rays` of a graph",
         )  # fmt: skip
 

@@ -30,6 +30,7 @@ from ndvariants.language.trees.syntax import (
     Word,
 )
 from ndvariants.model.variant import Axis
+from ndvariants.words.movements import CROOKED
 
 Vector = tuple[int, ...]
 
@@ -280,15 +281,18 @@ def _apart(left: Vector, right: Vector) -> bool:
 
 
 def bend_of(leg: Leg) -> int:
-    """How often a leg may bounce off edges, ``WITHOUT_BOUND`` for as often as there are any; or ``CROOKED``,
-    or ``PASSING_GAPS``."""
+    """How often a leg may bounce off edges (-1: without bound), or another bend of ``words/movements.py``."""
     return next((manner.record.bend for manner in leg.manner if manner.record.bend), 0)
 
 
-def crooked_ways(vectors: Sequence[Vector]) -> list[tuple[Vector, Vector]]:
-    """The pairs at right angles among vectors: what a crooked line steps along by turns, first one, then the other.
+def lines_along(vectors: Sequence[Vector], bend: int) -> list[tuple[Vector, ...]]:
+    """What lines along these directions take by turns, step by step: one vector where they are straight or bounce.
 
-    >>> crooked_ways([(1, 1), (1, -1), (-1, -1)])
+    A crooked line takes two at right angles, first one, then the other.
+
+    >>> lines_along([(1, 1), (1, -1), (-1, -1)], CROOKED)
     [((1, 1), (1, -1)), ((1, -1), (1, 1)), ((1, -1), (-1, -1)), ((-1, -1), (1, -1))]
     """
-    return [(u, v) for u in vectors for v in vectors if not sum(a * b for a, b in zip(u, v, strict=True))]
+    if bend == CROOKED:
+        return [(u, v) for u in vectors for v in vectors if not sum(a * b for a, b in zip(u, v, strict=True))]
+    return [(vector,) for vector in vectors]

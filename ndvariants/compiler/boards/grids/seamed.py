@@ -12,11 +12,11 @@ from itertools import combinations, permutations
 
 import numpy as np
 
-from ndvariants.compiler.boards.grids.directions import Keys, Vector, crooked_ways
+from ndvariants.compiler.boards.grids.directions import Keys, Vector, lines_along
 from ndvariants.compiler.boards.grids.links import Frame, Links, turned
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays, no_rays
 from ndvariants.compiler.faults import TOO_MANY_LINES, fault
-from ndvariants.words.movements import CROOKED
+from ndvariants.words.movements import WITHOUT_BOUND
 
 MOST_BRANCHES = 64  # lines from one cell along one direction
 MOST_ENTRIES = 750_000  # cells of all lines over seams and of bent ones: half a second for 100,000
@@ -51,13 +51,13 @@ class Walker:
     ) -> Rays:
         """The rays along vectors from cells, ordered by origin; ``starts`` are cells and their vectors.
 
-        They may turn back from edges so often (-1: without bound), or turn at each step (CROOKED).
+        They may turn back from edges so often (-1: without bound), or bend in another way.
         """
         found = dict.fromkeys(vector for _, chosen in starts for vector in chosen)
-        ways = [(vector,) for vector in found] if bend != CROOKED else crooked_ways(list(found))
+        ways = lines_along(list(found), bend)
         if not ways:
             return no_rays(self.n_axes)
-        bounces = 0 if bend == CROOKED else bend
+        bounces = bend if bend >= WITHOUT_BOUND else 0
         parts = [_Lines(self, way, bounces).walk(_starting(starts, way), limit) for way in ways]
         width = max(cells.shape[1] for _, cells, _ in parts)
         origin = np.concatenate([origin for origin, _, _ in parts])
