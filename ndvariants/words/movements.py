@@ -36,7 +36,7 @@ class Record:
         return self.written or self.word
 
 
-WITHOUT_BOUND, CROOKED, PASSING_GAPS = -1, -2, -3  # bends; a positive one is how often a line turns back
+WITHOUT_BOUND, CROOKED, PASSING_GAPS, CIRCLING = -1, -2, -3, -4  # bends; a positive one is how often a line turns back
 
 
 class Manner(Enum):
@@ -47,6 +47,7 @@ class Manner(Enum):
     BOUNCING_ONCE = "bouncing once"  # read by the rule of `bouncing`
     BOUNCING_TWICE = "bouncing twice"
     CROOKED = "crooked"
+    CIRCLING = "circling"
     OVER_GAPS = "over_gaps"
     OPTIONALLY = "optionally"  # stands behind `then`
 
@@ -73,6 +74,11 @@ MANNERS = {
     Manner.CROOKED: Record(
         "crooked", "each step at a right angle to the one before, left and right by turns", "slide diagonal crooked",
         "turning left and right by turns at each step", grammar='"crooked"', bend=CROOKED),
+    Manner.CIRCLING: Record(
+        "circling", "each step turns a little further to the same side, until it is back: the rose",
+        "slide (2,1) circling", "turning a little further to the same side at each step",
+        more=". It takes the directions of a plane in the order of their angles, either way round",
+        grammar='"circling"', bend=CIRCLING),
     Manner.OVER_GAPS: Record(
         "over gaps", "holes of the board, and cells that are gone, do not stop it", "slide orthogonal over gaps",
         "passing over gaps of the board",

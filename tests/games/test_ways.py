@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import cmath
+
 import pytest
 
 from ndvariants.errors import VariantError
@@ -94,8 +96,54 @@ def test_all_lists_of_crooked_moves_agree() -> None:
     assert perft(flat.start(), 2) == perft(thin.start(), 2)
 
 
+def circle(cell: str, leap: tuple[int, int], blocked: str = "") -> set[str]:
+    """Where a leap leads that turns to the next of its eight ways at each step; by the angles of complex numbers."""
+    a, b = leap
+    eight = {complex(x, y) for x in (a, -a, b, -b) for y in (a, -a, b, -b) if {abs(x), abs(y)} == {a, b}}
+    ways = sorted(eight, key=cmath.phase)
+    start, found = complex(ord(cell[0]) - 97, int(cell[1]) - 1), set()
+    for first in range(len(ways)):
+        for turn in (1, -1):
+            at = start
+            for step in range(len(ways) - 1):
+                at += ways[(first + turn * step) % len(ways)]
+                name = f"{chr(97 + int(at.real))}{int(at.imag) + 1}"
+                if not (0 <= at.real < 9 and 0 <= at.imag < 9) or name == blocked:
+                    break
+                found.add(name)
+    return found
+
+
+ROSE = """
+variant: rose
+board: {{grid: {{file: 9, rank: 9}}}}
+players: {{white: {{forward: +rank}}, black: {{forward: -rank}}}}
+pieces: {{rose: {{letter: r, moves: "move slide {ways} circling"}}, stone: {{letter: s, moves: none}}}}
+setup: {{cells: {{white: {{rose: {cell}, stone: {stone}}}}}}}
+endings: [no legal move: draw]
+"""
+
+
+@pytest.mark.parametrize(("ways", "leap"), [("(2,1)", (2, 1)), ("(3,1)", (3, 1)), ("orthogonal", (1, 0))])
+@pytest.mark.parametrize("cell", ["e5", "a1", "c2"])
+def test_a_circling_slide_goes_round_either_way(ways: str, leap: tuple[int, int], cell: str) -> None:
+    stone = "d7" if cell == "e5" else "b3"  # a knight's leap off
+    game = load_text(ROSE.format(ways=ways, cell=cell, stone=stone))
+    assert {str(move)[2:] for move in game.start().legal_moves()} == circle(cell, leap, stone)
+
+
+def test_all_lists_of_circling_moves_agree_and_turn_in_every_plane() -> None:
+    text = CROOKED.replace("slide diagonal crooked", '"slide (2,1) circling"').replace("crooked up to 4", "circling")
+    game = load_text(text)
+    for position in random_walk(game.start(), 40, seed=6)[::6]:
+        lists = bench_of(game).lists(position.state)
+        assert sorted(lists.filtered) == sorted(lists.verified) == sorted(lists.truth)
+    assert "Ae2-Be2" in {str(move) for move in game.start().legal_moves()}  # up, as the first step of an upright square
+
+
 @pytest.mark.parametrize(("words", "message"), [
     ("step diagonal crooked", "a step is made once: `crooked` would change nothing"),
+    ("leap any circling", "a leap is made once: `circling` would change nothing"),
     ("slide diagonal crooked bouncing", "no leg is `crooked` and `bouncing` at once"),
 ])  # fmt: skip
 def test_what_cannot_be_crooked(words: str, message: str) -> None:

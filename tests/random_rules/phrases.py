@@ -91,6 +91,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "hop <direction> over 1 <whose> adjacent landing next", "hop <direction> 1..2 over 1 except <kind>",
         "step <direction> then step <direction> outward", "step <direction> then optionally slide <direction> outward",
         "step <direction> then slide <direction>", "[grid] slide <direction> bouncing", "[grid] slide diagonal crooked",
+        "[grid] slide (2,1) circling", "[grid] slide any circling",
         "[grid] slide diagonal bouncing once", "[grid] slide diagonal bouncing twice", "stay",
         "[grid] step <direction> over <axis>", "[deep] slide orthogonal over level as one",
         "[deep] step diagonal over file and rank",

@@ -9,9 +9,10 @@ number: what ``bouncing``, ``crooked`` and ``over gaps`` say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import permutations, product
+from functools import cmp_to_key
+from itertools import combinations, permutations, product
 
 from ndvariants.compiler.boards.grids import hexagons
 from ndvariants.compiler.faults import UNFIT_DIRECTION, UNKNOWN_DIRECTION, fault
@@ -30,7 +31,7 @@ from ndvariants.language.trees.syntax import (
     Word,
 )
 from ndvariants.model.variant import Axis
-from ndvariants.words.movements import CROOKED
+from ndvariants.words.movements import CIRCLING, CROOKED
 
 Vector = tuple[int, ...]
 
@@ -288,11 +289,31 @@ def bend_of(leg: Leg) -> int:
 def lines_along(vectors: Sequence[Vector], bend: int) -> list[tuple[Vector, ...]]:
     """What lines along these directions take by turns, step by step: one vector where they are straight or bounce.
 
-    A crooked line takes two at right angles, first one, then the other.
+    A crooked line takes two at right angles, first one, then the other; a circling one all of a plane, in turn.
 
     >>> lines_along([(1, 1), (1, -1), (-1, -1)], CROOKED)
     [((1, 1), (1, -1)), ((1, -1), (1, 1)), ((1, -1), (-1, -1)), ((-1, -1), (1, -1))]
     """
     if bend == CROOKED:
         return [(u, v) for u in vectors for v in vectors if not sum(a * b for a, b in zip(u, v, strict=True))]
+    if bend == CIRCLING:
+        return [line for i, j in combinations(range(len(vectors[0])), 2) for line in _circles(vectors, i, j)]
     return [(vector,) for vector in vectors]
+
+
+def _circles(vectors: Sequence[Vector], i: int, j: int) -> Iterator[tuple[Vector, ...]]:
+    """The vectors of the plane of two axes in the order of their angles, from each of them on, both ways round.
+
+    >>> next(_circles([(1, 0), (-1, 0), (0, 1), (0, -1)], 0, 1))
+    ((1, 0), (0, 1), (-1, 0), (0, -1))
+    """
+
+    def compared(one: Vector, other: Vector) -> int:
+        halves = [vector[j] < 0 or (vector[j] == 0 and vector[i] < 0) for vector in (one, other)]
+        return halves[0] - halves[1] or one[j] * other[i] - one[i] * other[j]
+
+    plane = [vector for vector in vectors if not any(part for axis, part in enumerate(vector) if axis not in (i, j))]
+    plane.sort(key=cmp_to_key(compared))
+    for at in range(len(plane) if len(plane) > 2 else 0):
+        line = (*plane[at:], *plane[:at])
+        yield from (line, (line[0], *line[:0:-1]))
