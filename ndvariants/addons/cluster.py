@@ -163,7 +163,7 @@ class Cluster:
         future.add_done_callback(lambda done: self._news.put((seat, done)))
 
     def collect(self) -> list[Played | GivenUp]:
-        """What has been played since, waiting a moment for something to come. Raises TeamLost where nobody is left."""
+        """What was played since, waiting a moment for something to come. Raises TeamLost where no worker is left."""
         found: list[Played | GivenUp] = []
         wait = LOOK_SECONDS
         try:
@@ -352,7 +352,7 @@ def _client(address: str, **options: Any) -> Any:
 
 
 def _knock(address: str) -> None:
-    """Raises OSError where nobody listens: dask's client takes longer to find out, and longer still to be closed."""
+    """Raises OSError where no program listens: dask's client takes longer to find out, and longer to be closed."""
     kind, _, place = address.rpartition("://")
     host, _, port = place.rpartition(":")
     if kind in ("", "tcp", "tls") and port.isdecimal() and int(port) < 1 << 16:
@@ -386,7 +386,7 @@ def _in_background(function: Callable[[], object]) -> threading.Thread:
 
 
 def _quietly(function: Callable[[], object]) -> None:
-    """Ask for something that nobody waits for: whether it is done or not makes no difference."""
+    """Ask for something without waiting for it: whether it is done or not makes no difference."""
     with suppress(Exception):
         _within(LOST_SECONDS / 2, function)
 

@@ -50,7 +50,7 @@ class AskedGames:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """Who sits at a board: programs stay there, other players are made anew for every game, with a seed of its own."""
+    """Who sits at a board: programs stay there, every game has other players of its own, with its own seed."""
 
     players: tuple[Asked, ...]
     programs: dict[int, ProgramPlayer]

@@ -26,7 +26,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """A run of games. ``interrupted``: somebody stopped it, and ``results`` are the games until then. ``moves``: those
+    """A run of games. ``interrupted``: it was stopped, and ``results`` are the games until then. ``moves``: those
     that the recipe keeps, packed."""
 
     results: tuple[Result, ...]

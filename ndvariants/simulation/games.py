@@ -31,7 +31,7 @@ class Recipe(Protocol):
 
     @property
     def record(self) -> int:
-        """The moves of every so many-th game are kept, 0: of none."""
+        """The moves of every game whose number it divides are kept, 0: of none."""
 
     def open(self) -> Games:
         """The games, ready to be played in this process."""
@@ -154,8 +154,8 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A block that was played: its results in order, how long it took, and the moves that are kept, packed: whoever
-    plays has more time for that than the one who stores."""
+    """A block that was played: its results in order, how long it took, and the moves that are kept, packed: a
+    worker has more time for that than the process that stores."""
 
     block: Block
     results: list[Result]
@@ -163,7 +163,7 @@ class Played:
     moves: dict[int, bytes] = field(default_factory=dict)
 
     def fits(self, block: Block, players: int, most_plies: int) -> bool:
-        """May this be that block, of games of so many players and plies? It comes from another machine."""
+        """May this be that block, of games of at most these players and plies? It comes from another machine."""
         numbers = range(block.first, block.first + block.games)
         return (
             self.block == block

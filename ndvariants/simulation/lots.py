@@ -1,6 +1,6 @@
 """Games whose starts are drawn by lot: a parameter has another value in every game, drawn from the seed of the run.
 
-The value of a game hangs on the seed and its number alone, so runs are the same however they are shared out, and games
+The value of a game depends on the seed and its number alone: runs are the same however they are shared out, and games
 are played again with the value that they had. Each value is a game of its own, loaded when it is first drawn.
 """
 
@@ -35,7 +35,7 @@ class Lot:
     """A parameter that is drawn for every game: from ``low`` to ``high``, or one of ``choices``.
 
     ``source`` is how the variant was asked for, ``given`` its other parameters; ``files``: the rules, where they came
-    with a run. ``group``: so many games that follow each other have one start.
+    with a run. ``group``: how many games in a row share a start.
     """
 
     source: str
@@ -111,7 +111,7 @@ class LotRecipe:
 
     @property
     def record(self) -> int:
-        """The moves of every so many-th game are kept, 0: of none."""
+        """The moves of every game whose number it divides are kept, 0: of none."""
         return self.recipe.record
 
     def open(self) -> LotGames:

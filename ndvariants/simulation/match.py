@@ -36,7 +36,7 @@ class Match:
     """What a match has shown. ``first`` is the first player's score: games without an end count as drawn. Intervals
     come from the spread between pairs of games.
 
-    ``white`` is the score of whoever moved first; ``verdict`` of the sequential test, ``None`` where there is none yet.
+    ``white`` is the score of the side that moved first; ``verdict`` of the sequential test, ``None`` for none yet.
     """
 
     first: Score
@@ -117,8 +117,8 @@ def play_match(
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """The points (1, 0.5 or 0) of the first player in every game, those of a pair together, and of whoever moved first:
-    games from one opening are no evidence of their own."""
+    """The points (1, 0.5 or 0) of the first player in every game, those of a pair together, and of the first
+    side: games from one opening are no evidence of their own."""
 
     first: list[tuple[float, ...]] = field(default_factory=list)
     white: list[tuple[float, ...]] = field(default_factory=list)

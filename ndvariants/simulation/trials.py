@@ -46,7 +46,7 @@ class Seen:
     points: float = 0.0
 
     def add_random(self, recipe: RandomRecipe, games: int) -> None:
-        """Look into games until so many were seen."""
+        """Look into games until this number was seen."""
         if games > self.games:
             more = games - self.games
             self._count(census(recipe.position, more, recipe.seed, recipe.max_plies, first=self.games))
@@ -102,7 +102,7 @@ class Trial:
         self._recipe = recipe_for(game.start())
 
     def play_to(self, games: int, workers: int, look_inside: bool) -> None:
-        """Play on until there are so many games."""
+        """Play on until there is this number of games."""
         if self._recipe is None:
             return
         recipe, done = self._recipe, self.tally.games
@@ -181,7 +181,7 @@ def sweep(
     look_inside: bool = False,
     progress: Progress | None = None,
 ) -> list[Trial]:
-    """Every setting, with so many games each."""
+    """Every setting, with this number of games each."""
     trials = [Trial(setting) for setting in tried]
     for done, trial in enumerate(trials):
         trial.open(variant, fixed, recipe_for)

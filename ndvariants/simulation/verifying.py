@@ -214,7 +214,7 @@ def _with_short_ends(start: Position, broken: int, names: list[str]) -> list[str
 
 
 def _short_end(position: Position, broken: int, most: int) -> list[str] | None:
-    """At most so many moves after which the invariant does not hold, sought in breadth; None where none are found."""
+    """The fewest moves after which the invariant does not hold, up to a limit; None where none are found."""
     waiting: deque[tuple[Position, list[str]]] = deque([(position, [])])
     looked = 0
     while waiting and looked < _NEAR:

@@ -1,6 +1,6 @@
 """Checksums of what a file of runs holds: whatever is read is compared with what was written.
 
-They find damage, not forgery: whoever changes games on purpose can change their checksums, too. ``runs --check
+They find damage, not forgery: who changes games on purpose can change their checksums, too. ``runs --check
 --replay`` plays the moves again for that.
 """
 

@@ -18,7 +18,7 @@ from ndvariants.storage.seal import TABLE
 
 APPLICATION = 0x6E647661  # "ndva"
 VERSION = 2  # 1: without checksums, and without the rules that were played
-WAIT_SECONDS = 5.0  # for somebody else's transaction
+WAIT_SECONDS = 5.0  # for another process's transaction
 
 SCHEMA = f"""
 CREATE TABLE run (
@@ -79,7 +79,7 @@ def _is_blank(path: Path) -> bool:
         named = any(connection.execute(f"PRAGMA {word}").fetchone()[0] for word in words)
         return not named and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
     except sqlite3.DatabaseError:
-        return False  # what is the matter with it is told when it is opened
+        return False  # its faults are reported when it is opened
     finally:
         connection.close()
 
@@ -103,7 +103,7 @@ def open_file(path: Path, writing: bool = False) -> sqlite3.Connection:
 
 
 def _only_read(path: Path) -> str:
-    """How to open a file that may not be written. Where nobody writes to it SQLite need not make files beside it."""
+    """How to open a file that may not be written. Where none writes to it SQLite need not make files beside it."""
     return "ro" if Path(f"{path}-wal").exists() else "ro&immutable=1"
 
 
@@ -161,7 +161,7 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def _sentence(error: sqlite3.Error) -> str:
-    """What an error of SQLite means to whoever runs games."""
+    """What an error of SQLite means to those who run games."""
     text = str(error)
     if "locked" in text or "busy" in text:
         return "another process is writing to it; wait for it, or give another --out"

@@ -136,7 +136,7 @@ class Ledger:
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
-        """While several questions are asked of one state of the file, whoever writes to it."""
+        """While several questions are asked of one state of the file, while others may write to it."""
         inside = self.connection.in_transaction
         with told(self.path):
             if not inside:

@@ -1,4 +1,4 @@
-"""Moves as bytes: how they are stored, and how they are read back without trust in whoever stored them."""
+"""Moves as bytes: how they are stored, and how they are read back without trust in their author."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BYTES = 8  # of a move
 
 @dataclass(frozen=True, slots=True)
 class ClaimedMoves:
-    """Moves as a file has them: numbers that nobody has checked yet. They are legal only if a replay says so."""
+    """Moves as a file has them: numbers that were not checked yet. They are legal only if a replay says so."""
 
     numbers: Sequence[int]
 
@@ -33,7 +33,7 @@ def packed(moves: Iterable[int]) -> bytes:
 
 
 def unpacked(words: bytes, most: int) -> ClaimedMoves:
-    """The moves that ``packed`` wrote, at most so many. Raises StorageError where they are damaged, or more."""
+    """The moves that ``packed`` wrote, at most this number. Raises StorageError where they are damaged, or more."""
     most = min(most, MOST_MOVES)
     reader = zlib.decompressobj()
     try:

@@ -25,7 +25,7 @@ class Played:
     """What was played: ``files`` (path, text) are the variant's own and those that it extends, in this order.
 
     ``tuned``: the file of values that lay beside it, "" for none. ``values``: what its players took pieces to be worth,
-    by the name of the piece; none where nobody looked ahead.
+    by the name of the piece; none where no player looked ahead.
     """
 
     files: Files

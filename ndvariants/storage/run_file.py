@@ -69,7 +69,7 @@ class RunFile:
             connection = open_file(path)
             return RunFile(path, connection if version_of(connection) > 1 else in_memory(path, connection))
         if not is_new(path):
-            open_file(path, writing=True).close()  # what is wrong with it is told before anybody is asked to wait
+            open_file(path, writing=True).close()  # its faults are reported before another process is waited for
         owner = Ownership(path)
         try:
             connection = create(path)
@@ -148,7 +148,7 @@ class RunFile:
         return None
 
     def ask_for(self, run: StoredRun, games: int) -> None:
-        """Note that a run shall have so many games."""
+        """Note how many games a run shall have."""
         with self.ledger.transaction() as connection:
             connection.execute("UPDATE run SET games = ? WHERE id = ?", (games, run.id))
             self.ledger.note(run.id)

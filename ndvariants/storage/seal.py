@@ -1,7 +1,7 @@
 """The seal of a file of runs: a digest over all of its bytes, so that no change to a finished file goes unnoticed.
 
 Checksums cover what is read. The seal covers the rest, too: SQLite's own pages, and room that nothing stands in. It is
-broken while somebody writes, and set again when a writer leaves; a run that was killed leaves it broken.
+broken while a process writes, and set again when a writer leaves; a run that was killed leaves it broken.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def break_seal(connection: sqlite3.Connection) -> None:
 
 
 def set_seal(path: Path) -> None:
-    """Seal a file that nobody has open: its log is folded in. Where somebody reads it, it stays without a seal."""
+    """Seal a file that no process has open: its log is folded in. While it is read it stays without a seal."""
     if Path(f"{path}-wal").exists():
         return
     at = _place(path)

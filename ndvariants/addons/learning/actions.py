@@ -22,7 +22,7 @@ from ndvariants.kernel.learning.actions import HEAD, N_ACTIONS, ORIGINS, PASS_AC
 from ndvariants.kernel.records import castling_effect, first_castling, next_castling, shift_from, shift_to
 from ndvariants.kernel.words import first_effect_of, n_moves_of, state_after
 
-_FEW_CELLS = 700  # boards of so many have a square table
+_FEW_CELLS = 700  # boards of at most this number have a square table
 _PLAIN_KEY = (0, -1)
 _CLASSES = {L.TAKE_EN_PASSANT: 1, L.TAKE_PASSED: 2, L.RIFLE: 3, L.CASTLE: 4, L.DROP: 5}  # of effects; 0: the others
 _BECOMING = (L.BECOME, L.LEAVE_EN_PASSANT, L.TAKE_EN_PASSANT, L.TAKE_PASSED, L.DROP)

@@ -35,7 +35,7 @@ _NO_ACTION = -2
 class ManyGames:
     """``n`` games from one position; all arrays have a row for each game and are valid until the next step.
 
-    A game that is over, or has made ``max_steps`` moves, begins anew at its next step, whatever its action is.
+    A game that is over, or has made ``max_steps`` moves, begins again at its next step, whatever its action is.
 
     >>> from ndvariants import load
     >>> games = ManyGames(load("losalamos").start(), 3, seed=1)
@@ -85,7 +85,7 @@ class ManyGames:
     # ----------------------------------------------------------------------- stepping
 
     def restart(self) -> None:
-        """Begin all games anew."""
+        """Begin all games again."""
         self._step(np.full(self.n, RESTART, np.int64))
 
     def step(self, actions: NDArray[Any]) -> None:
@@ -124,7 +124,7 @@ class ManyGames:
 
     @property
     def n_legal(self) -> NDArray[np.int64]:
-        """How many actions are legal; the first so many of each row of ``legal`` are they."""
+        """How many actions are legal; the first of each row of ``legal``."""
         return self._column(N_LEGAL)
 
     @property

@@ -41,7 +41,7 @@ _TYPE = pyspiel.GameType(
 
 
 class _Rules:
-    """What the states of one game share. OpenSpiel makes game objects anew and forgets what Python hung on them."""
+    """What the states of one game share. OpenSpiel makes new game objects, without what Python set on them."""
 
     def __init__(self, variant: str, parameters: str, max_plies: int) -> None:
         pairs = [word.partition("=") for word in parameters.split(";") if word]

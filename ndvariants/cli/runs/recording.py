@@ -147,7 +147,7 @@ def _begun(file: RunFile, description: Description, played: Played, games: int, 
             raise StorageError(f"{recording.out}: there is no run {name!r} to go on with; there are: {', '.join(runs)}")
         return file.start(name, replace(description, until=recording.until or ""), games, played)
     run = runs[name]
-    if not run.done and not recording.resume:  # nothing is lost when it is begun anew
+    if not run.done and not recording.resume:  # nothing is lost when it begins again
         file.describe(run, replace(description, until=recording.until or ""), played)
         file.ask_for(run, games)
         return file.run(name)

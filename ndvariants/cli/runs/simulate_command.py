@@ -293,7 +293,7 @@ class _Lines:
         self._started = monotonic()
 
     def __call__(self, done: int, of: int) -> None:
-        """Note that so many are done."""
+        """Note how many are done."""
         reached = 10 * done // max(1, self._number)
         if reached >= self._next:
             self._next = reached + 1

@@ -41,12 +41,12 @@ _SHARES = {  # of the time, together; the rest is for the last games
 }  # fmt: skip
 _AT_LEAST = 0.05  # of the time, for a kind of games for which those before have left none
 _TOGETHER = 20  # games that are looked into together
-_SURE, _LEAST = 0.06, 60  # half the width of the first player's interval that is enough, after so many games
+_SURE, _LEAST = 0.06, 60  # half the width of the first player's interval that is enough, and after how many games
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A number with its 95 % interval, from so many games."""
+    """A number with its 95 % interval, and the number of games behind it."""
 
     value: float
     low: float
@@ -73,7 +73,7 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How long games may be played: at most so many seconds, and of each kind so many games."""
+    """How long games may be played: the most seconds, and the most games of each kind."""
 
     seconds: float
     workers: int = 2
@@ -126,7 +126,7 @@ def _why(game: Game, equal: Round) -> dict[str, str]:
 
 
 def _player(nodes: int) -> Asked:
-    """A player who looks at so many positions a move, or lines where pieces tell nothing; 0: who draws moves."""
+    """A player who looks at this number of positions a move, or of lines where pieces tell nothing; 0: draws moves."""
     return replace(read_player(f"alphabeta:nodes={nodes}"), is_level=True) if nodes else read_player("random")
 
 
@@ -136,7 +136,7 @@ def _recipe(position: Position, nodes: Sequence[int], seed: int, pairs: bool = F
 
 
 def _is_enough(recipe: RandomRecipe | PlayersRecipe, results: Sequence[Result]) -> bool:
-    """Is the first player's score known well enough? Of pairs, whose score is that of a player, nobody asks."""
+    """Is the first player's score known well enough? Never of pairs, whose score is that of a player."""
     if len(results) < _LEAST or not isinstance(recipe, PlayersRecipe) or recipe.terms.pairs:
         return False
     first = _statistics(recipe, results).first
@@ -149,7 +149,7 @@ def _statistics(recipe: RandomRecipe | PlayersRecipe, results: Sequence[Result])
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
-    """What so many games did not use: parts of the file, and types of pieces."""
+    """What the games looked into did not use: parts of the file, and types of pieces."""
 
     looked: int
     never: set[tuple[str, str]]

@@ -26,7 +26,7 @@ class Median:
 
 
 def median_of(plies: Counter[int], left: Counter[int], crowding: float = 1.0) -> Median:
-    """The median length of games of so many plies, of which those of ``left`` were left unfinished.
+    """The median length of games of these plies, of which those of ``left`` were left unfinished.
 
     ``crowding``: by how much clusters of games raise the variance.
 

@@ -31,7 +31,7 @@ class Score:
 
 
 def score_of(name: str, won: int, drawn: int, lost: int) -> Score:
-    """The score of so many games; Elo is ``None`` where it is without bound.
+    """The score of games won, drawn and lost; Elo is ``None`` where it is without bound.
 
     >>> score = score_of("white", 18, 11, 11)
     >>> round(score.score, 4), round(score.low, 2), round(score.high, 2), round(score.elo)
@@ -63,7 +63,7 @@ def _interval(score: float, variance: float, n: int) -> tuple[float, float]:
 
 
 def interval_of_share(share: float, trials: float, z: float = Z_95) -> tuple[float, float]:
-    """Wilson's interval (E. B. Wilson, 1927) of a share seen in so many trials, of 95 % unless another ``z`` is given.
+    """Wilson's interval (E. B. Wilson, 1927) of a share of these trials, of 95 % unless another ``z`` is given.
 
     >>> tuple(round(x, 4) for x in interval_of_share(0.5, 10))
     (0.2366, 0.7634)

@@ -19,7 +19,7 @@ from ndvariants.simulation.estimation.clusters import Crowding
 ALPHA = 0.05
 STEP = 20  # games between two looks
 _USUAL = 0.01  # the width that bets are made for where none was asked for
-_SOONEST = 0.8  # of the games after which the interval is narrow enough: before, nobody looks
+_SOONEST = 0.8  # of the games after which the interval is narrow enough: before, no look is needed
 _GOAL = re.compile(r"\s*(?P<name>[\w ]+?)\s*(?:±|\+-|\+/-)\s*(?P<width>\d+(?:\.\d+)?)\s*%\s*")
 
 

@@ -23,7 +23,7 @@ from ndvariants.storage.tally import Tally
 
 _BINS = 12
 
-Interval = Callable[[float, float], tuple[float, float]]  # of so many successes in so many trials
+Interval = Callable[[float, float], tuple[float, float]]  # of successes, in trials
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,14 +167,14 @@ def statistics_of(
 
 @dataclass(frozen=True, eq=False)
 class _Shares:
-    """Shares of so many games, with their intervals."""
+    """Shares of a number of games, with their intervals."""
 
     games: int
     interval: Interval
     clusters: Clusters | None
 
     def of(self, name: str, games: int, winner: int | None = None, reason: str | None = None) -> Share:
-        """The share of so many games, those of this winner and this reason (``None``: of any)."""
+        """The share of these games: those of this winner and this reason (``None``: of any)."""
         low, high = self._interval(
             games, self.games, lambda who, why: winner in (None, who) and reason in (None, why), lambda _who, _why: True
         )
@@ -190,7 +190,7 @@ class _Shares:
         return with_interval(score, *bounds)
 
     def _interval(self, won: float, games: int, points: Points, counts: Counts) -> tuple[float, float]:
-        """The interval of so many points in so many games: those that count."""
+        """The interval of the points won in the games that count."""
         if self.clusters is None:
             return self.interval(won, games)
         if self.interval is wilson:

@@ -132,7 +132,7 @@ def census_of(
 
 
 def _cuts(games: int) -> list[tuple[int, int]]:
-    """The groups of so many games: where each begins and ends."""
+    """The groups of a number of games: where each begins and ends."""
     edges = [games * k // min(GROUPS, games) for k in range(min(GROUPS, games) + 1)] if games else [0]
     return list(pairwise(edges))
 

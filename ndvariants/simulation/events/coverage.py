@@ -162,7 +162,7 @@ class CountedRecipe:
 
     @property
     def record(self) -> int:
-        """The moves of every so many-th game are kept."""
+        """The moves of every game whose number it divides are kept."""
         return self.recipe.record
 
     def open(self) -> CountedGames:

@@ -145,7 +145,7 @@ def depth(
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Iterator[Step]:
-    """Whether more search wins more: each budget of nodes against the one before, in matches of so many games."""
+    """Whether more search wins more: each budget of nodes against the one before, in matches."""
     asked = [read_player(f"alphabeta:nodes={nodes}") for nodes in budgets]
     for k in range(1, len(asked)):
         pairing = Pairing(position, (asked[k], asked[k - 1]), seed, replace(terms, pairs=True))

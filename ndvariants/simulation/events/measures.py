@@ -18,7 +18,7 @@ from ndvariants.storage.tally import Tally
 QUIET = 100  # plies without capture after which an unfinished game counts as quiet
 CIRCLING = 0.5  # the part of its last positions that had occurred before, from which on a game goes round in circles
 LEAST_GAMES, LEAST_SHARE = 10, 0.05  # games, and of all, that have to go on where a curve is drawn
-FEW = 3  # pieces; with so many left most games cannot be won
+FEW = 3  # pieces; with this number left most games cannot be won
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.players.worth.survey import Ints
 from ndvariants.simulation.fitting.cell_model import CellModel, Floats
 
-_SAID = 4  # the positions of a game say together as much as so many that are independent
+_SAID = 4  # the positions of a game together say as much as this number of independent ones
 _NEWTON, _CONJUGATE = 8, 60  # steps at most
 _SURE = 0.5  # points: a step that changes less is the last
 _BLOCK = 4096  # positions read together

@@ -18,7 +18,7 @@ from ndvariants.simulation.fitting.cell_model import CellModel, Floats
 
 
 def learned(game: Game, asking: Asking, rounds: int, progress: Callable[[int], None] | None = None) -> Tuned:
-    """What so many games say, shared among rounds; the same for any number of workers."""
+    """What a number of games say, shared among rounds; the same for any number of workers."""
     values, seen, found = values_of(game), list[Seen](), Tuned()
     model, scale = CellModel(Survey(game), values), 0.0
     for number in range(rounds):

@@ -93,7 +93,7 @@ def _scale(evidence: Evidence, values: Floats, weights: Floats) -> float:
 def evidence_of(
     game: Game, player: Asked, games: int, seed: int, terms: Terms, progress: Callable[[int], None] | None = None
 ) -> Evidence:
-    """What so many games show, from starts that differ; the same on every machine."""
+    """What a number of games show, from starts that differ; the same on every machine."""
     worth = _worth(game)
     pieces = tuple(piece for piece in worth if _can_stand(game, piece))
     counts: list[list[int]] = []

@@ -1,7 +1,7 @@
 """Worker processes that play blocks of games, and are replaced when they die.
 
 A worker is a new Python (``spawn``) that opens the recipe of the run once, then plays one block after the other. It
-takes no signals from the keyboard: whoever asked for the run decides what happens to the blocks in hand.
+takes no signals from the keyboard: the process that asked for the run decides what happens to the blocks in hand.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any, Protocol
 from ndvariants.errors import NdVariantsError
 from ndvariants.simulation.games import Block, Played, Recipe, play_block
 
-STRIKES = 3  # a block that so many workers died of is given up
+STRIKES = 3  # workers that may die of a block before it is given up
 HEEDED = 0.2  # seconds between two looks for signals
 IN_HAND = 2  # blocks that a worker has: the one at play and the next
 

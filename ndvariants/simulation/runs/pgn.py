@@ -32,7 +32,7 @@ class WrittenGames:
         self._begin(self._replays.start)
 
     def moves(self, number: int) -> str | None:
-        """The moves of a game, as ``Move.text`` is, one after the other; ``None`` where nobody knows them any more.
+        """The moves of a game, as ``Move.text`` is, one after the other; ``None`` where they are not known any more.
 
         Raises StorageError where those that are stored are no game.
         """
@@ -41,7 +41,7 @@ class WrittenGames:
         return " ".join(self._notation(number).moves)
 
     def pgn(self, number: int, tags: dict[str, str], reason: str) -> str:
-        """A game; a *reason* is told where the rules do not say how it ended."""
+        """A game; a *reason* is given where the rules do not say how it ended."""
         notation = self._notation(number)
         if notation.outcome is None:
             tags["Termination"] = reason

@@ -42,7 +42,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """What a sitting brought: the games played, and whether somebody stopped it."""
+    """What a sitting brought: the games played, and whether it was stopped."""
 
     played: int
     seconds: float
@@ -61,7 +61,7 @@ class Recorder:
         report: Report | None,
         first: int = 0,
     ) -> None:
-        """The games of the run from the number ``first`` on, so many of them."""
+        """Plays this number of games of the run, from the number ``first`` on."""
         self._file, self._run, self._games, self._watch, self._report = file, run, games, watch, report
         self._started, self._played, self._stop = monotonic(), 0, Interruptions()
         gaps = ((max(at, first), at + n) for at, n in file.missing(run, first + games))
