@@ -19,7 +19,7 @@ _GOAL = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A measure with its 95 % interval; a bound is ``None`` where it is not known, ``inf`` where the value is only one
+    """A measure with its 95 % interval; a bound is ``None`` where it is not known, infinite where the value is only one
     from below."""
 
     value: float
