@@ -36,11 +36,12 @@ if TYPE_CHECKING:
         VariantError,
     )
     from ndvariants.game.board import Board
+    from ndvariants.game.faces import PlacedPiece
     from ndvariants.game.game import Game
     from ndvariants.game.load import load, load_confined, load_confined_text, load_text
     from ndvariants.game.move import Move, Outcome
     from ndvariants.game.perft import divide, perft
-    from ndvariants.game.position import PlacedPiece, Position
+    from ndvariants.game.position import Position
     from ndvariants.game.records.record import Record, Step
     from ndvariants.game.records.record_json import record_from_json, record_json
     from ndvariants.game.records.replay import game_of, last_position, new_record, position_at, record_of
@@ -105,7 +106,7 @@ _LAZY = {
     "Outcome": "ndvariants.game.move",
     "ParameterError": "ndvariants.errors",
     "Place": "ndvariants.errors",
-    "PlacedPiece": "ndvariants.game.position",
+    "PlacedPiece": "ndvariants.game.faces",
     "Player": "ndvariants.players",
     "Position": "ndvariants.game.position",
     "PositionError": "ndvariants.errors",

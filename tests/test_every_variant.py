@@ -15,7 +15,8 @@ from ndvariants import perft
 from ndvariants.advice.explaining import build_explained
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.game import Game
-from ndvariants.game.moves.turns import parts_of, turn_numbers
+from ndvariants.game.move import parts_of
+from ndvariants.game.moves.turns import turn_numbers
 from ndvariants.game.position import Position
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L

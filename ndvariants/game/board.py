@@ -13,9 +13,8 @@ import numpy as np
 
 from ndvariants.errors import IllegalMoveError
 from ndvariants.game.door import Listed, move_word
-from ndvariants.game.move import Move, Outcome
+from ndvariants.game.move import Move, Outcome, parts_of
 from ndvariants.game.moves.legal_moves import LegalMoves
-from ndvariants.game.moves.turns import parts_of
 from ndvariants.game.position import NumberArray, Position
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.questions import answer as Q

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from ndvariants.game.move import Outcome
 from ndvariants.kernel.layout import STATUS_DRAW
 from ndvariants.language.trees.deeds import does
+from ndvariants.language.trees.syntax import Binary, Index, Number
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import may_be_out
 from ndvariants.words.endings import End
@@ -75,3 +76,14 @@ def _reason(conditions: Sequence[tuple[End, object]], text: str, in_check: bool)
     if End.NO_MOVE in words and words <= {End.NO_MOVE, End.IN_CHECK, End.NOT_IN_CHECK}:
         return "checkmate" if in_check else "stalemate"
     return next((word.record.reason for word in words if len(words) == 1), "") or text
+
+
+def goal_of(variant: Variant, register: str) -> int:
+    """The number at which an ending decides by a register, as in ``if checks[opponent] >= 3: loss``; 0 for none."""
+    for ending in variant.endings:
+        for word, asked in ending.conditions:
+            if word is not End.IF or not isinstance(asked, Binary) or asked.operator not in (">=", "="):
+                continue
+            if isinstance(asked.left, Index) and asked.left.name == register and isinstance(asked.right, Number):
+                return asked.right.value
+    return 0

@@ -9,8 +9,7 @@ from ndvariants.compiler.tables.tables import Tables
 from ndvariants.errors import PositionError
 from ndvariants.game.board import Board
 from ndvariants.game.door import Bools, State
-from ndvariants.game.endings import Endings
-from ndvariants.game.goals import goal_of
+from ndvariants.game.endings import Endings, goal_of
 from ndvariants.game.kernels.engine import Engine
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position

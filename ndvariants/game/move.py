@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ndvariants.errors import PositionError
 from ndvariants.game.door import Listed
+from ndvariants.kernel.perft.turns import MOST_BEGUN
+
+PART_BITS = 64  # of the number of a move of several parts: the first part has the lowest
+_PART = (1 << PART_BITS) - 1
+TOO_OFTEN = "a rule says `again ... joined` too often; give it a condition, such as `if: phase = NAME`"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +52,28 @@ class Outcome:
 
     def __str__(self) -> str:
         return f"{self.winner} wins: {self.reason}" if self.winner else f"draw: {self.reason}"
+
+
+def parts_of(number: int) -> tuple[int, ...]:
+    """The kernel's moves that a move is made of.
+
+    >>> parts_of(joined([5, 7, 9]))
+    (5, 7, 9)
+    """
+    if number <= _PART:
+        return (number,)
+    parts = []
+    while number > 0:
+        parts.append(number & _PART)
+        number >>= PART_BITS
+    return tuple(parts)
+
+
+def joined(parts: Sequence[Listed]) -> Listed:
+    """The number of the move that is made of these."""
+    return Listed(sum(part << PART_BITS * k for k, part in enumerate(parts)))
+
+
+def too_many_begun(where: str) -> PositionError:
+    """The error for a position with more turns of several parts than are followed."""
+    return PositionError(f"the rules let more than {MOST_BEGUN:,} moves of several parts begin {where}", TOO_OFTEN)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,6 +13,7 @@ from ndvariants.errors import IllegalMoveError, NotationError
 from ndvariants.game.attacks import attackers, checkers, dimension, is_pinned
 from ndvariants.game.door import Listed
 from ndvariants.game.drawn import drawn
+from ndvariants.game.faces import PlacedPiece
 from ndvariants.game.move import Move, Outcome
 from ndvariants.game.moves.read_move import read_move
 from ndvariants.game.moves.san import write_san
@@ -29,16 +29,6 @@ if TYPE_CHECKING:
 
 NumberArray = NDArray[np.int64]
 _PLIES_BETWEEN_KEYS = 16  # a position keeps the keys of its game when so many before it keep none
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedPiece:
-    """A piece on the board. ``player`` is its owner's name; ``unmoved`` only where the piece remembers it."""
-
-    cell: str
-    player: str
-    piece: str
-    unmoved: bool = False
 
 
 class Position:

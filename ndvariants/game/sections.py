@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
+from ndvariants.game.faces import Seen
 from ndvariants.model.variant import Board, Point
 
-if TYPE_CHECKING:
-    from ndvariants.game.position import Position
 
-
-def sequence(position: Position) -> tuple[str, ...]:
+def sequence(position: Seen) -> tuple[str, ...]:
     """The sections along the thread of a board, the lowest first; none on other boards, and while none stands."""
     board = position.game.variant.board
     if board.thread is None:

@@ -18,7 +18,7 @@ def real_cells(board: Board) -> int:
 def cell_name(board: Board, notation: Notation, cell: int) -> str:
     """The name of one cell, by its number.
 
-    >>> from ndvariants.model.variant import GridBoard
+    >>> from ndvariants.model.variant import Axis, GridBoard
     >>> cell_name(GridBoard((Axis("file", 8), Axis("rank", 8))), Notation(), 12)
     'e2'
     """
@@ -46,7 +46,7 @@ def cell_names(board: Board, notation: Notation) -> Sequence[str]:
 def cell_number(board: Board, notation: Notation, text: str) -> int | None:
     """The number of the cell of this name, or None.
 
-    >>> from ndvariants.model.variant import GridBoard
+    >>> from ndvariants.model.variant import Axis, GridBoard
     >>> cell_number(GridBoard((Axis("file", 8), Axis("rank", 8))), Notation(), "e2")
     12
     """

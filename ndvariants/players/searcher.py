@@ -11,8 +11,8 @@ from weakref import WeakKeyDictionary
 
 from ndvariants.game.door import Listed
 from ndvariants.game.game import Game
-from ndvariants.game.move import Move
-from ndvariants.game.moves.turns import is_inside_turn, joined, parts_of, turn_numbers
+from ndvariants.game.move import Move, joined, parts_of
+from ndvariants.game.moves.turns import is_inside_turn, turn_numbers
 from ndvariants.game.position import Position
 from ndvariants.kernel.random import MASK, game_key, key_of
 from ndvariants.kernel.search import workspace as D

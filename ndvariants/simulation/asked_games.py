@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from ndvariants.game.endings import DRAW, PLY_LIMIT, STUCK, UNFINISHED
-from ndvariants.game.moves.turns import parts_of
+from ndvariants.game.move import parts_of
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
 from ndvariants.kernel.random import MASK, game_key, key_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ndvariants import Game, load
 from ndvariants.game.load import load_text
-from ndvariants.game.moves.turns import parts_of
+from ndvariants.game.move import parts_of
 from ndvariants.game.perft import perft
 from ndvariants.game.random_games import RandomGames
 from ndvariants.kernel import header as H

@@ -15,9 +15,9 @@ from ndvariants import load
 from ndvariants.bridge.pgn_write import words_of_line
 from ndvariants.cli import commands
 from ndvariants.errors import IllegalMoveError
-from ndvariants.game.moves.notes import Notes
 from ndvariants.game.moves.san import write_san
 from ndvariants.game.random_games import RandomGames
+from ndvariants.game.records.notes import Notes
 from ndvariants.resources import variant_names
 
 SOME = (

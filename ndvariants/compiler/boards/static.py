@@ -62,8 +62,8 @@ class Scope:
 
     ``seen`` holds for each player the 1-based coordinates int32[n_cells, n_axes] from that side, with
     the absolute ones under ``NOBODY``; ``widths`` int32[n_cells, n_axes] the width of each axis there.
-    ``columns`` are the functions of one cell that follow from the board, int32[n_cells] by their names: ``section``
-    (from 1, 0 for none) where the board has any, ``dimension`` where it cannot change. ``tables`` are those of two
+    ``columns`` are the functions of one cell that follow from the board, int32[n_cells] by their names: of the section
+    (from 1, 0 for none) where the board has any, of the dimension where it cannot change. ``tables`` are those of two
     cells, int32[n_cells, n_cells], made when they are first asked for.
     """
 

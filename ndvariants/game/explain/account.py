@@ -14,8 +14,7 @@ from ndvariants.game.explain.castling_refused import castling_obstacle, castling
 from ndvariants.game.explain.next_part import NextPart, next_part
 from ndvariants.game.explain.refusal import Refusal, effective, reading_of, refusal
 from ndvariants.game.explain.supposed import with_movements
-from ndvariants.game.move import Move
-from ndvariants.game.moves.turns import parts_of
+from ndvariants.game.move import Move, parts_of
 from ndvariants.game.moves.why_illegal import Refused, why_illegal
 from ndvariants.game.position import Position
 from ndvariants.kernel import header as H

@@ -14,8 +14,8 @@ from ndvariants.game.explain.obstacles import current_phase, obstacle
 from ndvariants.game.explain.supposed import Made, fitting, under
 from ndvariants.game.explain.values_told import values_told
 from ndvariants.game.game import Game
-from ndvariants.game.move import Move
-from ndvariants.game.moves.turns import SEPARATOR, parts_of
+from ndvariants.game.move import Move, parts_of
+from ndvariants.game.moves.turns import SEPARATOR
 from ndvariants.game.position import Position
 from ndvariants.game.text.notation import Reading
 from ndvariants.kernel import header as H

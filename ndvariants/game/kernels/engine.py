@@ -16,7 +16,7 @@ from ndvariants.game.door import Bools, Door, Listed, State, move_word, within
 from ndvariants.game.kernels.runner import CompiledRunner, PlainRunner, Runner
 from ndvariants.game.kernels.warmth import WARMTH
 from ndvariants.game.kernels.workspace import Workspace
-from ndvariants.game.moves.turns import parts_of, too_many_begun
+from ndvariants.game.move import parts_of, too_many_begun
 from ndvariants.game.text.moves import has_name_numbers
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L

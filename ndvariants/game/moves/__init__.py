@@ -1,3 +1,3 @@
-"""Moves of a game by name: read (``read_move``), written as SAN (``san``, a whole game by ``notes``), joined to
-``turns``, listed (``legal_moves``), refused (``why_illegal``).
+"""Moves of a game by name: read (``read_move``), written as SAN (``san``), joined to ``turns``, listed
+(``legal_moves``), refused (``why_illegal``).
 """

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from ndvariants.errors import IllegalMoveError, NotationError
+from ndvariants.game.faces import Seen
 from ndvariants.game.move import Move
 from ndvariants.game.moves.san import read_san
 from ndvariants.game.moves.turns import SEPARATOR
@@ -12,13 +13,8 @@ from ndvariants.game.moves.why_illegal import Refused, why_illegal
 from ndvariants.game.text.faults import listed
 from ndvariants.game.text.notation import Reading
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
-    from ndvariants.game.position import Position
-
-
-def read_move(position: Position, text: str) -> Move:
+def read_move(position: Seen, text: str) -> Move:
     """The legal move of a position that a text names.
 
     Raises NotationError when it is no move of the game, IllegalMoveError (with the reason) when it is not allowed.
@@ -59,13 +55,13 @@ def read_move(position: Position, text: str) -> Move:
     raise IllegalMoveError(*why_illegal(position, readings[0], text))
 
 
-def castling_onto(position: Position, move: Move) -> str:
+def castling_onto(position: Seen, move: Move) -> str:
     """A castling as the king's move onto the piece that it castles with: ``e1h1``; of another move nothing."""
     cell = "" if move.parts else position.game.castled_from(move)
     return f"{move.origin}{cell}" if cell else ""
 
 
-def read_turn(position: Position, text: str) -> Move:
+def read_turn(position: Seen, text: str) -> Move:
     """The same where a move may have several parts: each is written as a move, further ones by their cells or targets.
 
     The first part must tell which move it is; what ends a turn early is not written. Any way to make a move names it.
@@ -91,7 +87,7 @@ def read_turn(position: Position, text: str) -> Move:
     return whole[0]
 
 
-def turns_that_begin(position: Position, words: Sequence[str]) -> tuple[list[Move], int]:
+def turns_that_begin(position: Seen, words: Sequence[str]) -> tuple[list[Move], int]:
     """The legal turns that begin with as many of these words as any does, and how many these are."""
     found = _all_ways(position)
     for k in range(len(words)):
@@ -102,12 +98,12 @@ def turns_that_begin(position: Position, words: Sequence[str]) -> tuple[list[Mov
     return found, len(words)
 
 
-def parts_that_fit(position: Position, words: Sequence[str], k: int, moves: Sequence[Move]) -> list[Move]:
+def parts_that_fit(position: Seen, words: Sequence[str], k: int, moves: Sequence[Move]) -> list[Move]:
     """Of some turns those whose part *k* is what the word *k* says."""
     return [move for move in moves if _is_part(position, move, k, words[k])]
 
 
-def _all_ways(position: Position) -> list[Move]:
+def _all_ways(position: Seen) -> list[Move]:
     return [*position.legal_moves(), *(way for way, _ in position.other_ways())]
 
 
@@ -116,7 +112,7 @@ def _length(move: Move) -> int:
     return sum(part.target is not None for part in move.parts) or 1
 
 
-def _is_part(position: Position, move: Move, k: int, word: str) -> bool:
+def _is_part(position: Seen, move: Move, k: int, word: str) -> bool:
     """Is the part *k* of a move what a word says?"""
     parts = move.parts or (move,)
     if k >= len(parts) or parts[k].target is None:
@@ -131,7 +127,7 @@ def _is_part(position: Position, move: Move, k: int, word: str) -> bool:
     return any(_fits(position, part, reading) for reading in readings)
 
 
-def _why_no_turn(position: Position, words: list[str], k: int, found: list[Move]) -> Refused:
+def _why_no_turn(position: Seen, words: list[str], k: int, found: list[Move]) -> Refused:
     """Why no move goes on with the word *k*, after those before it."""
     if k == 0:
         return why_illegal(position, position.game.notation.readings(words[0])[0], words[0])
@@ -143,7 +139,7 @@ def _why_no_turn(position: Position, words: list[str], k: int, found: list[Move]
     return Refused(f"'{words[k]}' is not legal after {before}", hint)
 
 
-def _looks_short(position: Position, text: str) -> bool:
+def _looks_short(position: Seen, text: str) -> bool:
     """Is it a castling, or a capital letter and a cell at the end, as in ``Bxc5+``?"""
     word = text.rstrip("+#!?")
     if word.lower().replace("0", "o") in ("o-o", "o-o-o"):
@@ -151,7 +147,7 @@ def _looks_short(position: Position, text: str) -> bool:
     return word[:1].isupper() and word.endswith(tuple(position.game.cells))
 
 
-def _fits(position: Position, move: Move, reading: Reading) -> bool:
+def _fits(position: Seen, move: Move, reading: Reading) -> bool:
     cells = position.game.cells
     origin = cells[reading.origin] if reading.origin >= 0 else None
     target = cells[reading.target] if reading.target >= 0 else None

@@ -9,23 +9,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from ndvariants.errors import NotationError
+from ndvariants.game.faces import Rules, Seen
 from ndvariants.game.move import Move
 from ndvariants.game.text.letters import PROMOTED
 from ndvariants.game.text.notation import OUT, PASS
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Game
-    from ndvariants.game.position import Position
 
 PAWN = "pawn"  # the piece that is called by no letter
 _SIGNS = re.compile(r"[+#]?[!?]{0,2}$")
 _FILE_AND_RANK = re.compile(r"([A-Za-z]+)(\d+)")
 
 
-def write_san(position: Position, move: Move, after: Position | None = None) -> str:
+def write_san(position: Seen, move: Move, after: Seen | None = None) -> str:
     """The short text of a legal move, with ``+`` for check and ``#`` for a move that wins.
 
     ``after`` is the position behind it, where it is at hand.
@@ -39,14 +35,14 @@ def write_san(position: Position, move: Move, after: Position | None = None) -> 
     return short_text(position, move) + sign
 
 
-def short_text(position: Position, move: Move) -> str:
+def short_text(position: Seen, move: Move) -> str:
     """The same without a sign for check."""
     if position.game.has_turns:
         return move.text
     return short_form(position.game, position.legal_moves(), move)
 
 
-def short_form(game: Game, moves: Sequence[Move], move: Move) -> str:
+def short_form(game: Rules, moves: Sequence[Move], move: Move) -> str:
     """The same among the legal moves; those to other cells may be left out where no cell ends like another."""
     castling = game.castling_side(move).upper()
     if castling:
@@ -59,7 +55,7 @@ def short_form(game: Game, moves: Sequence[Move], move: Move) -> str:
     return form if readings(game, moves, form) == [move] else move.text
 
 
-def read_san(position: Position, text: str) -> Move | None:
+def read_san(position: Seen, text: str) -> Move | None:
     """The legal move that a short text names, ``None`` for none; NotationError when it names several."""
     found = readings(position.game, position.legal_moves(), text)
     if len(found) > 1:
@@ -68,7 +64,7 @@ def read_san(position: Position, text: str) -> Move | None:
     return found[0] if found else None
 
 
-def readings(game: Game, moves: Sequence[Move], text: str) -> list[Move]:
+def readings(game: Rules, moves: Sequence[Move], text: str) -> list[Move]:
     """The moves that a short text may mean: each names its target, so the others need not be spelt out."""
     word = _SIGNS.sub("", text.strip())
     return [move for move in moves if (move.target or "") in word and word in _all_forms(game, move)]
@@ -80,7 +76,7 @@ def _is_short(move: Move) -> bool:
     return plain and not move.text.endswith("!") and "#" not in move.text and move.text not in (OUT, PASS)
 
 
-def short_letter(game: Game, piece: str) -> str:
+def short_letter(game: Rules, piece: str) -> str:
     """The letter by which a piece is called in short: none for a pawn."""
     if piece == PAWN:
         return ""
@@ -88,21 +84,21 @@ def short_letter(game: Game, piece: str) -> str:
     return letter[:1].upper() + letter[1:]
 
 
-def _is_rival(game: Game, move: Move, other: Move) -> bool:
+def _is_rival(game: Rules, move: Move, other: Move) -> bool:
     """May the other move be meant by the letter and the target of this one?"""
     if other.target != move.target or other.origin == move.origin or not _is_short(other):
         return False
     return short_letter(game, other.piece) == short_letter(game, move.piece) and not game.castling_side(other)
 
 
-def _parts(game: Game, cell: str | None) -> tuple[str, str]:
+def _parts(game: Rules, cell: str | None) -> tuple[str, str]:
     """File and rank of a cell that is named by them; nothing of others."""
     board = game.variant.board
     match = _FILE_AND_RANK.fullmatch(cell or "") if len(board.axes) == 2 else None
     return (match[1], match[2]) if match else ("", "")
 
 
-def _apart(game: Game, move: Move, rivals: Sequence[Move]) -> int:
+def _apart(game: Rules, move: Move, rivals: Sequence[Move]) -> int:
     """Which form of ``_forms`` tells the origin from those of the rivals: 0 none is needed, 1 file, 2 rank, 3 all."""
     file, rank = _parts(game, move.origin)
     if move.piece == PAWN and move.captures:
@@ -116,7 +112,7 @@ def _apart(game: Game, move: Move, rivals: Sequence[Move]) -> int:
     return 3
 
 
-def _forms(game: Game, move: Move, becomes: str = "=") -> list[str]:
+def _forms(game: Rules, move: Move, becomes: str = "=") -> list[str]:
     """The texts of a move with nothing of its origin, its file, its rank, and all of it."""
     file, rank = _parts(game, move.origin)
     promoted = move.promotion
@@ -125,7 +121,7 @@ def _forms(game: Game, move: Move, becomes: str = "=") -> list[str]:
     return [f"{head}{part}{cross}{tail}" for part in ("", file, rank, move.origin or "")]
 
 
-def _all_forms(game: Game, move: Move) -> Iterator[str]:
+def _all_forms(game: Rules, move: Move) -> Iterator[str]:
     """Everything by which a move may be called: with and without ``x`` and ``=``, a pawn with its letter too."""
     if move.drop == PAWN:
         yield f"@{move.target}"

@@ -10,58 +10,27 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, pairwise
-from typing import TYPE_CHECKING
 
 from ndvariants.errors import PositionError
 from ndvariants.game.door import Listed
-from ndvariants.game.move import Move
+from ndvariants.game.faces import Rules
+from ndvariants.game.move import TOO_OFTEN, Move, joined, parts_of, too_many_begun
 from ndvariants.game.text.convert import words
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.perft.turns import MOST_BEGUN
 
-if TYPE_CHECKING:
-    from ndvariants.game.game import Game
-
-PART_BITS = 64
 MOST_TURNS = 200_000  # turns of one position that are listed; MOST_BEGUN: turns begun to find them
-_PART = (1 << PART_BITS) - 1
 SEPARATOR = ","
-_HINT = "a rule says `again ... joined` too often; give it a condition, such as `if: phase = NAME`"
 
 
-def too_many_begun(where: str) -> PositionError:
-    """The error for a position with more turns of several parts than are followed."""
-    return PositionError(f"the rules let more than {MOST_BEGUN:,} moves of several parts begin {where}", _HINT)
-
-
-def parts_of(number: int) -> tuple[int, ...]:
-    """The kernel's moves that a move is made of.
-
-    >>> parts_of(joined([5, 7, 9]))
-    (5, 7, 9)
-    """
-    if number <= _PART:
-        return (number,)
-    parts = []
-    while number > 0:
-        parts.append(number & _PART)
-        number >>= PART_BITS
-    return tuple(parts)
-
-
-def joined(parts: Sequence[Listed]) -> Listed:
-    """The number of the move that is made of these."""
-    return Listed(sum(part << PART_BITS * k for k, part in enumerate(parts)))
-
-
-def is_inside_turn(game: Game, state: bytes) -> bool:
+def is_inside_turn(game: Rules, state: bytes) -> bool:
     """Has the player to move made a part of its turn, and not the last?"""
     T = game.engine.T
     return T[H.HAS_JOINED_TURNS] == 1 and words(state)[T[H.IN_S_TURN] + L.TURN_PARTS] != 0
 
 
-def turn_numbers(game: Game, state: bytes, parts: Iterable[int]) -> list[int]:
+def turn_numbers(game: Rules, state: bytes, parts: Iterable[int]) -> list[int]:
     """The numbers of the turns that a row of parts, from a position on, is made of; the last may be unfinished.
 
     Raises IllegalMoveError at a part that is not legal.
@@ -84,7 +53,7 @@ class Turns:
     ways: tuple[tuple[Move, Move], ...] = ()
 
 
-def legal_turns(game: Game, state: bytes) -> Turns:
+def legal_turns(game: Rules, state: bytes) -> Turns:
     """The legal moves of a position, with their names; texts never are equal.
 
     Two ways on which one piece makes its parts from the same cell, and that lead to the same position, are one move:
@@ -95,7 +64,7 @@ def legal_turns(game: Game, state: bytes) -> Turns:
     ends: dict[tuple[str | None, tuple[int, ...]], Move] = {}
     for n, (parts, text) in enumerate(_turns(game, state, [], count())):
         if n >= MOST_TURNS:
-            raise PositionError(f"the rules allow more than {MOST_TURNS:,} moves of several parts here", _HINT)
+            raise PositionError(f"the rules allow more than {MOST_TURNS:,} moves of several parts here", TOO_OFTEN)
         end = (parts[0].origin or parts[0].target, _end(game, state, parts)) if _is_of_one_piece(parts) else None
         if end is not None and end in ends:
             ways.append((_turn(parts, text), ends[end]))
@@ -107,7 +76,7 @@ def legal_turns(game: Game, state: bytes) -> Turns:
     return Turns(tuple(turns), tuple(ways))
 
 
-def turn_of(game: Game, state: bytes, number: int) -> Move | None:
+def turn_of(game: Rules, state: bytes, number: int) -> Move | None:
     """The legal move of this number, found by its own parts: the others, of which there may be thousands, are not made.
 
     ``None`` where it is not legal, or only they tell how it is written.
@@ -129,7 +98,7 @@ def turn_of(game: Game, state: bytes, number: int) -> Move | None:
     return _turn(tuple(made), SEPARATOR.join(filter(None, texts)))
 
 
-def _parts_at(game: Game, state: bytes) -> tuple[Sequence[Move], Sequence[int]]:
+def _parts_at(game: Rules, state: bytes) -> tuple[Sequence[Move], Sequence[int]]:
     """The legal parts of a position; for each, whether the turn goes on after it."""
     numbers, keys, goes_on = game.engine.legal_parts(state)
     return game.names.named(keys) if len(keys) == len(numbers) else game.moves_of(state, numbers), goes_on
@@ -141,7 +110,7 @@ def _is_of_one_piece(parts: Sequence[Move]) -> bool:
     return len(parts) > 1 and follow
 
 
-def _end(game: Game, state: bytes, parts: Sequence[Move]) -> tuple[int, ...]:
+def _end(game: Rules, state: bytes, parts: Sequence[Move]) -> tuple[int, ...]:
     """What makes the position after a turn the same as others."""
     after = words(game.engine.play(state, joined([part.number for part in parts])))
     return tuple(after[L.IDENTITY : game.engine.T[H.IN_S_IDENTITY_END]])
@@ -157,14 +126,14 @@ def _turn(parts: tuple[Move, ...], text: str) -> Move:
     return replace(first, text=text, captures=captures, number=number, parts=parts)
 
 
-def _turns(game: Game, state: bytes, made: list[str], begun: Iterator[int]) -> Iterator[tuple[tuple[Move, ...], str]]:
+def _turns(game: Rules, state: bytes, made: list[str], begun: Iterator[int]) -> Iterator[tuple[tuple[Move, ...], str]]:
     """The ways to make a turn, or to finish one of which some parts are *made*: their parts, and how they are written.
 
     *begun* counts the turns that were begun.
     """
     if len(made) >= L.MOST_TURN_PARTS - 1:
         first = SEPARATOR.join(made[:4])
-        raise PositionError(f"a move would have more than {L.MOST_TURN_PARTS} parts here: {first}, ...", _HINT)
+        raise PositionError(f"a move would have more than {L.MOST_TURN_PARTS} parts here: {first}, ...", TOO_OFTEN)
     if next(begun) > MOST_BEGUN:
         raise too_many_begun("here")
     moves, goes_on = _parts_at(game, state)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from ndvariants.game.faces import Seen
+from ndvariants.game.move import Move
 from ndvariants.game.text.faults import listed
 from ndvariants.game.text.fields import PositionFields
 from ndvariants.game.text.notation import Reading
 from ndvariants.kernel import layout as L
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ndvariants.game.move import Move
-    from ndvariants.game.position import Position
 
 
 class Refused(NamedTuple):
@@ -23,7 +20,7 @@ class Refused(NamedTuple):
     hint: str = ""
 
 
-def why_illegal(position: Position, reading: Reading, text: str, after: str = "") -> Refused:
+def why_illegal(position: Seen, reading: Reading, text: str, after: str = "") -> Refused:
     """Why a move is not allowed here; ``after`` are the parts of the same turn before it, as they are written."""
     said = f"'{text}' is not legal{f' after {after}' if after else ''}"
     outcome = position.outcome()
@@ -36,7 +33,7 @@ def why_illegal(position: Position, reading: Reading, text: str, after: str = ""
     return Refused(f"{said}: {reason}", _alternatives(position, reading))
 
 
-def _step(position: Position, fields: PositionFields, reading: Reading) -> str:
+def _step(position: Seen, fields: PositionFields, reading: Reading) -> str:
     game = position.game
     origin, target = game.cells[reading.origin], game.cells[reading.target]
     coded = game.letters.by_code.get(fields.board[reading.origin])
@@ -73,7 +70,7 @@ def with_article(name: str) -> str:
     return f"{'an' if name[:1].lower() in 'aeio' else 'a'} {name}"
 
 
-def _not_allowed(position: Position, moves: Sequence[Move]) -> str:
+def _not_allowed(position: Seen, moves: Sequence[Move]) -> str:
     """Why pseudo-legal moves are not legal: a rule forbids them, or a royal is left attacked."""
     game = position.game
     after = [game.fields_of(game.engine.play(position.state, move.number)) for move in moves]
@@ -89,7 +86,7 @@ def _not_allowed(position: Position, moves: Sequence[Move]) -> str:
     return f"it leaves {position.side}'s {royal or 'royal piece'} attacked"
 
 
-def _loses_royals(position: Position, after: PositionFields) -> bool:
+def _loses_royals(position: Seen, after: PositionFields) -> bool:
     """Has the player fewer royal pieces on the board after its own move?"""
     game, side = position.game, position.fields.side
     royal = {piece.name for piece in game.variant.pieces if piece.royal}
@@ -97,7 +94,7 @@ def _loses_royals(position: Position, after: PositionFields) -> bool:
     return sum(map(after.board.count, codes)) < sum(map(position.fields.board.count, codes))
 
 
-def _drop(position: Position, fields: PositionFields, reading: Reading) -> str:
+def _drop(position: Seen, fields: PositionFields, reading: Reading) -> str:
     game = position.game
     target = game.cells[reading.target]
     owners = (position.side, *game.letters.players[len(game.players) :])
@@ -120,7 +117,7 @@ def _drop(position: Position, fields: PositionFields, reading: Reading) -> str:
     return f"{with_article(reading.drop)} may not be dropped on {target}"
 
 
-def _alternatives(position: Position, reading: Reading) -> str:
+def _alternatives(position: Seen, reading: Reading) -> str:
     moves = position.legal_moves()
     if reading.drop:
         own = [move.text for move in moves if move.drop == reading.drop]

@@ -1,1 +1,3 @@
-"""Played games as plain values: ``record``, ``record_json``, ``replay``, and the ``lots`` that starts are drawn by."""
+"""Played games as plain values: ``record``, ``record_json``, ``replay``, SAN of whole games (``notes``), and the
+``lots`` that starts are drawn by.
+"""

@@ -41,7 +41,7 @@ def _value(value: object) -> str:
 def board_words(board: Board, there: int | None = None) -> str:
     """A board in a few words; ``there`` is how many cells it has without its holes, where that is known.
 
-    >>> from ndvariants.model.variant import Axis, Board
+    >>> from ndvariants.model.variant import Axis, GridBoard
     >>> board_words(GridBoard((Axis("file", 8, wrap=True), Axis("rank", 8))))
     'grid of file 8 (ends joined) × rank 8: 64 cells'
     """

@@ -10,9 +10,9 @@ from typing import Any
 from ndvariants.errors import IllegalMoveError, NdVariantsError, PositionError, StorageError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load
-from ndvariants.game.moves.notes import Notation, Notes
 from ndvariants.game.moves.turns import turn_numbers
 from ndvariants.game.position import Position
+from ndvariants.game.records.notes import Notation, Notes
 from ndvariants.machine.digests import sources_digest
 from ndvariants.simulation.games import Games, RandomRecipe
 from ndvariants.simulation.lots import Lot, LotRecipe, lot_from
