@@ -19,7 +19,7 @@ LONGEST = 240  # characters
 MOST_WORDS = 40
 FAR, PER_WORD = 1.1, 0.17  # what a reading may cost
 MANY = 6  # words of which one that means something may be left out
-_KINDS = {
+KINDS = {
     "movement_line": ("movement",),
     "expression": ("condition", "place"),
     "zone": ("place", "listed", "letters"),
@@ -91,7 +91,7 @@ def _stands(line: str, rule: str) -> bool:
 
 def _likeliest(chart: Chart, start: str) -> tuple[float, str, str] | None:
     """The likeliest reading of a text under a rule: its cost, its meaning, its kind; None for none."""
-    readings = [(*found, kind) for kind in _KINDS.get(start, ()) if (found := chart.reading(kind)) is not None]
+    readings = [(*found, kind) for kind in KINDS.get(start, ()) if (found := chart.reading(kind)) is not None]
     return min(readings, default=None)
 
 
