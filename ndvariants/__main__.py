@@ -39,7 +39,7 @@ def main() -> None:
 
 
 def _open_streams() -> None:
-    """Let output that nobody reads go nowhere: Python gives no stream at all where the descriptor is closed."""
+    """Discard output that has no reader: Python gives no stream at all where the descriptor is closed."""
     nowhere = open(os.devnull, "w")  # noqa: SIM115  (open as long as the process)
     sys.stdout = sys.stdout or nowhere
     sys.stderr = sys.stderr or nowhere
@@ -53,7 +53,7 @@ def _leave(code: int) -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
-        except (OSError, ValueError):  # nobody reads it
+        except (OSError, ValueError):  # it has no reader
             continue
     os._exit(code)
 

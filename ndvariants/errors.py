@@ -130,7 +130,7 @@ def problem_at(
 
 
 _WIDTH = 72  # columns of a text that are shown around a spot
-MOST_TOLD = 200  # problems of one file: nobody reads more
+MOST_TOLD = 200  # problems of one file: more are not read
 
 
 @dataclass(frozen=True, slots=True)

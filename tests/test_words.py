@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import ast
+import io
 import re
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import ndvariants
+from tests.test_floors import PARTS, modules_of
 
 PACKAGE = Path(ndvariants.__file__).parent
+
+# Words that docstrings and comments do without, in the whole package.
+STILTED = {
+    "told": "said, shown, reported, known", "anew": "again", "nobody": "no player, without an owner",
+    "whoever": "the player who, the code that", "so many": "that many, or the number", "so much": "that much",
+}  # fmt: skip
 
 # The folders of the package that are checked; more as they are cleaned.
 CHECKED = (
@@ -67,6 +76,28 @@ def test_no_private_words(place: str) -> None:
     assert (PACKAGE / place).exists(), f"{place} has gone: take it off CHECKED"
     found = found_in(PACKAGE / place, set(INSTEAD))
     assert not found, "\n".join(found)
+
+
+def prose(path: Path) -> Iterator[tuple[int, str]]:
+    """Line and text of the docstrings and comments of a module, without what they quote and their examples."""
+    text = path.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):
+            lines = (line for line in (ast.get_docstring(node) or "").split("\n") if ">>>" not in line)
+            yield getattr(node, "lineno", 1), re.sub(r"``.*?``", "", " ".join(lines))
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], re.sub(r"`.*?`", "", token.string)
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_docstrings_and_comments_are_plain(part: str) -> None:
+    stilted = re.compile(rf"\b({'|'.join(STILTED)})\b", re.I)
+    for path in modules_of(part):
+        for line, text in prose(path):
+            found = stilted.search(text)
+            where = f"{path.relative_to(PACKAGE)}:{line}"
+            assert not found, f"{where} says {found[0]!r}; say {STILTED[found[0].lower()]!r}"
 
 
 def test_a_piece_is_no_person() -> None:

@@ -2,7 +2,7 @@
 
 Workers are sent the compiled tables, not a path; they compile or fetch the kernels once each. A worker gets blocks
 when its stamp (version, sources, kernels, rules) is ours, and every block comes back with the stamp of who played it: a
-worker of another version is told why it gets none, and the others go on. dask speaks an open port without a password
+worker of another version learns why it gets none, and the others go on. dask speaks an open port without a password
 by default: keep it on a network that you trust.
 """
 

@@ -1,4 +1,4 @@
-"""Faults in what a file inherits, told from the author's side: their own line first, the parent's second.
+"""Faults in what a file inherits, from the author's side: their own line first, the parent's second.
 
 A parent that has no faults alone gets them from a child: by a name that the child takes away or gives another meaning,
 or by a board of another size. Which line of the child it was is looked for among its keys; where none is found, it is
@@ -46,7 +46,7 @@ def told_from_the_child(problems: Sequence[Problem], document: Document) -> list
             found.append(problem)
         else:
             cause = _cause(problem, document)
-            own = cause == child.place("extends")  # faults of the parent itself are told one by one
+            own = cause == child.place("extends")  # faults of the parent itself are reported one by one
             by_cause.setdefault((cause, problem.severity, len(by_cause) if own else 0), []).append(problem)
     return found + [_joined(cause, group, document) for (cause, *_), group in by_cause.items()]
 

@@ -69,7 +69,7 @@ class _Line:
     def __init__(self, text: Text, offset: int, line: str, names: Names, fits: Fits) -> None:
         self.text, self.offset, self.line, self.fits = text, offset, line, fits
         self.start = text.locate(offset, 1).column
-        own = text.keys[:1] == ("zones",)  # no zone is told by itself
+        own = text.keys[:1] == ("zones",)  # no zone is reported by itself
         self.names = replace(names, zones=[name for name in names.zones if name != text.keys[1]]) if own else names
 
     def with_edits(self, problems: Sequence[Problem]) -> str:
@@ -92,7 +92,7 @@ class _Line:
         return _RESULT.sub("", line) if self.text.start == "ending" else line
 
     def unfit(self, said: str) -> str:
-        """What is told of a stretch that cannot stand there."""
+        """What to report about a stretch that cannot stand there."""
         return f"`{' '.join(said.split())}` does not fit here"
 
     def edit(self, first: int, last: int, text: str) -> Edit:
@@ -227,7 +227,7 @@ def _hint(line: str, plain: Plain, first: int, last: int, cut: bool) -> tuple[st
 
 
 def _shown_whole(at: list[Problem], here: _Line, whole: str) -> Problem | None:
-    """One problem for words that are surely meant otherwise, with the whole line; None where it is told or too long."""
+    """One problem for words that surely mean something else, with the whole line; None where known or too long."""
     if len(here.line) > WHOLE:
         return None
     if len(at) > 1:
@@ -239,7 +239,7 @@ def _shown_whole(at: list[Problem], here: _Line, whole: str) -> Problem | None:
 
 
 def _of_whom(meant: str, result: str) -> str:
-    """An ending that asks for pieces of nobody: lost are those of the player to move, arrived are the opponent's."""
+    """An ending that names no owner of pieces: lost are those of the player to move, arrived are the opponent's."""
     found = _COUNTED.fullmatch(meant)
     if found is None or result not in ("loss", "win"):
         return meant

@@ -115,7 +115,7 @@ def _drafted(document: Document, faults: Faults, parameters: Mapping[str, Any]) 
 
 
 def _is_lacking(document: Document, key: str) -> bool:
-    """Does the file lack what it needs? That is told once, and not again by every name that would stand there."""
+    """Does the file lack what it needs? That is reported once, and not again for every name that would stand there."""
     return key in ("board", "pieces") and document.get(key) is None
 
 

@@ -124,7 +124,7 @@ def _check_royals(draft: Draft, variant: Variant) -> None:
 
 
 def _royal_in_doubt(draft: Draft) -> bool:
-    """Whether some piece is royal on a condition that never holds: that is told where it stands."""
+    """Whether some piece is royal on a condition that never holds: that is reported where it stands."""
     return any(isinstance(draft.get("pieces", name, "royal"), str) for name in draft.entries("pieces"))
 
 

@@ -49,7 +49,7 @@ class Endings:
         return self._reasons[ending - 1][in_check] if ending else self._by_rule
 
     def number(self, winner: int, reason: str) -> int:
-        """The outcome number of a game that was told in words: the first ending that says so, else a rule's."""
+        """The outcome number of a game given in words: the first ending that says so, else a rule's."""
         if winner == UNFINISHED:
             return 0
         status = STATUS_DRAW if winner == DRAW else 1 + winner
@@ -67,7 +67,7 @@ class Endings:
 
 
 def left_after(plies: int, max_plies: int) -> str:
-    """Why a game without an outcome was left after so many plies."""
+    """Why a game without an outcome was left after that many plies."""
     return PLY_LIMIT if plies >= max_plies else STUCK
 
 

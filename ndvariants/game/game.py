@@ -69,7 +69,7 @@ class Game:
     def position(self, text: str) -> Position:
         """The position that a text describes; raises PositionError with the place, the reason and a suggestion.
 
-        Every position that a game comes to can be read from its own text: the start as well, whoever is attacked there.
+        Every position of a game can be read from its own text: the start as well, even if a royal is attacked there.
         """
         fields = read_position(self._format, text)
         position = self.position_from(fields)

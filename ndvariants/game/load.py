@@ -38,7 +38,7 @@ def load(name_or_path: str | Path, /, **parameters: ParameterValue) -> Game:
 def load_confined(name_or_path: str | Path, **parameters: ParameterValue) -> Game:
     """The same for a file from a stranger, which may extend shipped variants and files of its own folder alone.
 
-    No line of another file is told in faults.
+    Faults show no line of another file.
     """
     return game_of_source(read_confined(name_or_path), parameters)
 

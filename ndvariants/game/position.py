@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ndvariants.game.game import Game
 
 NumberArray = NDArray[np.int64]
-_PLIES_BETWEEN_KEYS = 16  # a position keeps the keys of its game when so many before it keep none
+_PLIES_BETWEEN_KEYS = 16  # a position keeps the keys of its game when that many before it keep none
 
 
 class Position:
@@ -257,7 +257,7 @@ class Position:
     # ----------------------------------------------------------------------- who attacks what
 
     def attackers(self, cell: str, by: str) -> tuple[str, ...]:
-        """The cells of the pieces of the player ``by`` that could take an enemy on a cell, whoever is to move.
+        """The cells of the pieces of the player ``by`` that could take an enemy on a cell, whichever player is to move.
 
         Asked of the move generator, so hops, captures from afar, threads and rules count; the own royals do not.
         """

@@ -29,7 +29,7 @@ class Result(NamedTuple):
     ``number`` is its number in the run; ``winner`` the index of a player, DRAW, or UNFINISHED (it came to the ply
     limit, or a player could not move and no ending says what that means); ``reason`` in words;
     ``choices`` the legal moves of ``counted`` positions of the game, added up. ``outs``: as which one each player went
-    out while others went on, 0 for those who did not; empty where nobody can.
+    out while others went on, 0 for those who did not; empty where no player can.
     """
 
     number: int
@@ -42,7 +42,7 @@ class Result(NamedTuple):
 
 
 def may_be_result(row: Sequence[Any], players: int, most_plies: int) -> bool:
-    """May these words, from outside, be the first six of a Result of a game of so many players and plies?"""
+    """May these words, from outside, be the first six of a Result of a game of that many players and plies?"""
     number, winner, reason, plies, choices, counted = row
     if type(reason) is not str or any(type(word) is not int for word in (number, winner, plies, choices, counted)):
         return False
@@ -52,7 +52,7 @@ def may_be_result(row: Sequence[Any], players: int, most_plies: int) -> bool:
 
 
 def unpacked_outs(packed: int, n_players: int) -> tuple[int, ...]:
-    """As which one each of so many players went out, from the number that kernels tell."""
+    """The place in which each player went out, from the number that kernels write."""
     return tuple(packed >> (OUT_BITS * player) & ((1 << OUT_BITS) - 1) for player in range(n_players))
 
 
@@ -96,7 +96,7 @@ class RandomGames:
         return found[: found.index(L.NO_MOVE)]
 
     def _results(self, first: int, words: list[int]) -> list[Result]:
-        """The games that ``playouts`` told of."""
+        """The games that ``playouts`` wrote down."""
         return [self._result(first + at // PLAYED, *words[at : at + 6]) for at in range(0, len(words), PLAYED)]
 
     def _result(

@@ -72,7 +72,7 @@ def read_rule(start: str, text: str, locate: Locate) -> tuple[Any, list[Problem]
             "NDV104", deep.place, "this is nested too deeply to follow", hint="give parts of it names, as zones"
         )
         planted = None
-    problems += [] if problems else planter.problems  # of a text as it was probably meant nothing more is told
+    problems += [] if problems else planter.problems  # of a text as it was probably meant nothing more is reported
     return (None if problems else planted), problems
 
 

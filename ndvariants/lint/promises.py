@@ -82,7 +82,7 @@ def _lines(position: Position, expectation: Expectation) -> int:
         return 0
     try:
         return int(len(position.legal_moves()) ** int(expectation.subject))
-    except NdVariantsError:  # told when it is tried
+    except NdVariantsError:  # reported when it is tried
         return 0
 
 

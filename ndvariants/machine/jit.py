@@ -113,7 +113,7 @@ def _un_jitted(function: Kernel) -> Kernel:
 
 @cache
 def _tell_of_waiting() -> None:
-    """Told before the first kernel that is compiled, not before each."""
+    """Said before the first kernel that is compiled, not before each."""
     _logger().info("compiling the kernels, once on this machine: some seconds")
 
 

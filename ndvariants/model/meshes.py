@@ -167,7 +167,7 @@ def triangle_parts(parts: int) -> list[tuple[Weights, Weights, Weights]]:
 
 
 def solid_middles(base: str, rings: Sequence[Ring], parts: int) -> list[Spot]:
-    """The middle of every part of some faces of a Platonic solid, whose edges are cut into so many parts."""
+    """The middle of every part of some faces of a Platonic solid, whose edges are cut into that many parts."""
     corners = vertices(base)
     cut = [piece for ring in rings for piece in _cut([corners[k] for k in ring], parts)]
     return [mean([unit(spot) for spot in piece]) for piece in cut]

@@ -110,7 +110,7 @@ class SearchedGames:
         return [self._result(first + k, words[PLAYED * k : PLAYED * (k + 1)]) for k in range(count)]
 
     def openings(self, first: int, count: int) -> list[int]:
-        """For each of these games the key of the position in which the players take over; nobody searches for that."""
+        """For each of these games the key of the position in which the players take over; none of them searches."""
         opening = replace(self._terms, max_plies=self._terms.opening)
         return self._played(first, count, opening)[OPENED::PLAYED]
 

@@ -17,7 +17,7 @@ from ndvariants.protocol.engine import LEVEL_ELO, MOST_LINES, MOST_MEGABYTES, MO
 from ndvariants.protocol.uci import Uci
 
 _NUMBER = re.compile(r"\d+")
-_MATE = 30_000  # a mate in n plies is worth so much less n
+_MATE = 30_000  # a mate in n plies is worth that much less n
 _OPTIONS = {"hashsize": "Hash", "threads": "Threads", "multipv": "MultiPV", "elo": "UCI_Elo"}
 _IGNORED = ("usemillisec", "batch", "ponder", "newgame", "promotion", "debug", "style", "idle", "randomness")
 

@@ -68,7 +68,7 @@ def settings(varies: Sequence[Vary], base: Mapping[str, ParameterValue]) -> list
 
 
 def some(all_settings: Sequence[Setting], number: int, seed: int) -> list[Setting]:
-    """So many of the settings, drawn by the seed; all of them where there are no more. They keep their order."""
+    """That many of the settings, drawn by the seed; all of them where there are no more. They keep their order."""
     if len(all_settings) <= number:
         return list(all_settings)
     order = sorted(range(len(all_settings)), key=lambda k: mix(seed * 1_000_003 + k))

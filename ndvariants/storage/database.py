@@ -1,4 +1,4 @@
-"""SQLite files of ours: made, opened, and their faults told in one sentence each.
+"""SQLite files of ours: made and opened; each fault is one sentence.
 
 A file is known by its ``application_id`` and the version of its tables by ``user_version``. Writers use the
 write-ahead log, so that readers may look while a run goes on and a power cut loses no finished transaction.

@@ -72,7 +72,7 @@ class Operation:
         return self.means is not None or self.of_the_board
 
     def fits(self, count: int) -> bool:
-        """Whether it takes so many operands."""
+        """Whether it takes that many operands."""
         return count == len(self.takes) or (self.more and count > len(self.takes))
 
 

@@ -1,7 +1,7 @@
 """The verbs of rules, each declared once: how it is written, what it may do, what it means, how it is said.
 
 ``written`` is what documents show; the alternative in the grammar, the operands and their kinds follow from it. What
-nobody has thought about is never called harmless: a form that declares no ``may`` may do anything, and one that is not
+no declaration mentions is never called harmless: a form that declares no ``may`` may do anything, and one that is not
 ``bounded`` may touch any cell. ``compiler/rules/steps.py`` writes a verb as instructions.
 """
 

@@ -20,7 +20,7 @@ from ndvariants.report.text.diagrams import piece_diagram
 from ndvariants.resources import variant_names
 from ndvariants.words.movements import DIRECTIONS
 
-MOST_TOLD = 200  # names whose meanings are told beside them; of more each is told its kind alone
+MOST_TOLD = 200  # names whose meanings are shown beside them; of more each shows its kind alone
 _COLUMNS = 100
 _NAMES = ("piece", "class", "direction", "zone", "register", "player", "parameter")
 

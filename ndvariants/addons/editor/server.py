@@ -118,7 +118,7 @@ def _place(opened: Opened, at: lsp.Position) -> tuple[int, int]:
 
 
 def _is_unforeseen(record: logging.LogRecord) -> bool:
-    """Whether a record of the log is worth telling; what was refused with a sentence has been told."""
+    """Whether a record of the log is worth showing; a refusal with a sentence has been shown."""
     return record.exc_info is None or not isinstance(record.exc_info[1], JsonRpcException)
 
 

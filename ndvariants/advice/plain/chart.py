@@ -203,7 +203,7 @@ class Chart:
         return found
 
     def _respelt(self, word: str) -> str:
-        """The word that was meant by one that nobody knows; empty for none."""
+        """The known word that an unknown one stands for; empty for none."""
         if len(word) < _LETTERS or not word.isalpha() or word in self.book.words or word in self.names.words:
             return ""
         allowed = 1 if len(word) < 7 else 2

@@ -277,5 +277,5 @@ def _numbers(length: str) -> list[int]:
 
 
 def _vector(ways: str, number: int) -> str:
-    """A leap so many cells in one of the plain directions; empty for others."""
+    """A leap of that many cells in one of the plain directions; empty for others."""
     return {"orthogonal": f"({number},0)", "diagonal": f"({number},{number})"}.get(ways, "") if number else ""

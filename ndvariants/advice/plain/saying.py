@@ -1,6 +1,6 @@
 """A line in plain English, written as the language writes it: ``a knight's jump, but only forwards``.
 
-The reading that is likeliest is told only where the grammar reads it, and not much of the line had to be left out.
+The likeliest reading is shown only where the grammar accepts it and little of the line had to be left out.
 """
 
 from __future__ import annotations

@@ -142,7 +142,7 @@ def build_arrows(draft: Draft, solver: Solver) -> tuple[tuple[int, tuple[int, ..
         try:
             cells = [] if part.cells is None else solver.cells(part.cells, 0)
         except Unsolvable:
-            continue  # told where it is compiled as a zone
+            continue  # reported where it is compiled as a zone
         found += [(cell, vector) for vector in _arrow(part.direction, solver) for cell in cells]
     return tuple(dict.fromkeys(found))
 

@@ -59,7 +59,7 @@ def _tiling(draft: Draft, here: Keys, kind: str) -> MeshBoard:
     for name in further[1:]:
         draft.key_fault("NDV026", (*here, name), "a tiling has one further axis at most", "one too many")
     few = len(tiling(kind, SAMPLE, outline).rings)
-    if few * size * size > MAX_CELLS * SAMPLE * SAMPLE:  # said before so many are made
+    if few * size * size > MAX_CELLS * SAMPLE * SAMPLE:  # reported before they are made
         about = few * size * size // (SAMPLE * SAMPLE)
         message = f"that makes about {about:,} cells: at most {MAX_CELLS:,} are possible"
         draft.fault("NDV316", (*here, kind), message, "too large")

@@ -147,7 +147,7 @@ def grid_names(draft: Draft, board: GridBoard, notation: Notation) -> Notation:
 
 
 def _silently(draft: Draft, board: GridBoard) -> list[Part]:
-    """The parts once more: their faults are told already."""
+    """The parts once more: their faults are reported already."""
     before = list(draft.faults.problems)
     parts = list(_parts(draft, board))
     draft.faults.problems[:] = before

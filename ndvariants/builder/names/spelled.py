@@ -32,7 +32,7 @@ def is_too_long(draft: Draft, name: str, tree: Any, sizes: dict[str, int]) -> bo
 
 
 def _measured(name: str, trees: Mapping[str, Any], sizes: dict[str, int]) -> int:
-    """The size of a named tree; what names itself on the way counts once, which is told elsewhere."""
+    """The size of a named tree; what names itself on the way counts once; it is reported elsewhere."""
     waiting = [(name, False)]
     while waiting:
         now, named = waiting.pop()

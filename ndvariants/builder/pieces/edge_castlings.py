@@ -51,7 +51,7 @@ def edge_castlings(
 
 
 def _written(draft: Draft, piece: Piece) -> list[EdgeCastling]:
-    """What stands in the movements of a piece; faults of the text have been told when its movements were read."""
+    """What stands in the movements of a piece; faults of the text were reported when its movements were read."""
     here = ("pieces", piece.name, "moves")
     trees, _ = parse_movements(draft.text(*here), draft.document.locate(*here))
     return [tree for tree in trees if isinstance(tree, EdgeCastling)]

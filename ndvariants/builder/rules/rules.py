@@ -248,7 +248,7 @@ def build_hands(draft: Draft, pieces: tuple[Piece, ...]) -> tuple[Hand, ...]:
 
 
 def _hand(draft: Draft, player: str, piece: str) -> list[Hand]:
-    """What a player has in hand of a piece: so many, or as many as it wants."""
+    """What a player has in hand of a piece: a number, or as many as it wants."""
     here = ("hands", player, piece)
     word = draft.text(*here)
     if word == ENDLESS:

@@ -93,7 +93,7 @@ def parameter_differences(
 ) -> list[RuleDifference]:
     """The parameters that both files have and that are given otherwise, with what asks for them.
 
-    What the files themselves say otherwise of a parameter is told by ``rule_differences``.
+    What the files themselves say otherwise of a parameter is in ``rule_differences``.
     """
     one, other = inherit(first, Faults()), inherit(second, Faults())
     usual = [{entry.name: entry.default for entry in declared(file, Faults())} for file in (one, other)]

@@ -27,11 +27,11 @@ OWNERS = "add the player to its `owners`, or take it away here"
 class Faults:
     """The problems found so far, in the order of finding; ``stop`` raises them in the order of the file.
 
-    Of remarks the first MOST_TOLD are kept; so many faults are raised at once.
+    Of remarks the first MOST_TOLD are kept; that many faults are raised at once.
 
     ``cut`` are the paths of values that were left out because they have the wrong shape, each with the subject of its
     fault: they are not missing, and what is said of their names follows from that fault.
-    ``files`` are the paths of the files, in the order in which their faults are told.
+    ``files`` are the paths of the files, in the order in which their faults are reported.
     """
 
     def __init__(self) -> None:

@@ -97,7 +97,7 @@ def _setup(rows: Rows) -> dict[str, Any]:
 
 
 def _wide(rows: Rows, width: int) -> Rows:
-    """The lines, if each has so many parts; raises ValueError for one that has not."""
+    """The lines, if each has that many parts; raises ValueError for one that has not."""
     for number, row in enumerate(rows):
         if len(row) != width:
             raise ValueError(f"line {number + 1}: {len(row)} parts, not {width}")

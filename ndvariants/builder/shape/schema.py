@@ -44,7 +44,7 @@ _WORDS = {
 
 @cache
 def schema_of_variants() -> dict[str, Any]:
-    """The schema of variant files, read once; nobody writes to it."""
+    """The schema of variant files, read once; not to be changed."""
     found: dict[str, Any] = json.loads(schema_text("variant"))
     return found
 
@@ -252,7 +252,7 @@ def _quoted(key: str) -> str:
 
 
 def _held(said: str) -> str:
-    """The pieces of a hand that are told in words, ``a king, 2 pawns``, with their numbers; empty for other texts."""
+    """The pieces of a hand written in words, ``a king, 2 pawns``, with their numbers; empty for other texts."""
     held: list[str] = []
     for part in re.split(r"\s*(?:,|;|\+|&|\band\b)\s*", said.strip()):
         found = re.fullmatch(r"(?:(\w+) *[x×*]? +)?([^\W\d]\w*)(?: *[x×*:=] *(\d+))?", part)

@@ -47,7 +47,7 @@ def _superfluous(rows: Rows) -> int:
 
 
 def owners_or_setup(draft: Draft, piece: str, letter: str, place: Place) -> tuple[Place, str]:
-    """Where it is told that a player does not have a drawn piece, and what to do: at its `owners`, or at the drawing.
+    """Where to report that a player does not have a drawn piece, and what to do: at its `owners`, or at the drawing.
 
     As many of one side as of the other are drawn on purpose.
     """

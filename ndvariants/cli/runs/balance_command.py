@@ -29,7 +29,7 @@ def command(trying: Trying, goal: str, most: int) -> None:
     """Search the combinations of parameters for the one that comes nearest to the goals.
 
     All settings get a few random games, the better half twice as many, and so on: successive halving. Where there are
-    more than --most combinations, so many are drawn by the seed. Told is every setting, the nearest first, with how
+    more than --most combinations, that many are drawn by the seed. Every setting is shown, the nearest first, with how
     many games it got: of those with few games little is sure.
 
     \b

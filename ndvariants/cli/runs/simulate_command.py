@@ -140,7 +140,7 @@ def command(asked: Request) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What was told of a run: for a program, and as an exit code; the rules used, where that was asked."""
+    """The report of a run: for a program, and as an exit code; the rules used, where that was asked."""
 
     entry: dict[str, object]
     code: int
@@ -148,7 +148,7 @@ class Shown:
 
 
 def _played(asked: Request, variant: str) -> Shown:
-    """The games of one variant, played and told; a signal leaves those that were played until then to be told."""
+    """The games of one variant, played and reported; after a signal those that were played until then."""
     from ndvariants.interruptions import Interruptions
 
     position = open_position(open_game(variant, asked.parameters), asked.text, asked.after)
@@ -214,7 +214,7 @@ def _counted(asked: Request, recipe: RandomRecipe | PlayersRecipe, played: Recip
 
 
 def _stored(asked: Request, about: Description, recipe: RandomRecipe | PlayersRecipe, played: Recipe) -> Shown:
-    """Games that are stored in a file; told is the whole run, not this sitting alone."""
+    """Games that are stored in a file; the report is of the whole run, not of this sitting alone."""
     from ndvariants.simulation.estimation.statistics import interval_for, statistics_of
     from ndvariants.simulation.evidence import stored_evidence
     from ndvariants.storage.run_file import RunFile

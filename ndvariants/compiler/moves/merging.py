@@ -12,7 +12,7 @@ from ndvariants.compiler.boards.rays import Bools, Ints
 from ndvariants.compiler.moves.actions import INEXACT, ActionRows, Numbers
 from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
 
-# So many lines that cannot be one are no piece of a game: each is laid over the one just before it, not over all.
+# MANY lines that cannot be one are no piece of a game: each is laid over the one just before it, not over all.
 MANY, MOST_TRIED, MOST_TRIED_OF_MANY = 40, 12, 1
 FEW_ROWS = 200  # for which it is not asked beforehand whether any two can be merged
 

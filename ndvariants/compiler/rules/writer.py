@@ -52,7 +52,7 @@ class Value:
     """A constant, or a slot of the frame that holds the value when the program runs.
 
     Of a set ``size`` bounds the number of cells. ``sure`` is False for cells and players that may be nowhere or
-    nobody.
+    none.
     """
 
     kind: Kind

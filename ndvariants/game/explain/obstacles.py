@@ -1,4 +1,4 @@
-"""Why a piece cannot go where it is told: what stands in the way, or which clause of its lines does not hold."""
+"""Why a piece cannot make a move: what stands in the way, or which clause of its lines does not hold."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Piece, Rule
 from ndvariants.words.verbs import Deed
 
-MOST_ANSWERS, MOST_BETWEEN = 2_000, 200  # moves of an opponent that are looked at; cells of boards where ways are told
+MOST_ANSWERS, MOST_BETWEEN = 2_000, 200  # moves of an opponent that are tried; cells of boards where ways are shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +235,7 @@ def _unreachable(position: Position, reading: Reading) -> Refusal:
 
 
 def _neutral(position: Position, piece: str) -> Refusal:
-    """Why a piece of nobody does not go: it moves in other phases."""
+    """Why a neutral piece does not go: it moves in other phases."""
     phase = current_phase(position)
     if phase is None or piece in phase.movers:
         return Refusal()

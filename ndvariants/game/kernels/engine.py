@@ -61,7 +61,7 @@ class Engine:
         return self.compiled if WARMTH.is_warm else self.plain
 
     def workspace(self, levels: int = 1) -> Workspace:
-        """New vectors, for a caller that shares them with nobody; with room for so many moves at first."""
+        """New vectors for one caller alone; with room for that many moves at first."""
         return Workspace(self.plain, self.runner, self.door, levels)
 
     def ask(self, workspace: Workspace, what: int, keep: int = 0, moves: Sequence[int] = ()) -> None:
@@ -124,7 +124,7 @@ class Engine:
         return bool(self._asked(state, Q.CHECK, player=player).B[Q.CHECKED])
 
     def attackers(self, state: bytes, cell: int, player: int) -> tuple[int, ...]:
-        """The cells of a player's pieces that attack a cell, whoever is to move."""
+        """The cells of a player's pieces that attack a cell, whichever player is to move."""
         player = within("the number of a player", player, 0, self.T[H.N_PLAYERS] - 1)
         cell = within("the number of a cell", cell, 0, self.T[H.N_CELLS] - 1)
         asked = self._asked(state, Q.ATTACKERS, player=player, cell=cell)

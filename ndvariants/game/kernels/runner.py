@@ -131,7 +131,7 @@ class CompiledRunner:
 
 
 def _aligned(n: int, size: int) -> Any:
-    """*n* integers of so many bytes, all 0, that begin where a line of the processor's cache does."""
+    """*n* integers of that many bytes, all 0, that begin where a line of the processor's cache does."""
     array = np.zeros(n + _LINE // size, f"i{size}")
     first = -array.ctypes.data % _LINE // size
     return array[first : first + n]

@@ -1,4 +1,4 @@
-"""When it is time for compiled kernels: after so much un-jitted work that a caller seems to go on.
+"""When it is time for compiled kernels: after enough un-jitted work to expect more.
 
 They are then loaded, or compiled, by a thread beside the caller, who goes on with un-jitted kernels until they are
 there. What they answer is the same.

@@ -86,7 +86,7 @@ class Workspace:
             set_dimensions(T, self._plain.R, S)
 
     def ask(self, what: int, keep: int = 0, moves: Sequence[int] = ()) -> None:
-        """Keep so many of the moves made, make others, answer ``what``.
+        """Keep that many of the moves made, make others, answer ``what``.
 
         Raises IllegalMoveError at a move that no piece can make there; the moves before it have been made then.
         """
@@ -148,7 +148,7 @@ class Workspace:
         return self._door.made(part.tobytes() if isinstance(part, memoryview) else array("i", part).tobytes())
 
     def _make_room(self, n_keys: int) -> None:
-        """Lay the vectors out anew, with what they hold, for all levels, keys and logged words that are needed now."""
+        """Lay the vectors out again, with what they hold, for all levels, keys and logged words that are needed now."""
         S, M, H, B = self._vectors
         grown = self.runner.grown
         self._bind(

@@ -68,7 +68,7 @@ def _partner(game: Game, letter: str, kings: list[int], partners: list[int]) -> 
 
 
 def number_of(lot: Lot, standing: Mapping[int, str]) -> int | None:
-    """A number that puts these pieces on their places of the line, as far as so many ways tell; ``None`` for none."""
+    """A number that puts these pieces on their places of the line, as far as that many ways go; ``None`` for none."""
     wanted = {lot.cells[place]: piece for place, piece in standing.items()}
     return _drawn(lot, 0, list(lot.cells), wanted, [MOST_WAYS])
 

@@ -34,7 +34,7 @@ class Record:
     """A whole game. ``start`` is a position text, ``steps`` the tree of moves, ``outcome`` how it ended, if it did.
 
     ``variant`` is a shipped name; for any other variant ``rules`` holds its text, with all that it inherits. ``digest``
-    names the rules that the game was played by. ``players`` maps the sides to whoever played them; ``tags`` is free
+    names the rules that the game was played by. ``players`` maps sides to names of players; ``tags`` is free
     (event, date ...); ``comment`` stands before the first move.
 
     >>> game = Record("chess", "").played("e2e4", "e7e5", "g1f3")

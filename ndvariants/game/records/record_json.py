@@ -5,7 +5,7 @@
      "outcome": {"winner": "white", "reason": "resignation"}, "players": {"white": "Ann"}}
 
 A line is a list of moves; a move is its text, or an object with its comment, its marks, and the lines that were played
-``instead`` of it. Only ``variant`` must be there; a broken file is told with its place and a way to mend it.
+``instead`` of it. Only ``variant`` must be there; a broken file is reported with its place and a way to mend it.
 """
 
 from __future__ import annotations

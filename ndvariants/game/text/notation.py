@@ -85,7 +85,7 @@ class Notation:
         return text + ("!" if rifle else "")
 
     def drop(self, piece: str, target: int, becomes: str = "") -> str:
-        """The text of a drop, with a capital whoever drops: ``N@f3``; ``P@f3=g`` of a piece that becomes another."""
+        """The text of a drop, with a capital for all players: ``N@f3``; ``P@f3=g`` of a piece that becomes another."""
         letter = self._letters.letter(piece)
         tail = f"={self._letters.letter(becomes).lower().removesuffix(PROMOTED)}" if becomes else ""
         return f"{letter[0].upper()}{letter[1:]}@{self.cells[target]}{tail}"

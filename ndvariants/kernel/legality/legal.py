@@ -82,7 +82,7 @@ def keep_legal_by_pins(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: in
 def is_legal_by_pins(
     T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, epoch: int, checkers: int, flags: int
 ) -> bool:
-    """Whether a pseudo-legal move is legal, as the analysis of this *epoch* has it; what is not proved is asked."""
+    """Whether a pseudo-legal move is legal, as the analysis of this *epoch* has it; without a proof it is made."""
     verdict = verdict_by_pins(T, R, S, move, epoch, checkers, flags)
     if verdict == BY_TARGET:
         return goes_safely(T, R, S, M, at, move)

@@ -5,7 +5,7 @@ slot decodes to at most one pseudo-legal move, and every such move to exactly on
 legal is therefore uniform.
 
 Most pieces are *drawn*: choice i of entry j of the ray list is slot ``j * choices + i``, and is a move when the entry's
-row allows so many, no earlier entry of the ray stops, and, where rays meet, no earlier entry makes the same move. Such
+row allows it, no earlier entry of the ray stops, and, where rays meet, no earlier entry makes the same move. Such
 a slot is decoded without listing anything. The moves of other pieces are listed. Where one entry may make several moves
 (promotion choices) the pieces of a code have one slot an entry as long as none of them stands where it does.
 

@@ -1,7 +1,7 @@
 """Which parts of the rules make moves: counters of what the moves of games come from.
 
 They stand in a vector of 64-bit words from the word ``u`` on: first where everything is (counted from ``u``), then the
-counters, a word each: how often, and above FIRST_SHIFT the number in ``GAME`` when it was used first. A move is told by
+counters, a word each: how often, and above FIRST_SHIFT the number in ``GAME`` when it was used first. A move is that of
 the entry of ``R`` that makes it, and by what it met; ``compiler.coverage`` knows the lines of the file behind both.
 Rules count themselves in registers of their own, which are read when a game is over.
 """

@@ -20,7 +20,7 @@ def is_out(T: Tables, S: Position, player: int) -> bool:
 def player_beside(T: Tables, S: Position, player: int, step: int) -> int:
     """The next player still in the game after *player* in the order of turns (*step* 1), or before it (-1).
 
-    It may be *player* itself; that is what it is where all others are out. Nobody (-1) has no neighbour.
+    It may be *player* itself; that is what it is where all others are out. No player (-1) has no neighbour.
     """
     n = T[head.N_PLAYERS]
     if player < 0 or player >= n:

@@ -34,7 +34,7 @@ def notes_of_line(
 ) -> int:  # fmt: skip
     """How many of the *n* numbers of a line are legal moves, each behind those before it; NO_ROOM in the notes.
 
-    ``H`` has room for n + 2 keys. Names (``list_names``) are those of the moves from which one is told apart: of pieces
+    ``H`` has room for n + 2 keys. Names (``list_names``) are those of the moves that one may be taken for: of pieces
     of its type (SAME_TYPE) or of all (SAME_TARGET) to the same cell; all legal moves by *whole* = ALL_MOVES, and where
     a move castles or two may look alike.
     """

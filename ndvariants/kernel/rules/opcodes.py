@@ -7,7 +7,7 @@ instruction; jumps count words from the instruction that jumps; so programs can 
 A program works in a *frame*: the words at ``S[T[IN_S_FRAME]] ...``, written without the undo log; programs that run
 while HAS_NO_MOVE, CHECKED or ATTACKED is answered work in a second frame behind it, or a third. A *slot* is
 the number of a word in it. A *set* is a slot that holds how many cells there are, the cells in the slots behind
-it. ``-1`` is nowhere (of cells), nobody (of players), and "none" where a slot may be missing. ``me`` is always
+it. ``-1`` is nowhere (of cells), no player, and "none" where a slot may be missing. ``me`` is always
 ``S[SIDE]``: programs are compiled for each player and say so with ``UNLESS_SIDE``.
 
 In the table ``a`` means slot ``a`` unless it says number; a *block* is an index into the header of ``T`` that

@@ -99,6 +99,6 @@ def _turns(sides: str, slanted: bool) -> list[int]:
 
 
 def _towards(heading: Heading, length: int, place: Place) -> Direction:
-    """The direction of a heading, so many cells a step."""
+    """The direction of a heading, that many cells a step."""
     first, *second = (scaled(length, words(letter, place)) for letter in _COMPASS[heading])
     return plus(first, second[0]) if second else first

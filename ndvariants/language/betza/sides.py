@@ -90,7 +90,7 @@ def words(letter: str, place: Place) -> Direction:
 
 
 def scaled(factor: int, direction: Direction) -> Direction:
-    """Every vector so many times as long, as one leap."""
+    """Every vector that many times as long, as one leap."""
     return direction if factor == 1 else Scaled(factor, direction, direction.place)
 
 

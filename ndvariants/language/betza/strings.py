@@ -7,7 +7,7 @@ every placement on the axes of the board, so ``N`` is ``leap (2,1)`` on any of t
     K = WF    R = WW    B = FF    Q = WWFF
 
 ``(4,1)`` leaps by numbers. Behind an atom, the letter again (or 0) slides, a number k makes at most k leaps, ``-k``
-exactly so many, ``R2-4`` two to four, ``R2-0`` two or more. ``[F?R]`` is a path: one step diagonally, and from there,
+exactly that many, ``R2-4`` two to four, ``R2-0`` two or more. ``[F?R]`` is a path: one step diagonally, and from there,
 if the cell is empty, on outward as a rook (``-``: not ending between); ``[W-sR]`` names sides (``betza_paths``).
 ``isO2`` is castling. Before an atom:
 

@@ -25,7 +25,7 @@ def kept_parser(grammar: str, starts: tuple[str, ...]) -> Lark:
     name = f"grammar-{digest}.json"
     kept = stored(name)
     if kept is not None:
-        with contextlib.suppress(Exception):  # tables that lark cannot take are made anew
+        with contextlib.suppress(Exception):  # tables that lark cannot take are made again
             tables: Any = json.loads(kept, object_pairs_hook=_numbered)
             return lark.Lark.load(tables)
     made = lark.Lark(grammar, parser="lalr", start=list(starts), propagate_positions=True, maybe_placeholders=True)

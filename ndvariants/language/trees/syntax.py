@@ -357,7 +357,7 @@ class Castling:
 
 @dataclass(frozen=True, slots=True)
 class EdgeCastling:
-    """``isO2``: a king goes so many ``steps`` to each of ``sides`` (-1 left, 1 right), and the piece at the edge there
+    """``isO2``: a king goes ``steps`` cells to each of ``sides`` (-1 left, 1 right), and the piece at the edge there
     (or ``inward`` cells before it) over it, to the cell beside it."""
 
     steps: int

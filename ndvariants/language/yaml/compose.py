@@ -222,7 +222,7 @@ class _Composer:
         self.report(problem_at("NDV007", place, f"the tag `{name}` means nothing here", "", hint))
 
     def report(self, problem: Problem) -> None:
-        """Note a fault that can be mended; of very many the first are told, and nothing more is read."""
+        """Note a fault that can be mended; of very many the first are reported, and nothing more is read."""
         self.problems.append(problem)
         if len(self.problems) >= MOST_TOLD:
             raise VariantError(self.problems)

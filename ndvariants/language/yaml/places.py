@@ -125,7 +125,7 @@ class _Inked:
         self.starts, self.ends = array("I"), array("I")
 
     def known(self, wanted: int) -> int:
-        """How many characters are known, after looking for so many."""
+        """How many characters are known, after looking for that many."""
         raw, scalar = self.scalar.text.text, self.scalar
         while self.at < scalar.end and len(self.starts) < wanted:
             step, white = scalar.character(raw, self.at)

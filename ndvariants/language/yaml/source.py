@@ -28,7 +28,7 @@ class Source:
 
     ``data`` is plain: dict (keys are always str), list, int, float, str, bool, None. Places are
     asked by path: ``source.place("pieces", "pawn", "moves")``. ``problems`` are faults that did not
-    keep the rest from being read (a key said twice); whoever builds on this source reports them. ``confined`` says
+    keep the rest from being read (a key said twice); the builder reports them. ``confined`` says
     which other files may be read for it; None: any. ``parents``: path and text of each file that it
     extends, where these came with it, so that none is read; None: they are looked for.
     """

@@ -41,7 +41,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class _Rewriting:
-    """What is written anew: a pattern, what comes in its place (None: that is for the author to say), and why."""
+    """What is rewritten: a pattern, what comes in its place (None: that is for the author to say), and why."""
 
     pattern: str
     instead: Callable[[re.Match[str]], str] | None
@@ -71,7 +71,7 @@ _REWRITINGS = (
 
 
 def changes_of(source: Source) -> list[Change]:
-    """Everything that ``upgraded`` writes anew in a file of format 1, and what its author must look at."""
+    """Everything that ``upgraded`` rewrites in a file of format 1, and what its author must look at."""
     pieces = source.data.get("pieces") if isinstance(source.data, dict) else None
     declared = set(pieces) if isinstance(pieces, dict) else set[str]()
     found: dict[tuple[int, int], Change] = {}

@@ -11,7 +11,7 @@ _CODE = re.compile(r"(?:[^#]++|(?<=\S)#)*+")  # a line without its comment; poss
 
 
 def indented(text: Text, index: int, wide: int) -> tuple[Edit, ...]:
-    """The line of a character with so many spaces before it."""
+    """The line of a character with that many spaces before it."""
     begin, end = _line(text.text, index)
     raw = text.text[begin:end]
     return (Edit(text.span(begin, begin + len(raw) - len(raw.lstrip())), " " * wide, Surety.SURE),)

@@ -10,7 +10,7 @@ from ndvariants.language.yaml.places import Text
 from ndvariants.language.yaml.yaml_edits import indented
 
 Advised = tuple[str, str, tuple[Edit, ...]]  # message, hint, and what would mend the line
-_LONGEST_SHOWN = 80  # characters of a line that is written anew
+_LONGEST_SHOWN = 80  # characters of a line that is rewritten
 _COMMENT = re.compile(r"^[ \t]*(//|--(?!-)|/\*|<!--|;|%)", re.MULTILINE)
 _BULLET = re.compile(r"^[ \t]*([*•·+])[ \t]+(?=\S)", re.MULTILINE)
 _ASSIGNED = re.compile(r"^[ \t]*((\w+)[ \t]*(?::=|=)[ \t]*(\S.*?))[ \t]*$", re.MULTILINE)
@@ -216,7 +216,7 @@ def said_alone(word: str) -> tuple[str, str] | None:
 
 
 def goes_on(one: Problem, other: Problem) -> bool:
-    """Is a text that commas cut told as cut at the first of them, and at the next one, too?"""
+    """Is a text that commas cut reported at the first of them, and at the next one, too?"""
     begun = (one.place.line, one.place.column) == (other.place.line, other.place.column)
     return begun and one.about == other.about == CUT
 
@@ -240,7 +240,7 @@ def sizes_alone(text: Text, start: int) -> tuple[list[tuple[str, int, int]], Pro
 
 
 def ends_before(one: Problem, other: Problem) -> bool:
-    """Is a text told as a key without a value that only goes on in a fault behind it, or is it that key?"""
+    """Is a text reported as a key without a value that only goes on in a fault behind it, or is it that key?"""
     end = one.place.line, one.place.column + one.place.length
     if other.about == COLONLESS:
         return end == (other.place.line, other.place.column + other.place.length)

@@ -1,6 +1,6 @@
 """Between which numbers registers and counts of pieces stay in every game: what the start and the steps of rules say.
 
-Where a parameter has a part in it, or a step may do what is not followed here, nothing is known.
+Where a parameter has a part in it, or a step may do more than is followed here, nothing is known.
 """
 
 from __future__ import annotations

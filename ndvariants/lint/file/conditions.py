@@ -76,13 +76,13 @@ def _parts(draft: Draft, condition: Expr, known: Known, never: str, always: str)
 
 
 def _is_beyond(draft: Draft, place: Place | None) -> bool:
-    """Is it told already that a number on this line lies beyond the board?"""
+    """Is it reported already that a number on this line lies beyond the board?"""
     lines = {problem.place.line for problem in draft.faults.problems if problem.code == "NDV360"}
     return place is not None and place.line in lines
 
 
 def _left_out(draft: Draft, rule: str, known: Known) -> None:
-    """A rule that the builder left out, because its condition is false; told where no parameter is the reason."""
+    """A rule that the builder left out, because its condition is false; reported where no parameter is the reason."""
     here = ("rules", rule, "if")
     tree, problems = parse_expression(draft.text(*here), draft.document.locate(*here))
     names = {name.text for name in names_in(tree)}

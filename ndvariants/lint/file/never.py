@@ -160,7 +160,7 @@ def phases_that_never_come(draft: Draft, variant: Variant) -> None:
 
 
 def endless_turns(draft: Draft, variant: Variant) -> None:
-    """Rules that give the same player another move after every move, so that nobody else comes to move."""
+    """Rules that give the same player another move after every move, so that no other player comes to move."""
     for rule in variant.rules:
         for step in rule.steps:
             always = rule.when.event is Event.TURN and rule.condition is None and isinstance(step, Do)

@@ -18,7 +18,7 @@ def plies_to_play_out(game: Game) -> int:
 
     They do where a player has a royal, and where having more late in a random game mostly wins it. Elsewhere as
     many plies as such games last, but no more than two for each cell: what lasts longer takes and places again, and who
-    has more is then told as well by half of it.
+    has more is then known as well by half of it.
     """
     if game not in _known:
         _known[game] = 0 if _has_royals(game) else _length_if_meaningless(game)

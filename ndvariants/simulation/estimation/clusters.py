@@ -66,7 +66,7 @@ class Clusters:
 
 @dataclass(slots=True)
 class Crowding:
-    """By how much clusters raise the variance of a share, game by game: sums over clusters of so many games."""
+    """By how much clusters raise the variance of a share, game by game: sums over clusters of that many games."""
 
     games: int = 0
     wins: int = 0

@@ -18,7 +18,7 @@ _ROUNDING = 1e-12
 
 @dataclass(frozen=True, slots=True)
 class Median:
-    """The median length with its 95 % interval; ``None`` where more games go on than that could be told from."""
+    """The median length with its 95 % interval; ``None`` where too many games go on to know it."""
 
     value: float | None
     low: float | None

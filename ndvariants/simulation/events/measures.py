@@ -240,7 +240,7 @@ def tree_size(census: Census) -> Estimate:
 
 
 def state_space(pieces: Sequence[int], cells: int, players: int) -> float:
-    """How many positions there may be, as a power of ten: up to so many pieces of each kind on as many cells, and who
+    """How many positions there may be, as a power of ten: up to that many pieces of each kind on as many cells, and who
     moves. Promotions, hands, rights and counters are left out, and what cannot be reached is not.
 
     >>> round(10 ** state_space([1, 1], 2, 2))  # nothing, one of two pieces on one of two cells, both: 1 + 4 + 2, twice

@@ -30,7 +30,7 @@ Floats = NDArray[np.float64]
 
 MOST_MISSING, FAIR = 3, 250  # pieces that a side may lack; points by which the sides may differ
 A_START = 4  # games from each start: two openings, both ways round
-_SAMPLES, _BELIEF = 8, 0.25  # positions of a game; the derived values are believed to within so much of themselves
+_SAMPLES, _BELIEF = 8, 0.25  # positions of a game; the derived values are believed to within this part of themselves
 _STEPS = 30
 
 

@@ -26,7 +26,7 @@ IN_HAND = 2  # blocks that a worker has: the one at play and the next
 
 
 class TeamLost(NdVariantsError):
-    """Nobody is left who could play on."""
+    """No worker is left that could play on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Worker:
 
 
 class Crew:
-    """So many workers at one run."""
+    """The workers of one run."""
 
     def __init__(self, recipe: Recipe, workers: int) -> None:
         self._recipe, self._size = recipe, workers

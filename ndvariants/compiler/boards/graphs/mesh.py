@@ -107,7 +107,7 @@ def _headed(rays: Rays, tiles: Tiling, angles: Sequence[float]) -> Rays:
 
 
 def _stacked(flat: RelationShape, name: str, count: int) -> RelationShape:
-    """So many copies of a board above each other, joined by one more relation that runs straight on."""
+    """A number of copies of a board above each other, joined by one more relation that runs straight on."""
     size = len(flat.names)
     cells = np.arange(size * count, dtype=np.int32)
     ways = []

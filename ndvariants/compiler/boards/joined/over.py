@@ -1,7 +1,7 @@
 """Directions over a free axis: one step along the other axes, to any cell there, whatever its place on the free one.
 
 Seen along the free axis a board is a plan of columns. A line runs over the plan and chooses a cell of every column
-anew, so it branches wherever a column holds several cells.
+again, so it branches wherever a column holds several cells.
 """
 
 from __future__ import annotations

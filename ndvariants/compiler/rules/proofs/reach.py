@@ -211,7 +211,7 @@ class Reach:
         raise NotProvable
 
     def _keeps(self, name: str) -> bool:
-        """Whether a name has the same value before the move as when its rules run: what is not known here may not."""
+        """Whether a name has the same value before the move as when its rules run: an unknown name may not."""
         writer, variant = self.writer, self.writer.variant
         if name in {*writer.geometry.axes, *(zone.name for zone in variant.zones), "section"}:
             return self.loops == 0

@@ -1,4 +1,4 @@
-"""Marks of the moves of a node: which may be illegal, and which may give check. What is not doubtful is not asked.
+"""Marks of the moves of a node: which may be illegal, and which may give check. Only doubtful moves are asked.
 
 They stand behind the moves, a word for each, in its lowest bits; what is above them is how promising the move is.
 """

@@ -203,7 +203,7 @@ def back_up(W: Workspace, X: Table, plies: int, value: int) -> None:
 
 @kernel
 def prove(W: Workspace, X: Table, plies: int, value: int) -> None:
-    """Note that the last move of a line is worth so much to the hero, and what that proves of those above."""
+    """Note that the last move of a line has a worth to the hero, and what that proves of those above."""
     for k in range(plies):
         ply = plies - 1 - k
         node = W[W[ws.PATH] + 3 * ply]
