@@ -22,18 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ndvariants.compiler.boards.rays import Bools, Ints
-from ndvariants.language.trees.syntax import (
-    Between,
-    Binary,
-    Call,
-    CellSet,
-    Expr,
-    Index,
-    Member,
-    Name,
-    Number,
-    Unary,
-)
+from ndvariants.language.trees import syntax
 from ndvariants.model.variant import ParameterValue, Zone
 from ndvariants.words.operators import LIMIT
 from ndvariants.words.sets import Sets
@@ -48,12 +37,14 @@ MOST_IN_TABLES = 2_000  # cells of boards that have tables of two cells: their s
 class Dynamic(Exception):
     """The value depends on the position; ``node`` is the part of the expression that does."""
 
-    def __init__(self, node: Expr) -> None:
+    def __init__(self, node: syntax.Expr) -> None:
         self.node = node
         super().__init__(type(node).__name__)
 
 
-Failed = dict[int, tuple[Expr, Dynamic]]  # by the identity of expressions, which are kept so that it stays theirs
+Failed = dict[
+    int, tuple[syntax.Expr, Dynamic]
+]  # by the identity of expressions, which are kept so that it stays theirs
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,7 +73,7 @@ class Scope:
 
 
 def static(
-    expr: Expr,
+    expr: syntax.Expr,
     scope: Scope,
     player: int,
     subjects: frozenset[str] = CELL_ONLY,
@@ -100,7 +91,7 @@ def static(
     return np.broadcast_to(value, (scope.n_cells,))
 
 
-def zone(expr: Expr, scope: Scope, player: int, subjects: frozenset[str] = CELL_ONLY) -> Bools:
+def zone(expr: syntax.Expr, scope: Scope, player: int, subjects: frozenset[str] = CELL_ONLY) -> Bools:
     """Where the expression holds: bool[n_cells]. Raises ``Dynamic`` like ``static``."""
     return np.asarray(static(expr, scope, player, subjects) != 0, np.bool_)
 
@@ -123,7 +114,7 @@ class _Evaluator:
     failed: Failed = field(default_factory=dict)
     open_zones: tuple[str, ...] = ()
 
-    def value(self, expr: Expr) -> Value:
+    def value(self, expr: syntax.Expr) -> Value:
         """The value, of shape () or [n_cells]."""
         known = self.failed.get(id(expr))
         if known is not None:
@@ -134,33 +125,33 @@ class _Evaluator:
             self.failed[id(expr)] = expr, dynamic
             raise
 
-    def _value(self, expr: Expr) -> Value:
+    def _value(self, expr: syntax.Expr) -> Value:
         match expr:
-            case Number(value=number):
+            case syntax.Number(value=number):
                 return np.asarray(number, np.int64)
-            case Name():
+            case syntax.Name():
                 return self._name(expr)
-            case Unary(operator="not"):
+            case syntax.Unary(operator="not"):
                 return np.logical_not(self.value(expr.operand))
-            case Unary():
+            case syntax.Unary():
                 return np.negative(_whole(self.value(expr.operand)))
-            case Binary():
+            case syntax.Binary():
                 return self._binary(expr)
-            case Between():
+            case syntax.Between():
                 return self._between(expr)
-            case Member():
+            case syntax.Member():
                 return self._member(expr)
-            case Call():
+            case syntax.Call():
                 return self._call(expr)
-            case Index():
+            case syntax.Index():
                 return self._index(expr)
-            case CellSet():
+            case syntax.CellSet():
                 return self._cells(expr)
         raise Dynamic(expr)
 
     # ------------------------------------------------------------------ names
 
-    def _name(self, name: Name) -> Value:
+    def _name(self, name: syntax.Name) -> Value:
         text = name.text
         if text in self.hidden:
             raise Dynamic(name)
@@ -177,7 +168,7 @@ class _Evaluator:
     def _coordinate(self, axis: str) -> Value:
         return self.scope.seen[self.player][:, self.scope.axes.index(axis)].astype(np.int64)
 
-    def _player(self, name: Name) -> int:
+    def _player(self, name: syntax.Name) -> int:
         if name.text in self.scope.players:
             return self.scope.players.index(name.text)
         if self.player == NOBODY:
@@ -190,7 +181,7 @@ class _Evaluator:
             raise Dynamic(name)
         return 1 - self.player
 
-    def _zone(self, name: Name) -> Value:
+    def _zone(self, name: syntax.Name) -> Value:
         if name.text in self.open_zones:
             raise Dynamic(name)  # a zone that is defined by itself
         expressions = self.scope.zones[name.text].expressions
@@ -200,7 +191,7 @@ class _Evaluator:
 
     # ------------------------------------------------------------------ operators
 
-    def _binary(self, expr: Binary) -> Value:
+    def _binary(self, expr: syntax.Binary) -> Value:
         if expr.operator in ("and", "or"):
             return self._junction(expr)
         if expr.operator in ("=", "!=") and self._is_subject(expr.left) and _is_cells(expr.right):
@@ -214,7 +205,7 @@ class _Evaluator:
             return np.where(right == 0, 0, _ARITHMETIC[expr.operator](left, divisor))
         return np.asarray(np.clip(_ARITHMETIC[expr.operator](left, right), -LIMIT, LIMIT))
 
-    def _junction(self, expr: Binary) -> Value:
+    def _junction(self, expr: syntax.Binary) -> Value:
         """``and``/``or``: a side that decides everywhere makes the other one needless."""
         decisive = expr.operator == "or"
         sides: list[Value] = []
@@ -230,22 +221,22 @@ class _Evaluator:
             raise unknown
         return np.asarray(np.logical_or(*sides) if decisive else np.logical_and(*sides))
 
-    def _between(self, expr: Between) -> Value:
+    def _between(self, expr: syntax.Between) -> Value:
         value = _whole(self.value(expr.operand))
         low, high = _whole(self.value(expr.low)), _whole(self.value(expr.high))
         return np.asarray((low <= value) & (value <= high))
 
-    def _member(self, expr: Member) -> Value:
+    def _member(self, expr: syntax.Member) -> Value:
         if not self._is_subject(expr.operand):
             raise Dynamic(expr.operand)
         return np.asarray(self.value(expr.zone) != 0)
 
-    def _cells(self, expr: CellSet) -> Value:
+    def _cells(self, expr: syntax.CellSet) -> Value:
         """Is the cell one of the set?"""
         match expr.kind:
             case Sets.CELLS:
                 inside = np.zeros(self.scope.n_cells, np.bool_)
-                inside[[argument.value for argument in expr.arguments if isinstance(argument, Number)]] = True
+                inside[[argument.value for argument in expr.arguments if isinstance(argument, syntax.Number)]] = True
                 return inside
             case Sets.ZONE if len(expr.arguments) == 2:
                 return self._zone_of(expr)
@@ -257,24 +248,27 @@ class _Evaluator:
             case _:
                 raise Dynamic(expr)  # the position has a part in it
 
-    def _zone_of(self, expr: CellSet) -> Value:
+    def _zone_of(self, expr: syntax.CellSet) -> Value:
         """``goal of opponent``: the zone as that player sees it."""
         zone, owner = expr.arguments
-        if not isinstance(zone, Name) or not isinstance(owner, Name):
+        if not isinstance(zone, syntax.Name) or not isinstance(owner, syntax.Name):
             raise Dynamic(expr)
         return replace(self, player=self._player(owner))._zone(zone)
 
-    def _part(self, argument: Expr, whole: CellSet) -> Value:
-        if not isinstance(argument, (Name, CellSet, Binary, Unary, Between, Member, Number)):
+    def _part(self, argument: syntax.Expr, whole: syntax.CellSet) -> Value:
+        if not isinstance(
+            argument,
+            (syntax.Name, syntax.CellSet, syntax.Binary, syntax.Unary, syntax.Between, syntax.Member, syntax.Number),
+        ):
             raise Dynamic(whole)
         return np.asarray(self.value(argument) != 0)
 
-    def _is_subject(self, expr: Expr) -> bool:
-        return isinstance(expr, Name) and expr.text in self.subjects and expr.text not in self.hidden
+    def _is_subject(self, expr: syntax.Expr) -> bool:
+        return isinstance(expr, syntax.Name) and expr.text in self.subjects and expr.text not in self.hidden
 
     # ------------------------------------------------------------------ functions
 
-    def _call(self, call: Call) -> Value:
+    def _call(self, call: syntax.Call) -> Value:
         if call.function in _OF_ALL and call.arguments:
             return reduce(_OF_ALL[call.function], [_whole(self.value(argument)) for argument in call.arguments])
         if len(call.arguments) == 2 and call.function in self.scope.axes:
@@ -289,7 +283,7 @@ class _Evaluator:
             return _whole(self.value(argument))
         if call.function == "abs":
             return np.asarray(np.abs(_whole(self.value(argument))))
-        if call.function == "width" and isinstance(argument, Name) and argument.text in self.scope.axes:
+        if call.function == "width" and isinstance(argument, syntax.Name) and argument.text in self.scope.axes:
             return self.scope.widths[:, self.scope.axes.index(argument.text)].astype(np.int64)
         if self._is_subject(argument):
             if call.function in self.scope.axes:
@@ -298,23 +292,23 @@ class _Evaluator:
                 return self.scope.columns[call.function].astype(np.int64)
         raise Dynamic(call)
 
-    def _number_of(self, cell: Expr) -> Value:
+    def _number_of(self, cell: syntax.Expr) -> Value:
         """The number of the cell that an expression names."""
         if self._is_subject(cell):
             return np.arange(self.scope.n_cells)
         match cell:
-            case CellSet(kind=Sets.CELLS, arguments=(Number(value=number),)):
+            case syntax.CellSet(kind=Sets.CELLS, arguments=(syntax.Number(value=number),)):
                 return np.asarray(number)
         raise Dynamic(cell)
 
-    def _seen_by(self, call: Call) -> Value:
+    def _seen_by(self, call: syntax.Call) -> Value:
         """``rank(cell, white)``: the coordinate as that player counts it."""
         cell, player = call.arguments
-        if not self._is_subject(cell) or not isinstance(player, Name):
+        if not self._is_subject(cell) or not isinstance(player, syntax.Name):
             raise Dynamic(call)
         return replace(self, player=self._player(player))._coordinate(call.function)
 
-    def _index(self, expr: Index) -> Value:
+    def _index(self, expr: syntax.Index) -> Value:
         """An element of a list parameter; past its end the last one holds on."""
         values = self.scope.parameters.get(expr.name)
         if not isinstance(values, tuple) or not values or len(expr.indices) != 1 or expr.name in self.hidden:
@@ -323,8 +317,8 @@ class _Evaluator:
         return np.asarray(np.array(values, np.int64)[np.clip(where, 0, len(values) - 1)])
 
 
-def _is_cells(expr: Expr) -> bool:
-    return isinstance(expr, CellSet) and expr.kind is Sets.CELLS
+def _is_cells(expr: syntax.Expr) -> bool:
+    return isinstance(expr, syntax.CellSet) and expr.kind is Sets.CELLS
 
 
 def _whole(value: Value) -> Value:

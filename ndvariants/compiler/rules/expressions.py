@@ -16,22 +16,7 @@ from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsa
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.rules import opcodes as op
-from ndvariants.language.trees.syntax import (
-    Between,
-    Binary,
-    Call,
-    CellSet,
-    Count,
-    Expr,
-    HandSet,
-    Index,
-    Member,
-    Name,
-    Number,
-    PieceSet,
-    Select,
-    Unary,
-)
+from ndvariants.language.trees import syntax
 from ndvariants.model.cells import cell_names
 from ndvariants.model.walk import LAST
 from ndvariants.words.operators import Kind
@@ -47,9 +32,9 @@ _ARITHMETIC = {"+": op.ADD, "-": op.SUB, "*": op.MUL, "/": op.DIV, "mod": op.MOD
 # --------------------------------------------------------------------------- values
 
 
-def scalar(writer: Writer, expr: Expr, scope: Scope) -> Value:
+def scalar(writer: Writer, expr: syntax.Expr, scope: Scope) -> Value:
     """The value of an expression that is no set: a constant, or the slot that instructions just written fill."""
-    bound = scope.bound.get(expr.text) if isinstance(expr, Name) else None
+    bound = scope.bound.get(expr.text) if isinstance(expr, syntax.Name) else None
     if bound is not None and bound.kind is Kind.SET:
         raise unsayable(expr, "this is a set of cells, and one value is wanted")
     if bound is not None:
@@ -58,32 +43,36 @@ def scalar(writer: Writer, expr: Expr, scope: Scope) -> Value:
     if folded is not None:
         return folded
     match expr:
-        case Name():
+        case syntax.Name():
             return _name(writer, expr, scope)
-        case Unary(operator="-"):
+        case syntax.Unary(operator="-"):
             zero = writer.assembler.constant(0)
             return writer.number(op.SUB, zero, writer.slot(scalar(writer, expr.operand, scope)))
-        case Binary(operator=operator) if operator in _ARITHMETIC:
+        case syntax.Binary(operator=operator) if operator in _ARITHMETIC:
             left = writer.slot(scalar(writer, expr.left, scope))
             right = writer.slot(scalar(writer, expr.right, scope))
             return writer.number(_ARITHMETIC[operator], left, right)
-        case Binary() | Unary() | Between() | Member():
+        case syntax.Binary() | syntax.Unary() | syntax.Between() | syntax.Member():
             return _truth(writer, expr, scope)
-        case Call():
+        case syntax.Call():
             return _call(writer, expr, scope)
-        case Index():
+        case syntax.Index():
             return _index(writer, expr, scope)
-        case Count():
+        case syntax.Count():
             return _count(writer, expr.what, scope)
-        case Select():
+        case syntax.Select():
             return _select(writer, expr, scope)
-        case CellSet(kind=Sets.CELLS, arguments=(Number(value=number),)):
+        case syntax.CellSet(kind=Sets.CELLS, arguments=(syntax.Number(value=number),)):
             return Value(Kind.CELL, constant=number)
-    hint = "these are cells: count them, as in `count(...) > 0`" if isinstance(expr, CellSet | PieceSet) else ""
+    hint = (
+        "these are cells: count them, as in `count(...) > 0`"
+        if isinstance(expr, syntax.CellSet | syntax.PieceSet)
+        else ""
+    )
     raise unsayable(expr, "this has no single value here", hint)
 
 
-def _name(writer: Writer, name: Name, scope: Scope) -> Value:
+def _name(writer: Writer, name: syntax.Name, scope: Scope) -> Value:
     text = name.text
     if text in EVENT_WORDS or text == "cell":
         return word(writer, text, scope, name)
@@ -100,7 +89,7 @@ def _name(writer: Writer, name: Name, scope: Scope) -> Value:
         held = writer.load(head.IN_S_REGISTERS, writer.registers[LAST].offset, Value(Kind.NUMBER, constant=0), 1)
         return writer.number(op.SUB, held.slot, writer.assembler.constant(1), kind=Kind.CELL, sure=False)
     if text in writer.registers:
-        return _index(writer, Index(text, (), name.place), scope)
+        return _index(writer, syntax.Index(text, (), name.place), scope)
     if text in POSITION_WORDS:
         return writer.number(op.WORD, POSITION_WORDS[text])
     if text in writer.pieces:
@@ -115,7 +104,7 @@ def _name(writer: Writer, name: Name, scope: Scope) -> Value:
     raise unsayable(name, f"`{text}` has no value here")
 
 
-def _index(writer: Writer, expr: Index, scope: Scope) -> Value:
+def _index(writer: Writer, expr: syntax.Index, scope: Scope) -> Value:
     """An element of a register; or of a list, whose last element holds on past its end."""
     values = writer.variant.parameters.get(expr.name)
     if isinstance(values, tuple):
@@ -127,9 +116,9 @@ def _index(writer: Writer, expr: Index, scope: Scope) -> Value:
     return writer.load(slot.block, slot.offset, address, slot.size)
 
 
-def register_address(writer: Writer, expr: Index | Name, scope: Scope) -> Value:
+def register_address(writer: Writer, expr: syntax.Index | syntax.Name, scope: Scope) -> Value:
     """Where in its register the element stands; not sure when an index may be out of range (then -1)."""
-    name, indices = (expr.text, ()) if isinstance(expr, Name) else (expr.name, expr.indices)
+    name, indices = (expr.text, ()) if isinstance(expr, syntax.Name) else (expr.name, expr.indices)
     if name not in writer.registers:
         raise unsayable(expr, f"`{name}` is no register")
     register = writer.registers[name]
@@ -166,16 +155,16 @@ def register_address(writer: Writer, expr: Index | Name, scope: Scope) -> Value:
     return Value(Kind.NUMBER, result, sure=sure)
 
 
-def _surely_within(value: Value, per: str, index: Expr) -> bool:
+def _surely_within(value: Value, per: str, index: syntax.Expr) -> bool:
     """Is the index certainly one of the register's?"""
     if per == "player":
         return value.kind is Kind.PLAYER and value.sure
-    return per == "dimension" and isinstance(index, Call) and index.function == "dimension"
+    return per == "dimension" and isinstance(index, syntax.Call) and index.function == "dimension"
 
 
-def _call(writer: Writer, call: Call, scope: Scope) -> Value:
+def _call(writer: Writer, call: syntax.Call, scope: Scope) -> Value:
     match call.function, call.arguments:
-        case "axis", (Name(text="move"),):
+        case "axis", (syntax.Name(text="move"),):
             origin = writer.slot(word(writer, "origin", scope, call))
             return writer.number(op.AXIS_OF, origin, writer.slot(word(writer, "target", scope, call)))
         case "attacked", (what, by) if is_set(writer, what, scope) or all_pieces(writer, what, scope):
@@ -184,7 +173,7 @@ def _call(writer: Writer, call: Call, scope: Scope) -> Value:
     return called(writer, call, scope.me, values)
 
 
-def _any_attacked(writer: Writer, call: Call, what: Expr, by: Value, scope: Scope) -> Value:
+def _any_attacked(writer: Writer, call: syntax.Call, what: syntax.Expr, by: Value, scope: Scope) -> Value:
     """1 in a slot if the player attacks any cell of a set, else 0."""
     assembler, found, player = writer.assembler, writer.cells(writer, what, scope), writer.slot(by)
     result, cursor, cell = assembler.constant(0), assembler.constant(0), assembler.slot()
@@ -201,11 +190,11 @@ def _any_attacked(writer: Writer, call: Call, what: Expr, by: Value, scope: Scop
 # --------------------------------------------------------------------------- counting and choosing
 
 
-def _count(writer: Writer, what: Expr, scope: Scope) -> Value:
+def _count(writer: Writer, what: syntax.Expr, scope: Scope) -> Value:
     what = all_pieces(writer, what, scope) or what
-    if isinstance(what, HandSet):
+    if isinstance(what, syntax.HandSet):
         return _count_hand(writer, what, scope)
-    if isinstance(what, PieceSet) and what.cells is None:
+    if isinstance(what, syntax.PieceSet) and what.cells is None:
         owners = owners_of(writer, what.owner, scope)
         if owners is not None:
             codes = writer.codes_of(what.kinds, owners)
@@ -217,7 +206,7 @@ def _count(writer: Writer, what: Expr, scope: Scope) -> Value:
     return Value(Kind.NUMBER, writer.cells(writer, what, scope).slot)
 
 
-def pieces_among(writer: Writer, what: Expr | None, scope: Scope) -> tuple[int, Name, int] | None:
+def pieces_among(writer: Writer, what: syntax.Expr | None, scope: Scope) -> tuple[int, syntax.Name, int] | None:
     """Of pieces on cells that one cell decides: the lists of these, the word for that cell, the table of the codes."""
     what = pieces_on(what)
     if what is None or what.cells is None:
@@ -230,7 +219,7 @@ def pieces_among(writer: Writer, what: Expr | None, scope: Scope) -> tuple[int, 
     return writer.assembler.lists(around[0]), around[1], flags
 
 
-def _count_hand(writer: Writer, hand: HandSet, scope: Scope) -> Value:
+def _count_hand(writer: Writer, hand: syntax.HandSet, scope: Scope) -> Value:
     owner = Value(Kind.PLAYER, constant=scope.me) if hand.owner is None else scalar(writer, hand.owner, scope)
     if owner.constant is None:
         raise unsayable(hand, "the owner of this hand must be known beforehand")
@@ -244,33 +233,33 @@ def _count_hand(writer: Writer, hand: HandSet, scope: Scope) -> Value:
     return total
 
 
-def all_pieces(writer: Writer, expr: Expr, scope: Scope) -> PieceSet | None:
+def all_pieces(writer: Writer, expr: syntax.Expr, scope: Scope) -> syntax.PieceSet | None:
     """The pieces of every owner that a bare word for pieces means: ``pawn``, ``pieces``, ``royals``; else ``None``."""
-    if not isinstance(expr, Name) or expr.text in scope.bound:
+    if not isinstance(expr, syntax.Name) or expr.text in scope.bound:
         return None
     if expr.text in ("piece", "pieces"):
-        return PieceSet((), None, None, expr.place)
+        return syntax.PieceSet((), None, None, expr.place)
     if expr.text in writer.pieces or expr.text in ("royal", "royals"):
-        return PieceSet((expr.text,), None, None, expr.place)
+        return syntax.PieceSet((expr.text,), None, None, expr.place)
     return None
 
 
-def owners_of(writer: Writer, owner: Expr | None, scope: Scope) -> list[int] | None:
+def owners_of(writer: Writer, owner: syntax.Expr | None, scope: Scope) -> list[int] | None:
     """The owners that the words mean, where they can be known beforehand; else ``None``.
 
     Of more than two players ``opponent`` means every other one.
     """
     if owner is None:
         return [*range(writer.n_players), writer.n_players]
-    if isinstance(owner, Name) and owner.text == "opponent" and "opponent" not in scope.bound:
+    if isinstance(owner, syntax.Name) and owner.text == "opponent" and "opponent" not in scope.bound:
         return [player for player in range(writer.n_players) if player != scope.me]
-    if isinstance(owner, Name) and owner.text == "nobody":
+    if isinstance(owner, syntax.Name) and owner.text == "nobody":
         return [writer.n_players]
     value = scalar(writer, owner, scope)
     return None if value.constant is None else [value.constant]
 
 
-def _select(writer: Writer, expr: Select, scope: Scope) -> Value:
+def _select(writer: Writer, expr: syntax.Select, scope: Scope) -> Value:
     if expr.kind is Choice.MAJORITY:
         found = writer.cells(writer, expr.arguments[0], scope)
         return writer.number(op.MAJORITY, found.slot, kind=Kind.PLAYER, sure=False)
@@ -292,16 +281,16 @@ def _select(writer: Writer, expr: Select, scope: Scope) -> Value:
 # --------------------------------------------------------------------------- conditions
 
 
-def branch(writer: Writer, expr: Expr, scope: Scope, label: Label, when: bool) -> None:
+def branch(writer: Writer, expr: syntax.Expr, scope: Scope, label: Label, when: bool) -> None:
     """Instructions that jump to *label* if the truth of the expression is *when*, and go on otherwise."""
     folded = fold(writer, expr, scope)
     if folded is not None and folded.constant is not None:
         if (folded.constant != 0) == when:
             writer.assembler.emit(op.JUMP, label)
         return
-    if folded is None and isinstance(expr, Unary) and expr.operator == "not":
+    if folded is None and isinstance(expr, syntax.Unary) and expr.operator == "not":
         branch(writer, expr.operand, scope, label, not when)
-    elif folded is None and isinstance(expr, Binary) and expr.operator in ("and", "or"):
+    elif folded is None and isinstance(expr, syntax.Binary) and expr.operator in ("and", "or"):
         if (expr.operator == "or") == when:
             branch(writer, expr.left, scope, label, when)
             branch(writer, expr.right, scope, label, when)
@@ -310,9 +299,9 @@ def branch(writer: Writer, expr: Expr, scope: Scope, label: Label, when: bool) -
             branch(writer, expr.left, scope, past, not when)
             branch(writer, expr.right, scope, label, when)
             writer.assembler.place(past)
-    elif folded is None and isinstance(expr, Binary) and isinstance(expr.left, Count) and _asks_any(expr):
+    elif folded is None and isinstance(expr, syntax.Binary) and isinstance(expr.left, syntax.Count) and _asks_any(expr):
         value = scalar(writer, expr.left, scope)
-        if isinstance(expr.left.what, CellSet):  # made for this question alone, not by a step before
+        if isinstance(expr.left.what, syntax.CellSet):  # made for this question alone, not by a step before
             writer.assembler.ask_only(value.slot)
         writer.assembler.emit(op.JUMP_ZERO if (expr.operator == "=") == when else op.JUMP_NOT_ZERO, value.slot, label)
     else:
@@ -320,14 +309,14 @@ def branch(writer: Writer, expr: Expr, scope: Scope, label: Label, when: bool) -
         writer.assembler.emit(op.JUMP_NOT_ZERO if when else op.JUMP_ZERO, value.slot, label)
 
 
-def _asks_any(expr: Binary) -> bool:
+def _asks_any(expr: syntax.Binary) -> bool:
     """Is a count compared with none?"""
-    return expr.operator in ("=", "!=", ">") and isinstance(expr.right, Number) and expr.right.value == 0
+    return expr.operator in ("=", "!=", ">") and isinstance(expr.right, syntax.Number) and expr.right.value == 0
 
 
-def _truth(writer: Writer, expr: Expr, scope: Scope) -> Value:
+def _truth(writer: Writer, expr: syntax.Expr, scope: Scope) -> Value:
     """1 or 0 in a slot: the truth of a condition."""
-    if not (isinstance(expr, Unary) or (isinstance(expr, Binary) and expr.operator in ("and", "or"))):
+    if not (isinstance(expr, syntax.Unary) or (isinstance(expr, syntax.Binary) and expr.operator in ("and", "or"))):
         return _test(writer, expr, scope)
     result = writer.assembler.constant(0)
     no = Label()
@@ -337,20 +326,20 @@ def _truth(writer: Writer, expr: Expr, scope: Scope) -> Value:
     return Value(Kind.NUMBER, result)
 
 
-def _test(writer: Writer, expr: Expr, scope: Scope) -> Value:
+def _test(writer: Writer, expr: syntax.Expr, scope: Scope) -> Value:
     """A slot that is not 0 if the condition (no ``and or not``) holds."""
     match expr:
-        case Binary(operator=operator) if operator in _COMPARE or operator in _MIRRORED:
+        case syntax.Binary(operator=operator) if operator in _COMPARE or operator in _MIRRORED:
             left, right = _alike(writer, scalar(writer, expr.left, scope), scalar(writer, expr.right, scope))
             if operator in _MIRRORED:
                 return writer.number(_MIRRORED[operator], right, left)
             return writer.number(_COMPARE[operator], left, right)
-        case Between():
+        case syntax.Between():
             value = writer.slot(scalar(writer, expr.operand, scope))
             enough = writer.number(op.LE, writer.slot(scalar(writer, expr.low, scope)), value).slot
             below = writer.number(op.LE, value, writer.slot(scalar(writer, expr.high, scope))).slot
             return writer.number(op.MUL, enough, below)
-        case Member():
+        case syntax.Member():
             return _member(writer, expr, scope)
     result = scalar(writer, expr, scope)
     return result if result.constant is None else Value(result.kind, writer.slot(result))
@@ -363,7 +352,7 @@ def _alike(writer: Writer, left: Value, right: Value) -> tuple[int, int]:
     return writer.slot(left), writer.slot(right)
 
 
-def seen_by(writer: Writer, zone: CellSet, scope: Scope) -> Scope:
+def seen_by(writer: Writer, zone: syntax.CellSet, scope: Scope) -> Scope:
     """The scope in which a zone is read: of ``goal of opponent``, that player's. Raises ``VariantError``."""
     if len(zone.arguments) < 2:
         return scope
@@ -373,14 +362,14 @@ def seen_by(writer: Writer, zone: CellSet, scope: Scope) -> Scope:
     return replace(scope, me=owner.constant)
 
 
-def _member(writer: Writer, expr: Member, scope: Scope) -> Value:
+def _member(writer: Writer, expr: syntax.Member, scope: Scope) -> Value:
     """``CELL in ZONE`` where the zone is a set, or depends on the position."""
     cell = scalar(writer, expr.operand, scope)
     zone = expr.zone
-    if isinstance(zone, CellSet) and zone.kind is Sets.ZONE:
+    if isinstance(zone, syntax.CellSet) and zone.kind is Sets.ZONE:
         scope, zone = seen_by(writer, zone, scope), zone.arguments[0]
-    listed = isinstance(zone, (CellSet, PieceSet)) or (
-        isinstance(zone, Name) and zone.text in scope.bound and scope.bound[zone.text].kind is Kind.SET
+    listed = isinstance(zone, (syntax.CellSet, syntax.PieceSet)) or (
+        isinstance(zone, syntax.Name) and zone.text in scope.bound and scope.bound[zone.text].kind is Kind.SET
     )
     if listed:
         return writer.number(op.HAS, writer.slot(cell), writer.cells(writer, zone, scope).slot)
@@ -388,7 +377,7 @@ def _member(writer: Writer, expr: Member, scope: Scope) -> Value:
     if column is not None:
         attribute = writer.assembler.attribute(column != 0)
         return writer.table(head.AT_ATTRIBUTES, attribute * len(column), cell, len(column))
-    named = next((z for z in writer.variant.zones if isinstance(zone, Name) and z.name == zone.text), None)
+    named = next((z for z in writer.variant.zones if isinstance(zone, syntax.Name) and z.name == zone.text), None)
     if named is not None:
         zone = named.expressions[min(scope.me, len(named.expressions) - 1)]
     inner = cell if cell.slot >= 0 else Value(Kind.CELL, writer.slot(cell))

@@ -12,8 +12,8 @@ from ndvariants.kernel.attacks.attacks import attacked
 from ndvariants.kernel.attacks.royals import is_royal_now, royal_attacked, royal_attacked_so
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.rules import interpreter
+from ndvariants.kernel.rules import opcodes as op
 from ndvariants.kernel.rules.interpreter import run
-from ndvariants.kernel.rules.opcodes import CHECKED
 from ndvariants.kernel.walks import opponents, royals, walk_states
 from ndvariants.kernel.words import (
     code_on,
@@ -99,7 +99,7 @@ def is_in_check_now(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> b
     """Whether a royal of *player* is attacked; the words of the event are as before."""
     if not royal_attacked_so(T, R, S, player, L.THREAT_ANY):
         return False
-    return T[head.AT_THREAT_GUARDS] == 0 or is_attacked_now(T, R, S, M, CHECKED, player, 0)
+    return T[head.AT_THREAT_GUARDS] == 0 or is_attacked_now(T, R, S, M, op.CHECKED, player, 0)
 
 
 @kernel
@@ -108,9 +108,9 @@ def is_attacked_now(T: Tables, R: Rays, S: Position, M: Moves, asked: int, of: i
 
     Asked by a program: what it works with is as before. A condition may ask this as well, and no further.
     """
-    if asked == CHECKED and royal_attacked(T, R, S, of):
+    if asked == op.CHECKED and royal_attacked(T, R, S, of):
         return True
-    if asked != CHECKED and attacked(T, R, S, of, by):
+    if asked != op.CHECKED and attacked(T, R, S, of, by):
         return True
     if S[L.LOOKING] > T[head.FRAME_SIZE]:
         return False
@@ -119,7 +119,7 @@ def is_attacked_now(T: Tables, R: Rays, S: Position, M: Moves, asked: int, of: i
     mover = S[L.EVENT_MOVER]
     S[L.LOOKING] += T[head.FRAME_SIZE]
     found = 0
-    if asked == CHECKED:
+    if asked == op.CHECKED:
         found = int(royal_attacked_on_condition(T, R, S, M, of))
     else:
         found = int(attacks_on_condition(T, R, S, M, of, by))

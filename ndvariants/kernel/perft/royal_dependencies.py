@@ -10,7 +10,7 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.pins import sets_after
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
-from ndvariants.kernel.perft.dependencies import ALL_STEP, mark_royals_depend
+from ndvariants.kernel.perft import dependencies as dep
 from ndvariants.kernel.records import castling_empties, castling_safe, shift_from
 from ndvariants.kernel.walks import castlings, royals, walk_states
 from ndvariants.kernel.words import (
@@ -40,7 +40,7 @@ def register_royals(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
     for code, cell in royals(T, S, S[L.SIDE]):
         mark_threats(T, R, S, M, w, cell, 1)
         mark_hops(T, R, S, M, w, cell, 1)
-        if M[w + ALL_STEP] == 0:
+        if M[w + dep.ALL_STEP] == 0:
             mark_royal_moves(T, R, S, M, w, code, cell)
     if T[head.AT_CASTLINGS] != 0 and S[L.RIGHTS] != 0:
         mark_castlings(T, R, S, M, w)
@@ -52,7 +52,7 @@ def mark_royal_moves(T: Tables, R: Rays, S: Position, M: Moves, w: int, code: in
     board = T[head.IN_S_BOARD]
     S[board + cell] = 0  # lifted, as when it moves
     for _, target, action in walk_states(T, R, S, actions_for(T, code), rays_of(T, code, cell), cell):
-        mark_royals_depend(T, M, w, target)
+        dep.mark_royals_depend(T, M, w, target)
         if n_moves_of(action):
             mark_threats(T, R, S, M, w, target, 0)
             mark_hops(T, R, S, M, w, target, 0)
@@ -67,9 +67,9 @@ def mark_castlings(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
             empties = castling_empties(T, record)
             safe = castling_safe(T, record)
             for i in range(record + L.CASTLING_SHIFTS, empties):
-                mark_royals_depend(T, M, w, T[i])
+                dep.mark_royals_depend(T, M, w, T[i])
             for i in range(empties + 1, safe):
-                mark_royals_depend(T, M, w, T[i])
+                dep.mark_royals_depend(T, M, w, T[i])
             king = T[head.IN_S_BOARD] + shift_from(T, record, 0)
             code = S[king]
             S[king] = 0
@@ -96,7 +96,7 @@ def mark_threats(T: Tables, R: Rays, S: Position, M: Moves, w: int, cell: int, t
         code = code_on(T, S, seen)
         left = left_of(T, entry)
         action = threat_of(T, entry, 0, code)
-        mark_royals_depend(T, M, w, seen)
+        dep.mark_royals_depend(T, M, w, seen)
         if action & L.THREAT_HIT and through == 0:
             return
         if action & (L.ACT_STOP | L.THREAT_HIT) == 0:
@@ -125,7 +125,7 @@ def mark_hops(T: Tables, R: Rays, S: Position, M: Moves, w: int, cell: int, thro
     while i < stop:
         seen = cell_of(T, base, R[i])
         left = left_of(T, R[i])
-        mark_royals_depend(T, M, w, seen)
+        dep.mark_royals_depend(T, M, w, seen)
         code = code_on(T, S, seen)
         if through == 1:
             sets = sets_after(T, S, threat_row(T, R[i]), code, sets)

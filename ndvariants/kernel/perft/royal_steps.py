@@ -14,18 +14,7 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attacks import attacked_lifted
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
-from ndvariants.kernel.perft.dependencies import (
-    FREE,
-    FULL,
-    LINK_MASK,
-    LINK_SHIFT,
-    RAYS,
-    STEP_MOVES,
-    STEPS,
-    add_link,
-    dependency_of,
-    stride,
-)
+from ndvariants.kernel.perft import dependencies as dep
 from ndvariants.kernel.walks import entries, royals
 from ndvariants.kernel.words import (
     action_at,
@@ -75,23 +64,23 @@ def register_steps(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
 @kernel
 def register_step(T: Tables, R: Rays, S: Position, M: Moves, w: int, cell: int, k: int, target: int) -> None:
     """Record the step to *target* that ``R[k]`` gives the royal on *cell*, and the rays that it depends on."""
-    step = M[w + FREE]
+    step = M[w + dep.FREE]
     by = 1 - S[L.SIDE]
     clear = threats_against(T, by, target)
     hops = 0  # the ray list of nothing
     if has_hops(T, by):
         hops = hops_against(T, by, target)
     if step + STEP_WIDTH + 1 + (1 + RAY_WIDTH) * (R[clear] + R[hops]) > w + T[head.SIZE_OF_DEPENDENCIES]:
-        M[w + FULL] = 1
+        M[w + dep.FULL] = 1
         return
     M[step + ENTRY] = cell + (k << L.CELL_BITS)
     M[step + COUNT] = pseudo_count(T, R, S, cell, k)
     M[step + ATTACKERS] = 0
     M[step + TRIED] = 0
-    dependency = dependency_of(T, M, w, target)
+    dependency = dep.dependency_of(T, M, w, target)
     if dependency != 0:
-        add_link(M, step + STEP_WIDTH, dependency + STEPS * stride(T), step)
-    M[w + FREE] = step + STEP_WIDTH + 1
+        dep.add_link(M, step + STEP_WIDTH, dependency + dep.STEPS * dep.stride(T), step)
+    M[w + dep.FREE] = step + STEP_WIDTH + 1
     if M[step + COUNT] == 0:
         return
     code = code_on(T, S, cell)
@@ -99,7 +88,7 @@ def register_step(T: Tables, R: Rays, S: Position, M: Moves, w: int, cell: int, 
     register_rays(T, R, S, M, w, step, clear, target, 0)
     register_rays(T, R, S, M, w, step, hops, target, HOP)
     S[T[head.IN_S_BOARD] + cell] = code
-    M[w + STEP_MOVES] += legal_step(M, step)
+    M[w + dep.STEP_MOVES] += legal_step(M, step)
 
 
 @kernel
@@ -125,10 +114,10 @@ def register_rays(
     base = base_of(T, cell)
     i = rays + 1
     stop = i + R[rays]
-    ray = M[w + FREE]
+    ray = M[w + dep.FREE]
     while i < stop:
         link = ray + RAY_WIDTH
-        M[ray] = step + (i << LINK_SHIFT)
+        M[ray] = step + (i << dep.LINK_SHIFT)
         M[ray + 1] = kind
         state = 0
         while True:
@@ -136,9 +125,9 @@ def register_rays(
             left = left_of(T, entry)
             seen = cell_of(T, base, entry)
             action = threat_at(T, S, base, entry, state)
-            dependency = dependency_of(T, M, w, seen)
+            dependency = dep.dependency_of(T, M, w, seen)
             if dependency != 0:
-                add_link(M, link, dependency + RAYS * stride(T), ray)
+                dep.add_link(M, link, dependency + dep.RAYS * dep.stride(T), ray)
                 link += 1
             if action & L.THREAT_HIT:
                 M[ray + 1] |= 1
@@ -150,20 +139,20 @@ def register_rays(
             i += 1
         if link != ray + RAY_WIDTH:  # else no move changes anything on it
             ray = link
-    M[w + FREE] = ray
+    M[w + dep.FREE] = ray
 
 
 @kernel
 def steps_change(T: Tables, R: Rays, S: Position, M: Moves, w: int, a: int, b: int, number: int) -> int:
     """By how much the number of legal steps has changed with the cells of records *a* and *b*, after move *number*."""
-    apart = stride(T)
+    apart = dep.stride(T)
     change = 0
-    if M[a + STEPS * apart] | M[b + STEPS * apart] != 0:
-        change += recount_steps(T, R, S, M, M[a + STEPS * apart], number)
-        change += recount_steps(T, R, S, M, M[b + STEPS * apart], number)
-    if M[a + RAYS * apart] | M[b + RAYS * apart] != 0:
-        change += rays_change(T, R, S, M, M[a + RAYS * apart], number)
-        change += rays_change(T, R, S, M, M[b + RAYS * apart], number)
+    if M[a + dep.STEPS * apart] | M[b + dep.STEPS * apart] != 0:
+        change += recount_steps(T, R, S, M, M[a + dep.STEPS * apart], number)
+        change += recount_steps(T, R, S, M, M[b + dep.STEPS * apart], number)
+    if M[a + dep.RAYS * apart] | M[b + dep.RAYS * apart] != 0:
+        change += rays_change(T, R, S, M, M[a + dep.RAYS * apart], number)
+        change += rays_change(T, R, S, M, M[b + dep.RAYS * apart], number)
     return change
 
 
@@ -172,8 +161,8 @@ def recount_steps(T: Tables, R: Rays, S: Position, M: Moves, link: int, number: 
     """The same for the steps from *link* on, whose target a piece has left or entered."""
     change = 0
     while link != 0:
-        step = M[link] & LINK_MASK
-        link = M[link] >> LINK_SHIFT
+        step = M[link] & dep.LINK_MASK
+        link = M[link] >> dep.LINK_SHIFT
         if M[step + TRIED] == 2 * number + 1:
             continue
         M[step + TRIED] = 2 * number + 1
@@ -192,14 +181,14 @@ def rays_change(T: Tables, R: Rays, S: Position, M: Moves, link: int, number: in
     """The same for the rays from *link* on, except those of steps that were counted again."""
     change = 0
     while link != 0:
-        ray = M[link] & LINK_MASK
-        link = M[link] >> LINK_SHIFT
+        ray = M[link] & dep.LINK_MASK
+        link = M[link] >> dep.LINK_SHIFT
         registered = M[ray + 1] & (HOP | 1)
-        step = M[ray] & LINK_MASK
+        step = M[ray] & dep.LINK_MASK
         if M[ray + 1] >> 2 == number or M[step + TRIED] == 2 * number + 1:
             continue
         M[ray + 1] = registered + (number << 2)
-        hits = ray_hits(T, R, S, M[step + ENTRY], M[ray] >> LINK_SHIFT)
+        hits = ray_hits(T, R, S, M[step + ENTRY], M[ray] >> dep.LINK_SHIFT)
         if hits == registered & 1:
             continue
         if M[step + TRIED] != 2 * number:

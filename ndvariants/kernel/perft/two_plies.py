@@ -20,27 +20,7 @@ from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.generate import castling_moves, piece_moves, who_may_move
 from ndvariants.kernel.moves.make import clear_en_passant, make
-from ndvariants.kernel.perft.dependencies import (
-    ALL_STEP,
-    CELL,
-    COUNTED_IN,
-    DEPENDENTS,
-    FREE,
-    FULL,
-    LINK_MASK,
-    LINK_SHIFT,
-    MOVES,
-    PIECE_MOVES,
-    ROYAL_MOVES,
-    ROYALS_DEPEND,
-    STEP_MOVES,
-    add_link,
-    dependency_for,
-    dependency_of,
-    has_no_dependents,
-    open_dependencies,
-    stride,
-)
+from ndvariants.kernel.perft import dependencies as dep
 from ndvariants.kernel.perft.royal_dependencies import register_royals
 from ndvariants.kernel.perft.royal_steps import all_royals_step, register_steps, steps_change
 from ndvariants.kernel.position.undo_log import poke, undo
@@ -78,23 +58,23 @@ def count_two_plies(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
         registered = register_replies(T, R, S, M, at, w)
     if registered == 0:
         return count_each(T, R, S, M, at, w)
-    plain = M[w + PIECE_MOVES] + M[w + STEP_MOVES] + M[w + ROYAL_MOVES]
+    plain = M[w + dep.PIECE_MOVES] + M[w + dep.STEP_MOVES] + M[w + dep.ROYAL_MOVES]
     total = 0
     for i in range(at, w):
         move = M[i]
         effect = effect_of(move)
-        if effect == 0 and T[head.HAS_STATE_ENDINGS] == 0 and has_no_dependents(T, M, w, move):
+        if effect == 0 and T[head.HAS_STATE_ENDINGS] == 0 and dep.has_no_dependents(T, M, w, move):
             total += plain
             continue
         savepoint = S[L.TOP]
         make(T, R, S, M, move)
         answers = -1
-        if T[head.HAS_STATE_ENDINGS] != 0 and state_outcome(T, R, S, M, M[w + FREE]) != 0:
+        if T[head.HAS_STATE_ENDINGS] != 0 and state_outcome(T, R, S, M, M[w + dep.FREE]) != 0:
             answers = 0
         elif effect == 0 or changes_two_cells(T, S, M, w, effect):
             answers = count_changed(T, R, S, M, w, move, i + 1)
         if answers < 0:
-            answers = count_legal(T, R, S, M, M[w + FREE])
+            answers = count_legal(T, R, S, M, M[w + dep.FREE])
         total += answers
         undo(S, savepoint)
     return total
@@ -138,19 +118,19 @@ def changes_two_cells(T: Tables, S: Position, M: Moves, w: int, effect: int) -> 
     if T[record + L.EFFECT_FLAGS] & L.EFFECT_VERIFY or T[record + L.EFFECT_KIND] not in (L.BECOME, L.LEAVE_EN_PASSANT):
         return False
     for i in range(S[L.N_EN_PASSANT]):
-        link = M[dependency_of(T, M, w, S[L.EN_PASSANT_CELLS + i]) + DEPENDENTS * stride(T)]
+        link = M[dep.dependency_of(T, M, w, S[L.EN_PASSANT_CELLS + i]) + dep.DEPENDENTS * dep.stride(T)]
         while link != 0:
-            code = code_on(T, S, M[(M[link] & LINK_MASK) + CELL])
+            code = code_on(T, S, M[(M[link] & dep.LINK_MASK) + dep.CELL])
             if kind_of(T, code) & L.KIND_EN_PASSANT:
                 return False
-            link = M[link] >> LINK_SHIFT
+            link = M[link] >> dep.LINK_SHIFT
     return True
 
 
 @kernel
 def register_replies(T: Tables, R: Rays, S: Position, M: Moves, at: int, w: int) -> bool:
     """Whether all was recorded at *w* about the opponent, for the moves ``M[at:w]``; else there is no shortcut."""
-    if not open_dependencies(T, R, S, M, w, at):
+    if not dep.open_dependencies(T, R, S, M, w, at):
         return False
     savepoint = S[L.TOP]
     if S[L.N_EN_PASSANT] != 0:
@@ -161,12 +141,12 @@ def register_replies(T: Tables, R: Rays, S: Position, M: Moves, at: int, w: int)
     if S[L.CHECKERS] == 0 and S[L.NODE_FLAGS] & (VERIFY_ALL | HAS_SENSITIVE) == 0:
         registered = register_pieces(T, R, S, M, w, epoch)
         if registered == 1:
-            M[w + ALL_STEP] = int(all_royals_step(T, S, epoch))
+            M[w + dep.ALL_STEP] = int(all_royals_step(T, S, epoch))
             register_royals(T, R, S, M, w)
-            if M[w + ALL_STEP] == 1:
+            if M[w + dep.ALL_STEP] == 1:
                 register_steps(T, R, S, M, w)
-            M[w + ROYAL_MOVES] = count_restricted(T, R, S, M, w, epoch)
-            registered = 1 - M[w + FULL]
+            M[w + dep.ROYAL_MOVES] = count_restricted(T, R, S, M, w, epoch)
+            registered = 1 - M[w + dep.FULL]
     undo(S, savepoint)
     return registered == 1
 
@@ -183,15 +163,15 @@ def register_pieces(T: Tables, R: Rays, S: Position, M: Moves, w: int, epoch: in
         if is_royal(T, code):
             continue
         for cell in pieces(T, S, code):
-            moves = count_piece(T, R, S, M, M[w + FREE], code, cell)
-            dependency = dependency_for(T, M, w, cell)
-            if M[w + FULL] == 1:
+            moves = count_piece(T, R, S, M, M[w + dep.FREE], code, cell)
+            dependency = dep.dependency_for(T, M, w, cell)
+            if M[w + dep.FULL] == 1:
                 return 0
-            M[dependency + MOVES * stride(T)] = moves
-            M[w + PIECE_MOVES] += moves
+            M[dependency + dep.MOVES * dep.stride(T)] = moves
+            M[w + dep.PIECE_MOVES] += moves
             restricted = S[pinned_at(T, cell)] == epoch or S[sensitive_at(T, cell)] == epoch
             register_dependencies(T, R, S, M, w, code, dependency, int(restricted))
-    return 1 - M[w + FULL]
+    return 1 - M[w + dep.FULL]
 
 
 @kernel
@@ -202,20 +182,20 @@ def register_dependencies(
 
     For a *restricted* piece, pinned or a hurdle, the royals depend on these cells, too.
     """
-    apart = stride(T)
-    cell = M[dependent + CELL]
+    apart = dep.stride(T)
+    cell = M[dependent + dep.CELL]
     rays = rays_of(T, code, cell)
-    link = M[w + FREE]
+    link = M[w + dep.FREE]
     if link + R[rays] > w + T[head.SIZE_OF_DEPENDENCIES]:
-        M[w + FULL] = 1
+        M[w + dep.FULL] = 1
         return
     for _, seen, _ in walk_states(T, R, S, actions_for(T, code), rays, cell):
-        dependency = dependency_of(T, M, w, seen)
+        dependency = dep.dependency_of(T, M, w, seen)
         if dependency != 0:
-            add_link(M, link, dependency + DEPENDENTS * apart, dependent)
-            M[dependency + ROYALS_DEPEND * apart] |= restricted
+            dep.add_link(M, link, dependency + dep.DEPENDENTS * apart, dependent)
+            M[dependency + dep.ROYALS_DEPEND * apart] |= restricted
             link += 1
-    M[w + FREE] = link
+    M[w + dep.FREE] = link
 
 
 @kernel
@@ -224,9 +204,9 @@ def count_restricted(T: Tables, R: Rays, S: Position, M: Moves, w: int, epoch: i
 
     The position has just been analysed, with *epoch*; the side to move is not in check.
     """
-    at = M[w + FREE]
+    at = M[w + dep.FREE]
     end = at
-    if M[w + ALL_STEP] == 0:
+    if M[w + dep.ALL_STEP] == 0:
         for code, cell in royals(T, S, S[L.SIDE]):
             end = piece_moves(T, R, S, M, end, code, cell)
     end = castling_moves(T, R, S, M, end, 1)
@@ -242,39 +222,41 @@ def count_changed(T: Tables, R: Rays, S: Position, M: Moves, w: int, move: int, 
 
     -1 when it is in check, or one of its royals blocks another, and all must be counted in full.
     """
-    apart = stride(T)
-    origin = dependency_of(T, M, w, origin_of(move))
-    target = dependency_of(T, M, w, target_of(move))
-    total = M[w + PIECE_MOVES] + M[w + STEP_MOVES] - M[target + MOVES * apart]
-    if M[origin + ROYALS_DEPEND * apart] | M[target + ROYALS_DEPEND * apart] != 0:
+    apart = dep.stride(T)
+    origin = dep.dependency_of(T, M, w, origin_of(move))
+    target = dep.dependency_of(T, M, w, target_of(move))
+    total = M[w + dep.PIECE_MOVES] + M[w + dep.STEP_MOVES] - M[target + dep.MOVES * apart]
+    if M[origin + dep.ROYALS_DEPEND * apart] | M[target + dep.ROYALS_DEPEND * apart] != 0:
         epoch = analyse(T, R, S)
         if S[L.CHECKERS] != 0 or S[L.NODE_FLAGS] & (VERIFY_ALL | HAS_SENSITIVE):
             return -1
-        if S[L.NODE_FLAGS] & RESTRICTED and M[w + ALL_STEP] == 1 and not all_royals_step(T, S, epoch):
+        if S[L.NODE_FLAGS] & RESTRICTED and M[w + dep.ALL_STEP] == 1 and not all_royals_step(T, S, epoch):
             return -1
         total += count_restricted(T, R, S, M, w, epoch)
     else:
-        total += M[w + ROYAL_MOVES]
-    if M[w + ALL_STEP] == 1:
+        total += M[w + dep.ROYAL_MOVES]
+    if M[w + dep.ALL_STEP] == 1:
         total += steps_change(T, R, S, M, w, origin, target, number)
-    M[target + COUNTED_IN * apart] = number  # the captured piece is not counted again
-    total += recount_dependents(T, R, S, M, w, M[origin + DEPENDENTS * apart], number)
-    total += recount_dependents(T, R, S, M, w, M[target + DEPENDENTS * apart], number)
+    M[target + dep.COUNTED_IN * apart] = number  # the captured piece is not counted again
+    total += recount_dependents(T, R, S, M, w, M[origin + dep.DEPENDENTS * apart], number)
+    total += recount_dependents(T, R, S, M, w, M[target + dep.DEPENDENTS * apart], number)
     return total
 
 
 @kernel
 def recount_dependents(T: Tables, R: Rays, S: Position, M: Moves, w: int, link: int, number: int) -> int:
     """By how much the moves of the pieces from *link* on have changed; each piece only once for a *number*."""
-    apart = stride(T)
+    apart = dep.stride(T)
     change = 0
     while link != 0:
-        dependency = M[link] & LINK_MASK
-        link = M[link] >> LINK_SHIFT
-        if M[dependency + COUNTED_IN * apart] != number:
-            M[dependency + COUNTED_IN * apart] = number
-            cell = M[dependency + CELL]
-            change += count_piece(T, R, S, M, M[w + FREE], code_on(T, S, cell), cell) - M[dependency + MOVES * apart]
+        dependency = M[link] & dep.LINK_MASK
+        link = M[link] >> dep.LINK_SHIFT
+        if M[dependency + dep.COUNTED_IN * apart] != number:
+            M[dependency + dep.COUNTED_IN * apart] = number
+            cell = M[dependency + dep.CELL]
+            change += (
+                count_piece(T, R, S, M, M[w + dep.FREE], code_on(T, S, cell), cell) - M[dependency + dep.MOVES * apart]
+            )
     return change
 
 

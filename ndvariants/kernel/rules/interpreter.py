@@ -9,47 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ndvariants.kernel.header import AT_CONSTANTS, AT_THREAT_GUARDS, IN_S_FRAME
+from ndvariants.kernel import header as head
 from ndvariants.kernel.layout import LOOKING, SIDE, Moves, Position, Rays, Tables
 from ndvariants.kernel.position.players import is_out, player_beside, players_left
+from ndvariants.kernel.rules import opcodes as op
 from ndvariants.kernel.rules.connected import encloses
 from ndvariants.kernel.rules.instructions import have_effect, held, work_with_sets
-from ndvariants.kernel.rules.opcodes import (
-    ADD,
-    ATTACKED,
-    BESIDE_PLAYER,
-    CHECKED,
-    CLAMP,
-    CONST,
-    COPY,
-    COUNT_AMONG,
-    COUNT_CODES,
-    DIV,
-    EQ,
-    FINISH,
-    FINISH_ENCLOSES,
-    FINISH_NONE,
-    FIRST_EFFECT,
-    FIRST_SET,
-    HAS_NO_MOVE,
-    IS_OUT,
-    JUMP,
-    JUMP_NOT_ZERO,
-    JUMP_ZERO,
-    LE,
-    LOAD,
-    LT,
-    MUL,
-    NE,
-    NEXT,
-    PLAYERS_LEFT,
-    SUB,
-    SUM_WORDS,
-    TABLE,
-    UNLESS_SIDE,
-    WIDTH,
-    WORD,
-)
 from ndvariants.kernel.words import code_on, n_pieces
 from ndvariants.machine.jit import kernel
 
@@ -71,25 +36,25 @@ has_no_move: Callable[[Tables, Rays, Position, Moves, int], bool] = asks_nobody
 
 
 @kernel
-def calculate(op: int, left: int, right: int) -> int:
+def calculate(opcode: int, left: int, right: int) -> int:
     """The value of an arithmetic or comparing instruction."""
-    if op == EQ:
+    if opcode == op.EQ:
         return 1 if left == right else 0
-    if op == NE:
+    if opcode == op.NE:
         return 1 if left != right else 0
-    if op == LT:
+    if opcode == op.LT:
         return 1 if left < right else 0
-    if op == LE:
+    if opcode == op.LE:
         return 1 if left <= right else 0
-    if op == ADD:
+    if opcode == op.ADD:
         return held(left + right)
-    if op == SUB:
+    if opcode == op.SUB:
         return held(left - right)
-    if op == MUL:
+    if opcode == op.MUL:
         return held(left * right)
     if right == 0:
         return 0
-    if op == DIV:
+    if opcode == op.DIV:
         return left // right
     return left % right
 
@@ -99,8 +64,8 @@ def count_among(T: Tables, S: Position, lists: int, cell: int, flags: int) -> in
     """How many of the cells listed for *cell* hold a code that is 1 in a table: both stand among the constants."""
     if cell < 0:
         return 0
-    p = T[AT_CONSTANTS] + T[T[AT_CONSTANTS] + lists + cell]
-    flagged = T[AT_CONSTANTS] + flags
+    p = T[head.AT_CONSTANTS] + T[T[head.AT_CONSTANTS] + lists + cell]
+    flagged = T[head.AT_CONSTANTS] + flags
     total = 0
     for i in range(T[p]):
         total += T[flagged + code_on(T, S, T[p + 1 + i])]
@@ -110,8 +75,8 @@ def count_among(T: Tables, S: Position, lists: int, cell: int, flags: int) -> in
 @kernel
 def is_none_among(T: Tables, S: Position, lists: int, cell: int, flags: int) -> bool:
     """Whether none does."""
-    p = T[AT_CONSTANTS] + T[T[AT_CONSTANTS] + lists + cell]
-    flagged = T[AT_CONSTANTS] + flags
+    p = T[head.AT_CONSTANTS] + T[T[head.AT_CONSTANTS] + lists + cell]
+    flagged = T[head.AT_CONSTANTS] + flags
     for i in range(T[p]):
         if T[flagged + code_on(T, S, T[p + 1 + i])] != 0:
             return False
@@ -119,95 +84,95 @@ def is_none_among(T: Tables, S: Position, lists: int, cell: int, flags: int) -> 
 
 
 @kernel
-def evaluate(T: Tables, S: Position, F: int, op: int, at: int) -> int:
+def evaluate(T: Tables, S: Position, F: int, opcode: int, at: int) -> int:
     """The value that an instruction of the kind *Values* at ``T[at]`` gives to its slot a."""
     b = T[at + 2]
     c = T[at + 3]
     d = T[at + 4]
-    if op == CONST:
+    if opcode == op.CONST:
         return b
-    if op == LOAD:
+    if opcode == op.LOAD:
         address = T[b] + c
         if d >= 0:
             address += S[F + d]
         return S[address]
-    if op == TABLE:
+    if opcode == op.TABLE:
         address = T[b] + c
         if d >= 0:
             address += S[F + d]
         return T[address]
-    if op == WORD:
+    if opcode == op.WORD:
         return S[b]
-    if op == COPY:
+    if opcode == op.COPY:
         return S[F + b]
-    if op == CLAMP:
+    if opcode == op.CLAMP:
         return max(0, min(S[F + b], c))
     total = 0
-    if op == COUNT_CODES:
-        p = T[AT_CONSTANTS] + b
+    if opcode == op.COUNT_CODES:
+        p = T[head.AT_CONSTANTS] + b
         for i in range(T[p]):
             total += n_pieces(T, S, T[p + 1 + i])
         return total
-    if op == COUNT_AMONG:
+    if opcode == op.COUNT_AMONG:
         return count_among(T, S, b, S[F + c], d)
-    if op == SUM_WORDS:
+    if opcode == op.SUM_WORDS:
         for i in range(d):
             total += S[T[b] + c + i]
         return total
-    if op == BESIDE_PLAYER:
+    if opcode == op.BESIDE_PLAYER:
         return player_beside(T, S, S[F + b], c)
-    if op == IS_OUT:
+    if opcode == op.IS_OUT:
         return int(is_out(T, S, S[F + b]))
-    if op == PLAYERS_LEFT:
+    if opcode == op.PLAYERS_LEFT:
         return players_left(T, S)
-    return calculate(op, S[F + b], S[F + c])
+    return calculate(opcode, S[F + b], S[F + c])
 
 
 @kernel
 def run(T: Tables, R: Rays, S: Position, M: Moves, program: int) -> int:
     """What the program at ``T[program]`` returns: for a guard 0 or 1. Its effects are in the undo log."""
-    F = T[IN_S_FRAME] + S[LOOKING]
+    F = T[head.IN_S_FRAME] + S[LOOKING]
     at = program
     while True:
-        op = T[at]
-        if op >= FIRST_EFFECT:
-            have_effect(T, R, S, F, op, at)
-            at += WIDTH
-        elif op >= FIRST_SET:
-            work_with_sets(T, R, S, F, op, at)
-            if op in (CHECKED, ATTACKED) and T[AT_THREAT_GUARDS] != 0 and S[F + T[at + 1]] != 0:
-                by = S[F + T[at + 3]] if op == ATTACKED else 0
-                S[F + T[at + 1]] = int(is_attacked_now(T, R, S, M, op, S[F + T[at + 2]], by))
-            at += WIDTH
-        elif op >= CONST:
-            S[F + T[at + 1]] = evaluate(T, S, F, op, at)
-            at += WIDTH
-        elif op == UNLESS_SIDE:
-            at += WIDTH if S[SIDE] == T[at + 1] else T[at + 2]
-        elif op == JUMP_ZERO:
-            at += T[at + 2] if S[F + T[at + 1]] == 0 else WIDTH
-        elif op == JUMP_NOT_ZERO:
-            at += T[at + 2] if S[F + T[at + 1]] != 0 else WIDTH
-        elif op == FINISH:
+        opcode = T[at]
+        if opcode >= op.FIRST_EFFECT:
+            have_effect(T, R, S, F, opcode, at)
+            at += op.WIDTH
+        elif opcode >= op.FIRST_SET:
+            work_with_sets(T, R, S, F, opcode, at)
+            if opcode in (op.CHECKED, op.ATTACKED) and T[head.AT_THREAT_GUARDS] != 0 and S[F + T[at + 1]] != 0:
+                by = S[F + T[at + 3]] if opcode == op.ATTACKED else 0
+                S[F + T[at + 1]] = int(is_attacked_now(T, R, S, M, opcode, S[F + T[at + 2]], by))
+            at += op.WIDTH
+        elif opcode >= op.CONST:
+            S[F + T[at + 1]] = evaluate(T, S, F, opcode, at)
+            at += op.WIDTH
+        elif opcode == op.UNLESS_SIDE:
+            at += op.WIDTH if S[SIDE] == T[at + 1] else T[at + 2]
+        elif opcode == op.JUMP_ZERO:
+            at += T[at + 2] if S[F + T[at + 1]] == 0 else op.WIDTH
+        elif opcode == op.JUMP_NOT_ZERO:
+            at += T[at + 2] if S[F + T[at + 1]] != 0 else op.WIDTH
+        elif opcode == op.FINISH:
             return T[at + 1]
-        elif op == FINISH_NONE:
+        elif opcode == op.FINISH_NONE:
             return int(is_none_among(T, S, T[at + 2], S[T[at + 1]], T[at + 3]))
-        elif op == FINISH_ENCLOSES:
+        elif opcode == op.FINISH_ENCLOSES:
             return int(encloses(T, S, F, T[at + 2], S[T[at + 1]], T[at + 3]))
-        elif op == JUMP:
+        elif opcode == op.JUMP:
             at += T[at + 1]
-        elif op == HAS_NO_MOVE:
+        elif opcode == op.HAS_NO_MOVE:
             S[F + T[at + 1]] = int(has_no_move(T, R, S, M, S[F + T[at + 2]]))
-            at += WIDTH
-        elif op == NEXT:
+            at += op.WIDTH
+        elif opcode == op.NEXT:
             set_at = F + T[at + 3]
             cursor = S[F + T[at + 2]]
             if cursor < S[set_at]:
                 S[F + T[at + 1]] = S[set_at + 1 + cursor]
                 S[F + T[at + 2]] = cursor + 1
-                at += WIDTH
+                at += op.WIDTH
             else:
                 at += T[at + 4]
         else:  # UNLESS_WITHIN, the last of the control instructions
             value = S[F + T[at + 1]]
-            at += WIDTH if 0 <= value < T[at + 2] else T[at + 3]
+            at += op.WIDTH if 0 <= value < T[at + 2] else T[at + 3]

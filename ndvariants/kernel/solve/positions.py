@@ -13,20 +13,9 @@ from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import poke, put, undo
+from ndvariants.kernel.solve import workspace as ws
 from ndvariants.kernel.solve.proof import result_here
-from ndvariants.kernel.solve.workspace import (
-    LIST_SHIFT,
-    LIST_WIDTH,
-    LISTS,
-    MOST_LISTS,
-    MOST_PIECES,
-    N_LISTS,
-    NONE,
-    NOW,
-    OVER,
-    UNKNOWN,
-    Workspace,
-)
+from ndvariants.kernel.solve.workspace import Workspace
 from ndvariants.kernel.words import n_pieces, piece_at
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Words64
@@ -42,18 +31,18 @@ def list_positions(
     ``S`` holds what ``base`` holds: a board without pieces. For each position one word: how many children, NONE, or
     OVER - result; behind these *count* words the children of all.
     """
-    at = D[LISTS] + D[NOW] * LIST_WIDTH
+    at = D[ws.LISTS] + D[ws.NOW] * ws.LIST_WIDTH
     filled = count
     for i in range(count):
         if filled + T[head.MAX_MOVES] > room:
             return i
         savepoint = S[L.TOP]
-        out[i] = NONE
+        out[i] = ws.NONE
         if place(T, S, D, at, first + i) == 1 and is_possible(T, R, S, M) == 1:
             n = legal_moves(T, R, S, M, 0)
             result = result_here(T, R, S, M, n, n)
             if result != 0:
-                out[i] = OVER - (result & 255)
+                out[i] = ws.OVER - (result & 255)
             else:
                 out[i] = n
                 for k in range(n):
@@ -100,15 +89,15 @@ def number_of(T: Tables, S: Position, base: Position, D: Workspace) -> int:
 
     ``D[N_LISTS]`` grows up to MOST_LISTS - 1.
     """
-    new = D[LISTS] + D[N_LISTS] * LIST_WIDTH
+    new = D[ws.LISTS] + D[ws.N_LISTS] * ws.LIST_WIDTH
     if differs(T, S, base) == 1 or write_list(T, S, D, new) == 0:
-        return UNKNOWN
-    found = find_list(D, D[LISTS], D[N_LISTS], new)
-    if found == MOST_LISTS - 1:
-        return UNKNOWN
-    if found == D[N_LISTS]:
-        D[N_LISTS] += 1
-    return (found << LIST_SHIFT) + number_in_list(T, S, D, new)
+        return ws.UNKNOWN
+    found = find_list(D, D[ws.LISTS], D[ws.N_LISTS], new)
+    if found == ws.MOST_LISTS - 1:
+        return ws.UNKNOWN
+    if found == D[ws.N_LISTS]:
+        D[ws.N_LISTS] += 1
+    return (found << ws.LIST_SHIFT) + number_in_list(T, S, D, new)
 
 
 @kernel
@@ -117,7 +106,7 @@ def write_list(T: Tables, S: Position, D: Workspace, new: int) -> int:
     total = 0
     for code in range(L.FIRST_PIECE, T[head.N_CODES]):
         for _ in range(n_pieces(T, S, code)):
-            if total == MOST_PIECES:
+            if total == ws.MOST_PIECES:
                 return 0
             total += 1
             D[new + total] = code
@@ -158,7 +147,7 @@ def number_in(T: Tables, R: Rays, S: Position, base: Position, D: Workspace) -> 
 def find_list(D: Workspace, lists: int, n: int, new: int) -> int:
     """The place of the list of pieces at ``D[new]`` among the *n* known at ``D[lists:]``; *n*, where it is new."""
     for i in range(n):
-        known = lists + i * LIST_WIDTH
+        known = lists + i * ws.LIST_WIDTH
         same = 1
         for k in range(D[new] + 1):
             if D[known + k] != D[new + k]:

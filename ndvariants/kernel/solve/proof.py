@@ -16,49 +16,25 @@ from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.records import ending_record
-from ndvariants.kernel.solve.workspace import (
-    DISPROOF,
-    END,
-    FIRST_CHILD,
-    FULL,
-    HERO,
-    IS_MINE,
-    LENGTH,
-    LINE_ROOM,
-    MOVE,
-    N_CHILDREN,
-    NEVER,
-    NODE,
-    PARENT,
-    PROOF,
-    REACHED_KEY,
-    REACHED_PLY,
-    ROOM,
-    ROOT,
-    ROOT_KEY,
-    ROOT_MARK,
-    RUNNING,
-    SOLVED,
-    WAS_CUT,
-    Workspace,
-)
+from ndvariants.kernel.solve import workspace as ws
+from ndvariants.kernel.solve.workspace import Workspace
 from ndvariants.machine.jit import kernel
 
 
 @kernel
 def open_proof(T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspace) -> int:
     """How many moves the root has; the tree in ``D`` is the root alone, for the side to move."""
-    D[HERO] = S[L.SIDE]
-    D[END] = ROOT + NODE
-    D[WAS_CUT] = 0
-    D[ROOT_KEY] = full_key(T, S)
-    D[ROOT_MARK] = S[L.TOP]
-    H[H[0]] = D[ROOT_KEY]
-    D[ROOT + PARENT] = -1
-    D[ROOT + N_CHILDREN] = 0
-    D[ROOT + IS_MINE] = 1
-    D[ROOT + PROOF] = 1
-    D[ROOT + DISPROOF] = 1
+    D[ws.HERO] = S[L.SIDE]
+    D[ws.END] = ws.ROOT + ws.NODE
+    D[ws.WAS_CUT] = 0
+    D[ws.ROOT_KEY] = full_key(T, S)
+    D[ws.ROOT_MARK] = S[L.TOP]
+    H[H[0]] = D[ws.ROOT_KEY]
+    D[ws.ROOT + ws.PARENT] = -1
+    D[ws.ROOT + ws.N_CHILDREN] = 0
+    D[ws.ROOT + ws.IS_MINE] = 1
+    D[ws.ROOT + ws.PROOF] = 1
+    D[ws.ROOT + ws.DISPROOF] = 1
     return legal_moves(T, R, S, M, 0)
 
 
@@ -66,37 +42,37 @@ def open_proof(T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspa
 def prove(T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspace, steps: int) -> int:
     """SOLVED: the root is proved or refuted; FULL: no room is left; RUNNING: the steps are used up."""
     for _ in range(steps):
-        if D[ROOT + PROOF] == 0 or D[ROOT + DISPROOF] == 0:
-            return SOLVED
+        if D[ws.ROOT + ws.PROOF] == 0 or D[ws.ROOT + ws.DISPROOF] == 0:
+            return ws.SOLVED
         node = descend(T, R, S, M, H, D)
         grown = expand(T, R, S, M, H, D, node)
-        undo(S, D[ROOT_MARK])
+        undo(S, D[ws.ROOT_MARK])
         if grown == 0:
-            return FULL
+            return ws.FULL
         update(D, node)
-    return RUNNING
+    return ws.RUNNING
 
 
 @kernel
 def descend(T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspace) -> int:
     """The leaf that matters most, its position made in ``S``, the keys of the line in ``H``."""
-    node = ROOT
+    node = ws.ROOT
     ply = 0
-    key = D[ROOT_KEY]
-    while D[node + N_CHILDREN] > 0:
-        number = PROOF if D[node + IS_MINE] == 1 else DISPROOF
-        best = D[node + FIRST_CHILD]
-        for child in range(best + NODE, best + NODE * D[node + N_CHILDREN], NODE):
+    key = D[ws.ROOT_KEY]
+    while D[node + ws.N_CHILDREN] > 0:
+        number = ws.PROOF if D[node + ws.IS_MINE] == 1 else ws.DISPROOF
+        best = D[node + ws.FIRST_CHILD]
+        for child in range(best + ws.NODE, best + ws.NODE * D[node + ws.N_CHILDREN], ws.NODE):
             if D[child + number] < D[best + number]:
                 best = child
         node = best
         savepoint = S[L.TOP]
-        make(T, R, S, M, D[node + MOVE])
+        make(T, R, S, M, D[node + ws.MOVE])
         key = key_after(T, S, key, savepoint)
         ply += 1
         H[H[0] + ply] = key
-    D[REACHED_KEY] = key
-    D[REACHED_PLY] = ply
+    D[ws.REACHED_KEY] = key
+    D[ws.REACHED_PLY] = ply
     return node
 
 
@@ -104,22 +80,22 @@ def descend(T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspace)
 def expand(T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspace, node: int) -> int:
     """1 when the children of a leaf were added and judged, 0 when there is no room for them."""
     n = legal_moves(T, R, S, M, 0)
-    child = D[END]
-    if child + n * NODE > D[ROOM]:
+    child = D[ws.END]
+    if child + n * ws.NODE > D[ws.ROOM]:
         return 0
-    D[node + FIRST_CHILD] = child
-    D[node + N_CHILDREN] = n
+    D[node + ws.FIRST_CHILD] = child
+    D[node + ws.N_CHILDREN] = n
     for i in range(n):
         savepoint = S[L.TOP]
         make(T, R, S, M, M[i])
-        D[child + PARENT] = node
-        D[child + MOVE] = M[i]
-        D[child + N_CHILDREN] = 0
-        D[child + IS_MINE] = 1 if S[L.SIDE] == D[HERO] else 0
-        judge_leaf(T, R, S, M, H, D, child, key_after(T, S, D[REACHED_KEY], savepoint), n)
+        D[child + ws.PARENT] = node
+        D[child + ws.MOVE] = M[i]
+        D[child + ws.N_CHILDREN] = 0
+        D[child + ws.IS_MINE] = 1 if S[L.SIDE] == D[ws.HERO] else 0
+        judge_leaf(T, R, S, M, H, D, child, key_after(T, S, D[ws.REACHED_KEY], savepoint), n)
         undo(S, savepoint)
-        child += NODE
-    D[END] = child
+        child += ws.NODE
+    D[ws.END] = child
     return 1
 
 
@@ -130,23 +106,23 @@ def judge_leaf(
     """Write the proof numbers of a leaf whose position stands in ``S``. ``M[at:]`` is scratch."""
     n = legal_moves(T, R, S, M, at)
     result = result_here(T, R, S, M, n, at)
-    won = result != 0 and result & 255 != L.STATUS_DRAW and (result & 255) - 1 == D[HERO]
+    won = result != 0 and result & 255 != L.STATUS_DRAW and (result & 255) - 1 == D[ws.HERO]
     lost = result != 0 and not won
     if not won and not lost:
-        if D[REACHED_PLY] + 1 >= D[LINE_ROOM]:
-            D[WAS_CUT] = 1
+        if D[ws.REACHED_PLY] + 1 >= D[ws.LINE_ROOM]:
+            D[ws.WAS_CUT] = 1
             lost = True
         else:
-            lost = came_back(H, H[0] + D[REACHED_PLY], key)
+            lost = came_back(H, H[0] + D[ws.REACHED_PLY], key)
     if won:
-        D[leaf + PROOF] = 0
-        D[leaf + DISPROOF] = NEVER
+        D[leaf + ws.PROOF] = 0
+        D[leaf + ws.DISPROOF] = ws.NEVER
     elif lost:
-        D[leaf + PROOF] = NEVER
-        D[leaf + DISPROOF] = 0
+        D[leaf + ws.PROOF] = ws.NEVER
+        D[leaf + ws.DISPROOF] = 0
     else:
-        D[leaf + PROOF] = 1 if D[leaf + IS_MINE] == 1 else n
-        D[leaf + DISPROOF] = n if D[leaf + IS_MINE] == 1 else 1
+        D[leaf + ws.PROOF] = 1 if D[leaf + ws.IS_MINE] == 1 else n
+        D[leaf + ws.DISPROOF] = n if D[leaf + ws.IS_MINE] == 1 else 1
 
 
 @kernel
@@ -175,32 +151,32 @@ def came_back(H: History, last: int, key: int) -> bool:
 def update(D: Workspace, node: int) -> None:
     """Bring the numbers of a node whose children are known, and those above it, up to date."""
     while node != -1:
-        least = NEVER
+        least = ws.NEVER
         total = 0
-        mine = D[node + IS_MINE]
-        first = D[node + FIRST_CHILD]
-        for child in range(first, first + NODE * D[node + N_CHILDREN], NODE):
-            least = min(least, D[child + PROOF] if mine == 1 else D[child + DISPROOF])
-            total = min(NEVER, total + (D[child + DISPROOF] if mine == 1 else D[child + PROOF]))
-        D[node + PROOF] = least if mine == 1 else total
-        D[node + DISPROOF] = total if mine == 1 else least
-        node = D[node + PARENT]
+        mine = D[node + ws.IS_MINE]
+        first = D[node + ws.FIRST_CHILD]
+        for child in range(first, first + ws.NODE * D[node + ws.N_CHILDREN], ws.NODE):
+            least = min(least, D[child + ws.PROOF] if mine == 1 else D[child + ws.DISPROOF])
+            total = min(ws.NEVER, total + (D[child + ws.DISPROOF] if mine == 1 else D[child + ws.PROOF]))
+        D[node + ws.PROOF] = least if mine == 1 else total
+        D[node + ws.DISPROOF] = total if mine == 1 else least
+        node = D[node + ws.PARENT]
 
 
 @kernel
 def measure(T: Tables, R: Rays, D: Workspace) -> int:
     """In how many plies at most the proved root is won; every proved node gets that number, in the tree as it is."""
-    node = D[END] - NODE
-    while node >= ROOT:
-        D[node + LENGTH] = 0
-        if D[node + PROOF] == 0 and D[node + N_CHILDREN] > 0:
+    node = D[ws.END] - ws.NODE
+    while node >= ws.ROOT:
+        D[node + ws.LENGTH] = 0
+        if D[node + ws.PROOF] == 0 and D[node + ws.N_CHILDREN] > 0:
             longest = 0
-            shortest = NEVER
-            first = D[node + FIRST_CHILD]
-            for child in range(first, first + NODE * D[node + N_CHILDREN], NODE):
-                if D[child + PROOF] == 0:
-                    longest = max(longest, D[child + LENGTH])
-                    shortest = min(shortest, D[child + LENGTH])
-            D[node + LENGTH] = 1 + (shortest if D[node + IS_MINE] == 1 else longest)
-        node -= NODE
-    return D[ROOT + LENGTH]
+            shortest = ws.NEVER
+            first = D[node + ws.FIRST_CHILD]
+            for child in range(first, first + ws.NODE * D[node + ws.N_CHILDREN], ws.NODE):
+                if D[child + ws.PROOF] == 0:
+                    longest = max(longest, D[child + ws.LENGTH])
+                    shortest = min(shortest, D[child + ws.LENGTH])
+            D[node + ws.LENGTH] = 1 + (shortest if D[node + ws.IS_MINE] == 1 else longest)
+        node -= ws.NODE
+    return D[ws.ROOT + ws.LENGTH]

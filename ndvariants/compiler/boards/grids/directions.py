@@ -16,20 +16,7 @@ from itertools import combinations, permutations, product
 
 from ndvariants.compiler.boards.grids import hexagons
 from ndvariants.compiler.faults import UNFIT_DIRECTION, UNKNOWN_DIRECTION, fault
-from ndvariants.language.trees.syntax import (
-    Axes,
-    AxisSet,
-    Combine,
-    Direction,
-    Expr,
-    Leaper,
-    Leg,
-    Name,
-    Over,
-    Scaled,
-    Signed,
-    Word,
-)
+from ndvariants.language.trees import syntax
 from ndvariants.model.variant import Axis
 from ndvariants.words.movements import CIRCLING, CROOKED
 
@@ -49,7 +36,7 @@ class Frame:
 
     axes: tuple[Axis, ...]
     forward: Mapping[str, int]
-    integer: Callable[[Expr], int]
+    integer: Callable[[syntax.Expr], int]
     silent: frozenset[str] = field(default=frozenset())
     pair: tuple[int, int] | None = None
     turned: tuple[str, ...] = ()
@@ -80,7 +67,7 @@ class Keys:
         return list(self.known)
 
 
-def vectors(direction: Direction, frame: Frame) -> tuple[Vector, ...]:
+def vectors(direction: syntax.Direction, frame: Frame) -> tuple[Vector, ...]:
     """The vectors of a direction, each once, in the order of the text.
 
     >>> two = Frame((Axis("file", 8), Axis("rank", 8)), {"rank": -1}, int)
@@ -103,18 +90,18 @@ def _distinct(found: Iterable[Vector], frame: Frame) -> dict[Vector, Vector]:
     return distinct
 
 
-def _raw(direction: Direction, frame: Frame) -> Iterable[Vector]:
-    if isinstance(direction, Word):
+def _raw(direction: syntax.Direction, frame: Frame) -> Iterable[Vector]:
+    if isinstance(direction, syntax.Word):
         return _word(direction, frame)
-    if isinstance(direction, Axes):
+    if isinstance(direction, syntax.Axes):
         return _axes(direction, frame)
-    if isinstance(direction, Leaper):
+    if isinstance(direction, syntax.Leaper):
         return _leaper([abs(frame.integer(part)) for part in direction.vector], frame)
-    if isinstance(direction, Signed):
+    if isinstance(direction, syntax.Signed):
         return _signed(direction, frame)
-    if isinstance(direction, Scaled):
+    if isinstance(direction, syntax.Scaled):
         return [tuple(direction.factor * step for step in vector) for vector in _raw(direction.direction, frame)]
-    if isinstance(direction, Over):
+    if isinstance(direction, syntax.Over):
         return _raw(direction.direction, _plan(frame, direction.axes))
     return _combine(direction, frame)
 
@@ -126,7 +113,7 @@ def _plan(frame: Frame, free: Sequence[str]) -> Frame:
     return replace(frame, axes=axes, pair=pair)
 
 
-def _word(word: Word, frame: Frame) -> Iterable[Vector]:
+def _word(word: syntax.Word, frame: Frame) -> Iterable[Vector]:
     if word.text in COUNTED:
         return _counted(range(COUNTED[word.text], COUNTED[word.text] + 1), frame)
     if word.text == "any":
@@ -194,7 +181,7 @@ def _single(moves: Iterable[tuple[int, int]], frame: Frame) -> list[Vector]:
     return [tuple(step if number == axis else 0 for number in range(len(frame.axes))) for axis, step in moves]
 
 
-def _axes(direction: Axes, frame: Frame) -> Iterable[Vector]:
+def _axes(direction: syntax.Axes, frame: Frame) -> Iterable[Vector]:
     n_wide = len(frame.wide)  # on hexagons as well: their steps count up to 2
     if direction.counts == "even":
         return _counted(range(2, n_wide + 1, 2), frame)
@@ -203,7 +190,7 @@ def _axes(direction: Axes, frame: Frame) -> Iterable[Vector]:
     if isinstance(direction.counts, str):
         return _counted(range(n_wide, n_wide + 1), frame)
     low, high = (
-        n_wide if isinstance(end, Name) and end.text == "n" else frame.integer(end) for end in direction.counts
+        n_wide if isinstance(end, syntax.Name) and end.text == "n" else frame.integer(end) for end in direction.counts
     )
     return _counted(range(max(low, 1), min(high, n_wide) + 1), frame)
 
@@ -232,7 +219,7 @@ def _leaper(lengths: Sequence[int], frame: Frame) -> Iterable[Vector]:
             yield tuple(vector)
 
 
-def _signed(direction: Signed, frame: Frame) -> Iterable[Vector]:
+def _signed(direction: syntax.Signed, frame: Frame) -> Iterable[Vector]:
     """Every choice of one axis and sign for each term; an axis that the board lacks, or of width 1, gives none."""
     choices: list[list[tuple[int, int]]] = []
     for sign, name in direction.terms:
@@ -247,7 +234,7 @@ def _signed(direction: Signed, frame: Frame) -> Iterable[Vector]:
             yield tuple(vector)
 
 
-def _axis_numbers(axes: str | AxisSet, frame: Frame) -> list[int]:
+def _axis_numbers(axes: str | syntax.AxisSet, frame: Frame) -> list[int]:
     """The numbers of an axis or of a set of them: of those named, or of all, the ones that can be moved along."""
     if isinstance(axes, str):
         named: tuple[str, ...] = (axes,)
@@ -260,7 +247,7 @@ def _axis_numbers(axes: str | AxisSet, frame: Frame) -> list[int]:
     ]
 
 
-def _combine(direction: Combine, frame: Frame) -> Iterable[Vector]:
+def _combine(direction: syntax.Combine, frame: Frame) -> Iterable[Vector]:
     left, right = _distinct(_raw(direction.left, frame), frame), _distinct(_raw(direction.right, frame), frame)
     if direction.operator == "|":
         return (left | {key: vector for key, vector in right.items() if key not in left}).values()
@@ -281,7 +268,7 @@ def _apart(left: Vector, right: Vector) -> bool:
     return not any(a and b for a, b in zip(left, right, strict=True))
 
 
-def bend_of(leg: Leg) -> int:
+def bend_of(leg: syntax.Leg) -> int:
     """How often a leg may bounce off edges (-1: without bound), or another bend of ``words/movements.py``."""
     return next((manner.record.bend for manner in leg.manner if manner.record.bend), 0)
 

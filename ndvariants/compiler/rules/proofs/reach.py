@@ -21,25 +21,9 @@ from ndvariants.compiler.rules.expressions import all_pieces, branch
 from ndvariants.compiler.rules.folding import is_set
 from ndvariants.compiler.rules.writer import Scope, Writer
 from ndvariants.kernel.rules import opcodes as op
+from ndvariants.language.trees import syntax
 from ndvariants.language.trees.deeds import forms_of, may, register_written, steps_in
 from ndvariants.language.trees.steps import Do, ForEach, Let, Step, When
-from ndvariants.language.trees.syntax import (
-    AxisSet,
-    Between,
-    Binary,
-    Call,
-    CellSet,
-    Count,
-    Expr,
-    HandSet,
-    Index,
-    Member,
-    Name,
-    Number,
-    PieceSet,
-    Select,
-    Unary,
-)
 from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import Rule
 from ndvariants.words.operators import FUNCTIONS, Kind
@@ -61,7 +45,7 @@ class Reach:
     writer: Writer
     scope: Scope
     changed: frozenset[str]
-    lets: dict[str, Expr] = field(default_factory=dict)
+    lets: dict[str, syntax.Expr] = field(default_factory=dict)
     deleted: bool = False
     loops: int = 0
 
@@ -73,7 +57,7 @@ class Reach:
                 self._guarded(rule.condition, rule.steps)
         self.writer.assembler.emit(op.FINISH, 0)
 
-    def _guarded(self, condition: Expr | None, steps: Sequence[Step]) -> None:
+    def _guarded(self, condition: syntax.Expr | None, steps: Sequence[Step]) -> None:
         """The steps, skipped where their condition certainly does not hold."""
         past = Label()
         if condition is not None:
@@ -114,7 +98,7 @@ class Reach:
                 if name in ON_BOARD:
                     self._look(argument, bool(form.may & Deed.CELLS_GO))
 
-    def _look(self, what: Expr, deletes: bool) -> None:
+    def _look(self, what: syntax.Expr, deletes: bool) -> None:
         """Return 1 if a royal stands on the cells, or would be left alone without them."""
         writer = self.writer
         if deletes and (self.deleted or writer.variant.board.unbroken):
@@ -129,51 +113,51 @@ class Reach:
 
     # ------------------------------------------------------------------ sets that are large enough
 
-    def cells(self, expr: Expr) -> Expr:
+    def cells(self, expr: syntax.Expr) -> syntax.Expr:
         """A set that holds all cells of this one, whatever the pieces do. Raises ``NotProvable``."""
         match expr:
-            case PieceSet(cells=None):
+            case syntax.PieceSet(cells=None):
                 raise NotProvable
-            case PieceSet(cells=where) if where is not None:
+            case syntax.PieceSet(cells=where) if where is not None:
                 return self.cells(where)
-            case Select(kind=Choice.NEAREST, arguments=(_, among)):
+            case syntax.Select(kind=Choice.NEAREST, arguments=(_, among)):
                 return self.cells(among)
-            case CellSet(kind=Sets.EXCEPT, arguments=(first, second)):
+            case syntax.CellSet(kind=Sets.EXCEPT, arguments=(first, second)):
                 large = self.cells(first)
                 try:
                     return replace(expr, arguments=(large, self._exact(second)))
                 except NotProvable:
                     return large
-            case CellSet(kind=Sets.UNION, arguments=(first, second)):
+            case syntax.CellSet(kind=Sets.UNION, arguments=(first, second)):
                 return replace(expr, arguments=(self.cells(first), self.cells(second)))
-            case CellSet(kind=Sets.UNTIL, arguments=(cell, _)):
+            case syntax.CellSet(kind=Sets.UNTIL, arguments=(cell, _)):
                 return self._steady_set(replace(expr, kind=Sets.RAY, arguments=(cell,)))
         return self._steady_set(expr)
 
-    def _exact(self, expr: Expr) -> Expr:
+    def _exact(self, expr: syntax.Expr) -> syntax.Expr:
         """A set that is the same before the move as when its rules run. Raises ``NotProvable``."""
         if self.deleted:
             raise NotProvable  # cells of it may be gone by then
         match expr:
-            case CellSet(kind=(Sets.EXCEPT | Sets.UNION), arguments=(first, second)):
+            case syntax.CellSet(kind=(Sets.EXCEPT | Sets.UNION), arguments=(first, second)):
                 return replace(expr, arguments=(self._exact(first), self._exact(second)))
         return self._steady_set(expr)
 
-    def _steady_set(self, expr: Expr) -> Expr:
+    def _steady_set(self, expr: syntax.Expr) -> syntax.Expr:
         if all_pieces(self.writer, expr, self.scope) is not None:
             raise NotProvable  # where pieces stand is another matter after the move
         match expr:
-            case CellSet(kind=Sets.ZONE, arguments=(zone,)):
+            case syntax.CellSet(kind=Sets.ZONE, arguments=(zone,)):
                 return self._static(expr, zone)
-            case CellSet(kind=kind) if kind.record.steady:
+            case syntax.CellSet(kind=kind) if kind.record.steady:
                 said = zip(expr.arguments, kind.record.takes, strict=False)
                 parts = (self._steady_set(part) if Kind.SET in takes else self.steady(part) for part, takes in said)
                 return replace(expr, arguments=tuple(parts))
-            case Name() if is_set(self.writer, expr, self.scope):
+            case syntax.Name() if is_set(self.writer, expr, self.scope):
                 return self._static(expr, expr)
         return self.steady(expr)
 
-    def _static(self, expr: Expr, zone: Expr) -> Expr:
+    def _static(self, expr: syntax.Expr, zone: syntax.Expr) -> syntax.Expr:
         """The expression, if its zone follows from the cells alone."""
         if self.writer.column(zone, self.scope.me, frozenset({"cell"}), frozenset()) is None:
             raise NotProvable
@@ -181,23 +165,23 @@ class Reach:
 
     # ------------------------------------------------------------------ values that a move does not change
 
-    def steady(self, expr: Expr) -> Expr:
+    def steady(self, expr: syntax.Expr) -> syntax.Expr:
         """The expression, if it has the same value before the move as when its rules run. Raises ``NotProvable``."""
         expr = self._replaced(expr)
         match expr:
-            case Number() | AxisSet():
+            case syntax.Number() | syntax.AxisSet():
                 return expr
-            case Name(text=text) if self._keeps(text):
+            case syntax.Name(text=text) if self._keeps(text):
                 return expr
-            case Unary(operand=operand):
+            case syntax.Unary(operand=operand):
                 return replace(expr, operand=self.steady(operand))
-            case Binary(left=left, right=right):
+            case syntax.Binary(left=left, right=right):
                 return replace(expr, left=self.steady(left), right=self.steady(right))
-            case Between(operand=operand, low=low, high=high):
+            case syntax.Between(operand=operand, low=low, high=high):
                 return replace(expr, operand=self.steady(operand), low=self.steady(low), high=self.steady(high))
-            case Member(operand=operand, zone=Name() as zone):
+            case syntax.Member(operand=operand, zone=syntax.Name() as zone):
                 return self._static(replace(expr, operand=self.steady(operand)), zone)
-            case Call(function=function, arguments=arguments):
+            case syntax.Call(function=function, arguments=arguments):
                 axes = self.writer.geometry.axes
                 if function not in axes and not FUNCTIONS[function].steady:
                     raise NotProvable
@@ -206,7 +190,7 @@ class Reach:
                 if function == "axis":
                     return expr
                 return replace(expr, arguments=tuple(self.steady(argument) for argument in arguments))
-            case Index(name=name, indices=indices) if name not in self.changed:
+            case syntax.Index(name=name, indices=indices) if name not in self.changed:
                 return replace(expr, indices=tuple(self.steady(index) for index in indices))
         raise NotProvable
 
@@ -222,17 +206,17 @@ class Reach:
         lasting = {*writer.players, *writer.pieces, *variant.parameters, *(one.name for one in variant.board.sections)}
         return name in STEADY or name in lasting or name in cell_names(variant.board, variant.notation)
 
-    def _replaced(self, expr: Expr) -> Expr:
+    def _replaced(self, expr: syntax.Expr) -> syntax.Expr:
         """The expression with the names that steps gave replaced by what they stand for."""
         match expr:
-            case Name(text=text) if text in self.lets:
+            case syntax.Name(text=text) if text in self.lets:
                 return self.lets[text]
-            case PieceSet(cells=where) if where is not None:
+            case syntax.PieceSet(cells=where) if where is not None:
                 return replace(expr, cells=self._replaced(where))
-            case Select(arguments=arguments) | CellSet(arguments=arguments):
+            case syntax.Select(arguments=arguments) | syntax.CellSet(arguments=arguments):
                 changed = tuple(self._replaced(argument) for argument in arguments)
                 return replace(expr, arguments=changed)
-            case Count() | HandSet():
+            case syntax.Count() | syntax.HandSet():
                 return expr
         return expr
 

@@ -21,27 +21,8 @@ from ndvariants.kernel.search.alphabeta.deepen import open_search
 from ndvariants.kernel.search.alphabeta.order import gain
 from ndvariants.kernel.search.evaluation.results import result_value, value_by_history, value_without_moves
 from ndvariants.kernel.search.evaluation.score import follow, is_hero
+from ndvariants.kernel.search.mcts import promise as tree
 from ndvariants.kernel.search.mcts.lines import note_move, of_hero, open_lines, room_of, value_of_line
-from ndvariants.kernel.search.mcts.promise import (
-    E_CHILD,
-    E_MOVE,
-    E_OTHERS,
-    E_PRIOR,
-    E_PROVED,
-    E_SUM,
-    EDGE,
-    N_MOVES,
-    N_ROOT,
-    N_SUM,
-    N_VISITS,
-    NODE,
-    OTHERS,
-    PRIORS,
-    VISIT,
-    WIN,
-    best_edge,
-    promising,
-)
 from ndvariants.kernel.search.workspace import Table, Workspace
 from ndvariants.machine.jit import kernel
 
@@ -88,26 +69,26 @@ def add_node(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table) 
     if n == 0:
         return NO_MOVES
     node = W[ws.TREE_END]
-    if node + NODE + n * EDGE > W[ws.TREE_ROOM]:
+    if node + tree.NODE + n * tree.EDGE > W[ws.TREE_ROOM]:
         return NO_ROOM
-    W[ws.TREE_END] = node + NODE + n * EDGE
-    X[node + N_MOVES] = n
-    X[node + N_VISITS] = 0
-    X[node + N_SUM] = 0
-    X[node + N_ROOT] = 0
+    W[ws.TREE_END] = node + tree.NODE + n * tree.EDGE
+    X[node + tree.N_MOVES] = n
+    X[node + tree.N_VISITS] = 0
+    X[node + tree.N_SUM] = 0
+    X[node + tree.N_ROOT] = 0
     whole = 0
     for i in range(n):
-        e = node + NODE + i * EDGE
-        X[e + E_MOVE] = M[i]
-        X[e + E_PRIOR] = W[ws.LEAST] + min(gain(T, S, W, M[i]), MOST_GAIN)
-        X[e + E_CHILD] = 0
-        X[e + E_SUM] = 0
-        X[e + E_OTHERS] = 0
-        X[e + E_PROVED] = ws.OPEN
-        whole += X[e + E_PRIOR]
+        e = node + tree.NODE + i * tree.EDGE
+        X[e + tree.E_MOVE] = M[i]
+        X[e + tree.E_PRIOR] = W[ws.LEAST] + min(gain(T, S, W, M[i]), MOST_GAIN)
+        X[e + tree.E_CHILD] = 0
+        X[e + tree.E_SUM] = 0
+        X[e + tree.E_OTHERS] = 0
+        X[e + tree.E_PROVED] = ws.OPEN
+        whole += X[e + tree.E_PRIOR]
     for i in range(n):
-        e = node + NODE + i * EDGE
-        X[e + E_PRIOR] = PRIORS * X[e + E_PRIOR] // whole
+        e = node + tree.NODE + i * tree.EDGE
+        X[e + tree.E_PRIOR] = tree.PRIORS * X[e + tree.E_PRIOR] // whole
     return node
 
 
@@ -123,28 +104,28 @@ def follow_line(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Worksp
     W[ws.SCORE] = W[ws.ROOT_SCORE]
     while value == ws.OPEN:
         camp = is_hero(W, S[L.SIDE])
-        e = promising(W, X, node, ply)
+        e = tree.promising(W, X, node, ply)
         if e < 0:
             W[ws.FINISHED] = 1
             return
         W[W[ws.PATH] + 3 * ply] = node
         W[W[ws.PATH] + 3 * ply + 1] = e
         W[W[ws.PATH] + 3 * ply + 2] = camp
-        note_move(W, camp, X[e + E_MOVE], ply)
-        if X[e + E_PROVED] != ws.OPEN:
-            value = of_hero(S, W, X[e + E_PROVED])
+        note_move(W, camp, X[e + tree.E_MOVE], ply)
+        if X[e + tree.E_PROVED] != ws.OPEN:
+            value = of_hero(S, W, X[e + tree.E_PROVED])
             ply += 1
             break
         mark = S[L.TOP]
-        make(T, R, S, M, X[e + E_MOVE])
+        make(T, R, S, M, X[e + tree.E_MOVE])
         follow(T, S, W, mark)
         ply += 1
         value = end_value(T, R, S, M, H, W, ply)
         proved = int(value != ws.OPEN)
-        node = X[e + E_CHILD] % VISIT
-        if value == ws.OPEN and node == 0 and X[e + E_CHILD] > 0 and ply < ws.MOST_PLIES - 2:
+        node = X[e + tree.E_CHILD] % tree.VISIT
+        if value == ws.OPEN and node == 0 and X[e + tree.E_CHILD] > 0 and ply < ws.MOST_PLIES - 2:
             node = add_node(T, R, S, M, W, X)
-            X[e + E_CHILD] += max(node, 0)
+            X[e + tree.E_CHILD] += max(node, 0)
             if node == NO_MOVES:
                 proved = 1
                 value = of_hero(S, W, value_without_moves(T, R, S, M, W, ply, 0))
@@ -174,10 +155,10 @@ def end_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspac
 def as_share(value: int) -> int:
     """Points as thousandths of a win."""
     if value > ws.MATES:
-        return WIN
+        return tree.WIN
     if value < -ws.MATES:
-        return -WIN
-    return WIN * value // (abs(value) + HALF)
+        return -tree.WIN
+    return tree.WIN * value // (abs(value) + HALF)
 
 
 @kernel
@@ -188,17 +169,17 @@ def back_up(W: Workspace, X: Table, plies: int, value: int) -> None:
         e = W[W[ws.PATH] + 3 * ply + 1]
         camp = W[W[ws.PATH] + 3 * ply + 2]
         own = value if camp == 1 else -value
-        X[node + N_VISITS] += 1
-        X[node + N_SUM] += own
-        X[e + E_CHILD] += VISIT
-        X[e + E_SUM] += own
+        X[node + tree.N_VISITS] += 1
+        X[node + tree.N_SUM] += own
+        X[e + tree.E_CHILD] += tree.VISIT
+        X[e + tree.E_SUM] += own
         if W[ws.RANDOM_PLIES] == 0:
             continue
         since = (W[ws.PLAYOUTS] << ws.PLY_BITS) + ply
-        for i in range(X[node + N_MOVES]):
-            e = node + NODE + i * EDGE
-            if W[room_of(W, camp, X[e + E_MOVE])] >= since:
-                X[e + E_OTHERS] += OTHERS + own + WIN
+        for i in range(X[node + tree.N_MOVES]):
+            e = node + tree.NODE + i * tree.EDGE
+            if W[room_of(W, camp, X[e + tree.E_MOVE])] >= since:
+                X[e + tree.E_OTHERS] += tree.OTHERS + own + tree.WIN
 
 
 @kernel
@@ -208,10 +189,10 @@ def prove(W: Workspace, X: Table, plies: int, value: int) -> None:
         ply = plies - 1 - k
         node = W[W[ws.PATH] + 3 * ply]
         own = value if W[W[ws.PATH] + 3 * ply + 2] == 1 else -value
-        X[W[W[ws.PATH] + 3 * ply + 1] + E_PROVED] = own
+        X[W[W[ws.PATH] + 3 * ply + 1] + tree.E_PROVED] = own
         if own < ws.MATES:
-            for i in range(X[node + N_MOVES]):
-                proved = X[node + NODE + i * EDGE + E_PROVED]
+            for i in range(X[node + tree.N_MOVES]):
+                proved = X[node + tree.NODE + i * tree.EDGE + tree.E_PROVED]
                 if proved == ws.OPEN:
                     return
                 own = max(own, proved)
@@ -225,17 +206,17 @@ def tell_best(W: Workspace, X: Table) -> None:
     node = W[ws.TREE_START]
     length = 0
     while length < ws.MOST_PLIES and (length == 0 or node > 0):
-        best = best_edge(W, X, node, length)
+        best = tree.best_edge(W, X, node, length)
         if best < 0:
             break
         length += 1
-        W[W[ws.BEST_LINE] + length] = X[best + E_MOVE]
+        W[W[ws.BEST_LINE] + length] = X[best + tree.E_MOVE]
         if length == 1:
-            W[ws.BEST_MOVE] = X[best + E_MOVE]
-            W[ws.BEST_VALUE] = X[best + E_PROVED]
+            W[ws.BEST_MOVE] = X[best + tree.E_MOVE]
+            W[ws.BEST_VALUE] = X[best + tree.E_PROVED]
             if W[ws.BEST_VALUE] == ws.OPEN:
-                share = X[best + E_SUM] // (X[best + E_CHILD] // VISIT)
-                W[ws.BEST_VALUE] = HALF * share // max(WIN // 50, WIN - abs(share))
-        node = X[best + E_CHILD] % VISIT
+                share = X[best + tree.E_SUM] // (X[best + tree.E_CHILD] // tree.VISIT)
+                W[ws.BEST_VALUE] = HALF * share // max(tree.WIN // 50, tree.WIN - abs(share))
+        node = X[best + tree.E_CHILD] % tree.VISIT
     W[W[ws.BEST_LINE]] = length
     W[ws.DONE_DEPTH] = length
