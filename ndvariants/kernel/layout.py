@@ -180,7 +180,6 @@ LEGAL_FILTERED = 2  # proven: only royals, pinned pieces, special effects and an
 VETO_NEVER = 0
 VETO_OR_CHECK = 1  # a move that a rule forbids is not legal, nor one that leaves an own royal attacked
 VETO_ALONE = 2  # own royals need not be safe
-FORETOLD_ALLOWED, FORETOLD_FORBIDDEN, FORETOLD_OPEN = 0, 1, 2  # of a drop not yet made; open: it must be, to know
 WATCHED_MOVES, WATCHED_CAPTURES = 1, 2  # bits of AT_WATCHED: all of a piece, or its captures, may be forbidden
 
 # ------------------------------------------------------------------ royals on a condition

@@ -60,7 +60,6 @@ TESTS: dict[str, tuple[str, ...]] = {
     "compiler/rules/sets/connected": ("games/test_connected.py",),
     "compiler/rules/proofs/reach": ("programs/test_reach.py",),
     "compiler/rules/proofs/resting": ("programs/test_reach.py", "games/test_forbid.py"),
-    "compiler/rules/proofs/foretelling": ("kernel/test_foretelling.py", "games/test_forbid.py"),
     "compiler/rules/proofs/royalty": ("games/test_royalty.py",),
     "compiler/tables/overlap": ("kernel/test_points.py",),
     "compiler/tables/phases": ("games/test_duties.py", "games/test_turns.py"),

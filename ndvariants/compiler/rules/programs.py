@@ -18,7 +18,6 @@ from ndvariants.compiler.rules.assembler import Assembler, Label
 from ndvariants.compiler.rules.expressions import branch
 from ndvariants.compiler.rules.folding import fold
 from ndvariants.compiler.rules.proofs.carrying import carried
-from ndvariants.compiler.rules.proofs.foretelling import foretelling
 from ndvariants.compiler.rules.proofs.reach import NotProvable, Reach, registers_changed, registers_written
 from ndvariants.compiler.rules.proofs.resting import FIRING, Rest
 from ndvariants.compiler.rules.proofs.royalty import Bounds, bounds_of
@@ -216,12 +215,6 @@ class ProgramBuilder:
                 table[(L.FIRST_PIECE + i) * L.EVENTS + number] = self._rule_program(rules, me, words, event)
         return table
 
-    def foretellings(self) -> list[int]:
-        """Programs asked before a drop, by the code dropped, 0 none: ``foretelling`` of those of ``events``."""
-        programs = self.events()[L.EVENT_DROP :: L.EVENTS]
-        words = {start: foretelling(whole) for whole, start in self._programs.items() if start in programs}
-        return [self._place(found) if (found := words.get(program)) is not None else 0 for program in programs]
-
     def turn_end(self) -> int:
         """The program run after every move, 0 for none; ``me`` is the player who moved."""
         return self._rule_program(self._on(Event.TURN), None, TURN_SCOPE, Event.TURN)
@@ -367,11 +360,7 @@ class ProgramBuilder:
             if part is not parts[-1]:
                 self._assembler.emit(op.UNLESS_SIDE, scope.me, op.WIDTH + len(part))
             self._assembler.words.extend(part)
-        return self._place(self._assembler.cut(start))
-
-    def _place(self, words: Sequence[int]) -> int:
-        """Where a whole program stands; equal ones are one."""
-        whole = tuple(words)
+        whole = tuple(self._assembler.cut(start))
         if whole not in self._programs:
             self._programs[whole] = self._assembler.base + len(self._assembler.words)
             self._assembler.words.extend(whole)

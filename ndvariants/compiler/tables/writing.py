@@ -120,7 +120,6 @@ class _Programs:
     endings: list[list[int]]
     untils: list[int]
     events: list[int]
-    foretellings: list[int]
     castling_guards: list[int]
     turn_end: int
     check_given: int
@@ -140,7 +139,6 @@ def _programs(plans: Plans) -> _Programs:
         [record for record in endings if record is not None],
         [builder.until(phase.until) for phase in plans.phases],
         builder.events(),
-        builder.foretellings(),
         [builder.castling_guard(plan.castling.condition, plan.asked, plan.player) for plan in plans.castlings],
         builder.turn_end(),
         builder.check_given(),
@@ -288,8 +286,6 @@ def _endings_and_phases(words: TableWords, plans: Plans, programs: _Programs) ->
     words.header |= {H.HAS_OUTS: int(may_be_out(plans.variant)), H.OUTS_BY_MOVE: outs_by_move(programs.endings)}
     if any(programs.events):
         words.block(H.AT_EVENTS, programs.events)
-    if any(programs.foretellings):
-        words.block(H.AT_FORETOLD, programs.foretellings)
 
 
 def _castlings(words: TableWords, plans: Plans, packed: Packed, programs: _Programs) -> int:

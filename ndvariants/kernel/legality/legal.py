@@ -20,7 +20,7 @@ from ndvariants.kernel.legality.check import can_take_royal, castles_safely, is_
 from ndvariants.kernel.legality.duties import dutiful
 from ndvariants.kernel.legality.endings import leaving_effect, state_outcome
 from ndvariants.kernel.legality.finishing import keep_finishing
-from ndvariants.kernel.legality.vetoes import is_surely_forbidden, may_be_forbidden, mode_of, survey
+from ndvariants.kernel.legality.vetoes import may_be_forbidden, mode_of, survey
 from ndvariants.kernel.moves.generate import castling_moves, pseudo_legal_moves, who_may_move
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
@@ -153,8 +153,6 @@ def keeps_royals_safe(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: 
     taken = S[target]
     piece = stood
     if kind == L.DROP:
-        if is_surely_forbidden(T, R, S, M, move):
-            return False
         piece = argument_of_move(T, move)
     elif kind != L.PLAIN and kind != L.BECOME and kind != L.LEAVE_EN_PASSANT:
         return is_legal_by_making(T, R, S, M, at, move)

@@ -73,29 +73,6 @@ def may_be_forbidden(T: Tables, R: Rays, S: Position, move: int, flags: int) -> 
 
 
 @kernel
-def is_surely_forbidden(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> bool:
-    """Whether it is known of a drop, not yet made, that a rule forbids it; only its cell is written, and written back.
-
-    Speedup: docs/laboratory/performance_why.md.
-    """
-    if T[head.AT_FORETOLD] == 0 or kind_of_move(T, move) != L.DROP or S[L.N_EN_PASSANT] != 0:
-        return False
-    dropped = argument_of_move(T, move)
-    program = T[T[head.AT_FORETOLD] + dropped]
-    if program == 0:
-        return False
-    cell = T[head.IN_S_BOARD] + target_of(move)
-    S[L.EVENT_ORIGIN] = origin_of(move)
-    S[L.EVENT_TARGET] = target_of(move)
-    S[L.EVENT_MOVER] = L.EMPTY
-    S[L.EVENT_TAKEN] = L.EMPTY
-    S[cell] = dropped
-    verdict = run(T, R, S, M, program)
-    S[cell] = L.EMPTY
-    return verdict == L.FORETOLD_FORBIDDEN
-
-
-@kernel
 def may_give_check(T: Tables, R: Rays, S: Position, move: int, flags: int) -> bool:
     """Whether *move* may attack a royal of the opponent; only its two cells are written, and written back."""
     kind = kind_of_move(T, move)

@@ -25,7 +25,7 @@ from ndvariants.kernel.attacks.royals import count_royals_of, royal_kinds
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import castles_into_effects, in_check, is_forbidden
 from ndvariants.kernel.legality.legal import legal_moves
-from ndvariants.kernel.legality.vetoes import is_surely_forbidden, may_wake
+from ndvariants.kernel.legality.vetoes import may_wake
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.playout.royal_masks import MOST, NO_MASKS, attacked_royals, royals_of, touched_royals
@@ -171,8 +171,6 @@ def make_if_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int,
     if T[head.LEGALITY] == L.LEGAL_ANY:
         make(T, R, S, M, move)
         return True
-    if is_surely_forbidden(T, R, S, M, move):
-        return False
     if castles_into_effects(T, R, S, M, at, move):
         return False
     player = S[L.SIDE]
