@@ -158,6 +158,7 @@ TURN_CELLS = 24
 JOINED = 1 << 16  # in S[EXTRA_TURN]: the next part belongs to the same ply
 
 # ------------------------------------------------------------------ duties
+DUTY_EVENT, DUTY_CODES = 0, 1  # records of duties, and of phases with moves of one kind: an event, int[n_codes]
 MOST = 8  # in the event of a duty: of the moves that fulfil it, those that take the most in the whole turn
 
 # ------------------------------------------------------------------ ending records

@@ -132,3 +132,37 @@ def castlings(T: Tables, S: Position) -> Iterator[int]:
     while record < last:
         yield record
         record = next_castling(T, record)
+
+
+# --------------------------------------------------------------------------- over lists
+
+
+@kernel
+def listed(T: Tables, at: int) -> Iterator[int]:
+    """The words of the list at ``T[at]``: how many, then they."""
+    for i in range(at + 1, at + 1 + T[at]):
+        yield T[i]
+
+
+@kernel
+def line_through(T: Tables, R: Rays, axis: int, cell: int) -> Iterator[int]:
+    """The cells of the line of a cell along an axis, itself and those that are gone included."""
+    line = T[T[head.AT_LINES] + axis * T[head.N_CELLS] + cell]
+    for i in range(line + 1, line + 1 + R[line]):
+        yield R[i]
+
+
+@kernel
+def paths_at(T: Tables, at: int) -> Iterator[int]:
+    """Where in ``T`` the lists stand that follow each other at ``T[at]``: how many, then they."""
+    path = at + 1
+    for _ in range(T[at]):
+        yield path
+        path += 1 + T[path]
+
+
+@kernel
+def cells_in(S: Position, at: int, n: int) -> Iterator[int]:
+    """The first *n* cells of the set at ``S[at]``: how many, then they."""
+    for i in range(at + 1, at + 1 + n):
+        yield S[i]

@@ -10,8 +10,8 @@ from ndvariants.game.load import load_text
 from ndvariants.game.perft import divide, perft
 from ndvariants.game.records.record_json import record_from_json, record_json
 from ndvariants.game.records.replay import last_position, record_of
-from ndvariants.kernel.perft.perft import perft_by_making, reference_perft
-from ndvariants.kernel.perft.turns import MOST_ENDS
+from ndvariants.kernel.perft.perft import perft_by
+from ndvariants.kernel.perft.turns import MADE, MOST_ENDS, REFERENCE
 from ndvariants.simulation.batch import simulate
 from tests.judge import bench_of, random_walk
 
@@ -40,9 +40,9 @@ def test_all_ways_to_count_agree(name: str) -> None:
         n = len(position.legal_moves())
         assert perft(position, 1) == n
         engine, T = game.engine, bench_of(game).T
-        for kernel in (perft_by_making, reference_perft):
+        for how in (MADE, REFERENCE):
             S, M = engine.loaded(position.state), [0] * (8 * bench_of(game).max_moves + 2 * MOST_ENDS)
-            assert kernel(T, bench_of(game).R, S, M, 1, 0) == n
+            assert perft_by(T, bench_of(game).R, S, M, 1, 0, how) == n
         assert sum(divide(position, 2).values()) == perft(position, 2)
 
 
@@ -67,9 +67,9 @@ def test_two_ways_to_take_the_same_pieces_are_one_move(board: str, moves: int, w
     engine, bench = position.game.engine, bench_of(position.game)
     for depth in (1, 2):
         counts = set()
-        for kernel in (perft_by_making, reference_perft):
+        for how in (MADE, REFERENCE):
             M = [0] * (16 * bench.max_moves + 3 * MOST_ENDS)
-            counts.add(kernel(bench.T, bench.R, engine.loaded(position.state), M, depth, 0))
+            counts.add(perft_by(bench.T, bench.R, engine.loaded(position.state), M, depth, 0, how))
         assert counts == {perft(position, depth)} == {sum(divide(position, depth).values())}
 
 

@@ -8,7 +8,8 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.turns import most_parts
-from ndvariants.kernel.perft.perft import perft, reference_perft
+from ndvariants.kernel.perft.perft import perft, perft_by
+from ndvariants.kernel.perft.turns import REFERENCE
 from ndvariants.kernel.playout.playout import playouts
 from ndvariants.machine.vectors import CheckedVector, Vector
 from ndvariants.resources import variant_paths
@@ -29,7 +30,7 @@ def test_counting_stays_inside_its_vectors(name: str) -> None:
     n = legal_moves(T, R, S, M, 0)
     turns = perft(T, R, S, M, 1, 0)
     assert count_legal(T, R, S, M, 0) == n > 0
-    assert turns == reference_perft(T, R, S, M, 1, 0)
+    assert turns == perft_by(T, R, S, M, 1, 0, REFERENCE)
     assert turns == n or T[head.HAS_JOINED_TURNS] == 1
     if turns < 60:
         assert perft(T, R, S, M, 2, 0) > turns

@@ -25,8 +25,8 @@ from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.perft.perft import perft as perft_kernel
-from ndvariants.kernel.perft.perft import perft_by_making, reference_perft
-from ndvariants.kernel.perft.turns import TOO_MANY
+from ndvariants.kernel.perft.perft import perft_by
+from ndvariants.kernel.perft.turns import MADE, REFERENCE, TOO_MANY
 from ndvariants.kernel.playout.playout import playout
 from ndvariants.kernel.questions import answer as Q
 from ndvariants.kernel.random import game_key
@@ -120,7 +120,8 @@ def counts(game: Game, seed: int) -> str:
     for depth in (1, 2, 3):
         if before * max(listed, 1) ** (2 if depth > 1 else 1) > LEAVES:
             break
-        ways = [compiled(way)(*memory(vectors), depth, 0) for way in (perft_kernel, perft_by_making, reference_perft)]
+        ways = [compiled(perft_kernel)(*memory(vectors), depth, 0)]
+        ways += [compiled(perft_by)(*memory(vectors), depth, 0, how) for how in (MADE, REFERENCE)]
         if len(set(ways)) > 1:
             return f"perft {depth}: filter {ways[0]}, made {ways[1]}, reference {ways[2]}"
         if ways[0] == TOO_MANY:

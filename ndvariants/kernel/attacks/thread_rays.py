@@ -37,7 +37,7 @@ from ndvariants.machine.jit import kernel
     N_MOVABLE, N_FIXED, N_LABELS, CLOSED, TURNING_OFF, MARKERS, CELLS, POINTS, RULES, CODE_RULES, THREAT_ROWS,
     FIRST_PLACE, NEXT_PLACE,
 ) = range(13)  # fmt: skip
-RULE_WIDTH = 3
+RULE_REACH, RULE_TURN, RULE_ROW, RULE_WIDTH = range(4)
 SEARCH_EPOCH, PLACES_AT = 0, 1
 
 
@@ -55,8 +55,9 @@ def thread_moves(T: Tables, S: Position, code: int, cell: int) -> int:
     while place >= 0:
         for rule in range(T[rules], T[rules] + T[rules + 1]):
             r = T[record + RULES] + rule * RULE_WIDTH
-            end = search(T, S, place, 0, T[r + 1], T[r], T[r + 2], T[r + 2], end)
-            end = search(T, S, place, 1, T[r + 1], T[r], T[r + 2], T[r + 2], end)
+            row = T[r + RULE_ROW]
+            for down in range(2):
+                end = search(T, S, place, down, T[r + RULE_TURN], T[r + RULE_REACH], row, row, end)
         place = T[T[record + NEXT_PLACE] + place]
     S[rays] = end - rays - 1
     return rays
@@ -85,8 +86,8 @@ def thread_threats(T: Tables, S: Position, player: int, cell: int) -> int:
             if T[rows + 1] < 0:
                 reach = 1
             back = (n_labels - turn) % n_labels
-            end = search(T, S, place, 0, back, reach, T[rows], T[rows + 1], end)
-            end = search(T, S, place, 1, back, reach, T[rows], T[rows + 1], end)
+            for down in range(2):
+                end = search(T, S, place, down, back, reach, T[rows], T[rows + 1], end)
         place = T[T[record + NEXT_PLACE] + place]
     S[rays] = end - rays - 1
     return rays

@@ -14,9 +14,10 @@ from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
-from ndvariants.kernel.playout.playout import playout, restore
+from ndvariants.kernel.playout.playout import playout
 from ndvariants.kernel.playout.slots import FOUND
 from ndvariants.kernel.playout.uses import GAME, note_end, note_made
+from ndvariants.kernel.position.undo_log import restore
 from ndvariants.kernel.random import game_key
 from ndvariants.kernel.records import argument_of_move, kind_of_move
 from ndvariants.kernel.walks import pieces

@@ -36,7 +36,7 @@ def dutiful(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
                 M[kept] = move
                 kept += 1
         if kept > at:
-            if T[record] & L.MOST:
+            if T[record + L.DUTY_EVENT] & L.MOST:
                 return keep_most(T, R, S, M, at, kept)
             return kept - at
         record += 1 + T[head.N_CODES]

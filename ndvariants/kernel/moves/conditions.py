@@ -14,7 +14,7 @@ from ndvariants.kernel.records import flags_of_move, guard_of_move
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.kernel.rules.connected import encloses
 from ndvariants.kernel.rules.interpreter import is_none_among, run
-from ndvariants.kernel.walks import pieces
+from ndvariants.kernel.walks import listed, pieces
 from ndvariants.kernel.words import code_on, origin_of, target_of
 from ndvariants.machine.jit import kernel
 
@@ -70,9 +70,8 @@ def mark_near(T: Tables, S: Position, guard: int) -> int:
     for code in range(L.FIRST_PIECE, T[head.N_CODES]):
         if T[caught + code] != 0:
             for cell in pieces(T, S, code):
-                p = constants + T[constants + T[guard + 4] + cell]
-                for k in range(p + 1, p + 1 + T[p]):
-                    S[T[head.IN_S_SEEN] + T[k]] = epoch
+                for near in listed(T, constants + T[constants + T[guard + 4] + cell]):
+                    S[T[head.IN_S_SEEN] + near] = epoch
     return epoch
 
 

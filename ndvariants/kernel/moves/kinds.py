@@ -1,7 +1,7 @@
 """What kind of move a move is, in the words of events: asked of duties, and of phases that have moves of one kind only.
 
-A record in ``T`` is an event (EVENT_CAPTURE ...; a duty may add MOST) and for every code whether it concerns pieces of
-that code.
+A record in ``T`` (DUTY_EVENT, DUTY_CODES) is an event (EVENT_CAPTURE ...; a duty may add MOST) and for every code
+whether it concerns pieces of that code.
 """
 
 from __future__ import annotations
@@ -30,27 +30,27 @@ def keep_kind(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int, reco
 @kernel
 def fulfils(T: Tables, R: Rays, S: Position, record: int, move: int) -> bool:
     """Whether a move is of the kind at ``T[record]``."""
-    event = T[record] & (L.MOST - 1)
+    event = T[record + L.DUTY_EVENT] & (L.MOST - 1)
     kind = kind_of_move(T, move)
     if kind == L.PASS:
         return False
     if kind == L.DROP:
         if event != L.EVENT_DROP:
             return False
-        return T[record + 1 + argument_of_move(T, move)] == 1
+        return T[record + L.DUTY_CODES + argument_of_move(T, move)] == 1
     code = code_on(T, S, origin_of(move))
     if event == L.EVENT_MOVE:
-        return T[record + 1 + code] == 1
+        return T[record + L.DUTY_CODES + code] == 1
     if event == L.EVENT_PROMOTE:
         if kind == L.BECOME or (kind in (L.TAKE_EN_PASSANT, L.TAKE_PASSED) and argument_of_move(T, move) != 0):
-            return T[record + 1 + code] == 1
+            return T[record + L.DUTY_CODES + code] == 1
         return False
     taken = captured_by(T, R, S, move, kind, code)
     if taken < L.FIRST_PIECE or event == L.EVENT_DROP:
         return False
     if event == L.EVENT_CAPTURED:
         code = taken
-    return T[record + 1 + code] == 1
+    return T[record + L.DUTY_CODES + code] == 1
 
 
 @kernel

@@ -6,9 +6,9 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import HAS_JOINED_TURNS
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.bulk_count import count_legal
-from ndvariants.kernel.legality.legal import legal_moves, legal_moves_by_making, reference_legal_moves
+from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
-from ndvariants.kernel.perft.turns import FILTERED, MADE, REFERENCE, perft_of_turns
+from ndvariants.kernel.perft.turns import FILTERED, moves_listed, perft_of_turns
 from ndvariants.kernel.perft.two_plies import count_two_plies
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.machine.jit import kernel
@@ -39,38 +39,19 @@ def perft(T: Tables, R: Rays, S: Position, M: Moves, depth: int, at: int) -> int
 
 
 @kernel
-def perft_by_making(T: Tables, R: Rays, S: Position, M: Moves, depth: int, at: int) -> int:
-    """The same number, every move of every ply being made to see whether it is legal."""
+def perft_by(T: Tables, R: Rays, S: Position, M: Moves, depth: int, at: int, how: int) -> int:
+    """The same number, all moves of all plies being listed as *how* says: MADE, or by definition (REFERENCE)."""
     if depth == 0:
         return 1
     if T[HAS_JOINED_TURNS] == 1:
-        return perft_of_turns(T, R, S, M, depth, at, -1, 0, MADE)
-    n = legal_moves_by_making(T, R, S, M, at)
+        return perft_of_turns(T, R, S, M, depth, at, -1, 0, how)
+    n = moves_listed(T, R, S, M, at, how)
     if depth == 1:
         return n
     total = 0
     for i in range(at, at + n):
         savepoint = S[L.TOP]
         make(T, R, S, M, M[i])
-        total += perft_by_making(T, R, S, M, depth - 1, at + n)
-        undo(S, savepoint)
-    return total
-
-
-@kernel
-def reference_perft(T: Tables, R: Rays, S: Position, M: Moves, depth: int, at: int) -> int:
-    """The same number by definition: after every move every answer is listed and made."""
-    if depth == 0:
-        return 1
-    if T[HAS_JOINED_TURNS] == 1:
-        return perft_of_turns(T, R, S, M, depth, at, -1, 0, REFERENCE)
-    n = reference_legal_moves(T, R, S, M, at)
-    if depth == 1:
-        return n
-    total = 0
-    for i in range(at, at + n):
-        savepoint = S[L.TOP]
-        make(T, R, S, M, M[i])
-        total += reference_perft(T, R, S, M, depth - 1, at + n)
+        total += perft_by(T, R, S, M, depth - 1, at + n, how)
         undo(S, savepoint)
     return total

@@ -38,6 +38,7 @@ from ndvariants.kernel.playout.sampling import random_move
 from ndvariants.kernel.playout.uses import GAME, note_end, note_made
 from ndvariants.kernel.playout.workspace import masks_at, open_workspace, seen_at, slots_at
 from ndvariants.kernel.position.players import packed_outs
+from ndvariants.kernel.position.undo_log import restore
 from ndvariants.kernel.random import game_key, key_of
 from ndvariants.kernel.records import kind_of_move
 from ndvariants.kernel.words import effect_of
@@ -169,14 +170,6 @@ def exposed_after(T: Tables, R: Rays, S: Position, M: Moves, w: int, move: int) 
     if w != NO_MASKS and royals_may_differ(T, S, move):
         follow_royals(T, R, S, M, w)
     return exposed
-
-
-@kernel
-def restore(T: Tables, S: Position, start: Position) -> None:
-    """Make ``S`` the position that *start* holds (derived words included)."""
-    for i in range(T[head.IN_S_UNDO_LOG]):
-        S[i] = start[i]
-    S[L.TOP] = T[head.IN_S_UNDO_LOG]
 
 
 @kernel

@@ -9,6 +9,7 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.position.undo_log import poke, take
+from ndvariants.kernel.walks import cells_in, line_through
 from ndvariants.kernel.words import code_on
 from ndvariants.machine.jit import kernel
 
@@ -27,10 +28,8 @@ def remove_piece(T: Tables, S: Position, cell: int) -> bool:
 @kernel
 def left_alone(T: Tables, R: Rays, S: Position, axis: int, cell: int) -> int:
     """The only existing cell on the line of *cell* along *axis*, or -1 when there are more, or none."""
-    line = T[T[head.AT_LINES] + axis * T[head.N_CELLS] + cell]
     found = -1
-    for i in range(R[line]):
-        other = R[line + 1 + i]
+    for other in line_through(T, R, axis, cell):
         if code_on(T, S, other) != L.WALL:
             if found >= 0:
                 return -1
@@ -74,15 +73,14 @@ def delete_cell(T: Tables, R: Rays, S: Position, cell: int) -> bool:
 @kernel
 def restore_cells(T: Tables, R: Rays, S: Position, at: int) -> None:
     """Bring back the cells of the set at ``S[at]`` that are gone, empty; one alone on all its lines stays gone."""
-    for i in range(S[at]):
-        restore_cell(T, R, S, S[at + 1 + i])
+    for cell in cells_in(S, at, S[at]):
+        restore_cell(T, R, S, cell)
     if T[head.N_AXES] == 0 or T[head.IS_MUTABLE] == 0:
         return
     if T[head.IS_MUTABLE] == L.UNBROKEN:
         recount(T, R, S)
         return
-    for i in range(S[at]):
-        cell = S[at + 1 + i]
+    for cell in cells_in(S, at, S[at]):
         if code_on(T, S, cell) != L.WALL and S[T[head.IN_S_DIMENSION] + cell] == 0:
             wall_up(T, S, cell)
 
@@ -113,8 +111,8 @@ def dimension_of(T: Tables, R: Rays, S: Position, cell: int) -> int:
     for axis in range(T[head.N_AXES]):
         line = T[T[head.AT_LINES] + axis * T[head.N_CELLS] + cell]
         here = 0
-        for i in range(R[line]):
-            if code_on(T, S, R[line + 1 + i]) != L.WALL:
+        for other in line_through(T, R, axis, cell):
+            if code_on(T, S, other) != L.WALL:
                 here += 1
         if here > 1 and (T[head.IS_MUTABLE] != L.UNBROKEN or here == R[line]):
             dimension += 1

@@ -133,3 +133,11 @@ def derive(T: Tables, S: Position) -> None:
             S[T[head.IN_S_COUNT] + code] = n + 1
     S[L.EPOCH] = 0
     S[L.TOP] = T[head.IN_S_UNDO_LOG]
+
+
+@kernel
+def restore(T: Tables, S: Position, start: Position) -> None:
+    """Make ``S`` the position that *start* holds (derived words included)."""
+    for i in range(T[head.IN_S_UNDO_LOG]):
+        S[i] = start[i]
+    S[L.TOP] = T[head.IN_S_UNDO_LOG]

@@ -19,7 +19,7 @@ from ndvariants.kernel.moves.turns import is_inside_turn
 from ndvariants.kernel.position.deletion import set_dimensions
 from ndvariants.kernel.position.undo_log import derive, undo
 from ndvariants.kernel.questions.attackers import attackers_of
-from ndvariants.kernel.records import effect_record, kind_of_move
+from ndvariants.kernel.records import argument_of_move, kind_of_move
 from ndvariants.kernel.words import code_on, effect_of, origin_of, owner_of, target_of
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Words64
@@ -241,14 +241,13 @@ def has_double(T: Tables, M: Moves, i: int) -> int:
 @kernel
 def look_of(T: Tables, move: int) -> int:
     """What the text of a move says besides its cells: the code that the piece becomes, or one of two signs."""
-    record = effect_record(T, effect_of(move))
-    kind = T[record]
+    kind = kind_of_move(T, move)
     if kind == L.CASTLE:
         return CASTLING
     if kind == L.RIFLE:
         return AFAR
     if kind >= L.BECOME and kind <= L.TAKE_PASSED:  # the kinds whose argument is a code, or 0
-        return T[record + 1]
+        return argument_of_move(T, move)
     return 0
 
 

@@ -13,6 +13,7 @@ from ndvariants.kernel.legality.endings import outcome, position_outcome
 from ndvariants.kernel.legality.hashing import full_key, key_after, repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.position.undo_log import restore
 from ndvariants.kernel.questions.answer import list_names
 from ndvariants.kernel.records import kind_of_move
 from ndvariants.kernel.words import code_on, origin_of, target_of, type_of
@@ -38,8 +39,7 @@ def notes_of_line(
     of its type (SAME_TYPE) or of all (SAME_TARGET) to the same cell; all legal moves by *whole* = ALL_MOVES, and where
     a move castles or two may look alike.
     """
-    for i in range(T[head.IN_S_UNDO_LOG]):
-        S[i] = start[i]
+    restore(T, S, start)
     key = full_key(T, S)
     H[0] = 1
     H[1] = repetition_key(T, R, S, M, key, 0)

@@ -8,7 +8,7 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.rules.opcodes import ONLY_GONE
-from ndvariants.kernel.walks import opponents, pieces, royals
+from ndvariants.kernel.walks import cells_in, line_through, listed, opponents, paths_at, pieces, royals
 from ndvariants.kernel.words import code_on, is_royal, owner_of
 from ndvariants.machine.jit import kernel
 
@@ -23,8 +23,8 @@ def push(S: Position, at: int, cell: int) -> None:
 @kernel
 def contains(S: Position, at: int, cell: int) -> bool:
     """Whether *cell* is in the set."""
-    for i in range(S[at]):
-        if S[at + 1 + i] == cell:
+    for other in cells_in(S, at, S[at]):
+        if other == cell:
             return True
     return False
 
@@ -35,9 +35,8 @@ def axis_of(T: Tables, R: Rays, a: int, b: int) -> int:
     if a < 0 or b < 0 or a == b:
         return -1
     for axis in range(T[head.N_AXES]):
-        line = T[T[head.AT_LINES] + axis * T[head.N_CELLS] + a]
-        for i in range(R[line]):
-            if R[line + 1 + i] == b:
+        for cell in line_through(T, R, axis, a):
+            if cell == b:
                 return axis
     return -1
 
@@ -54,10 +53,9 @@ def gather_line(T: Tables, R: Rays, S: Position, at: int, axis: int, cell: int, 
     S[at] = 0
     if axis < 0 or axis >= T[head.N_AXES] or cell < 0:
         return
-    line = T[T[head.AT_LINES] + axis * T[head.N_CELLS] + cell]
-    for i in range(R[line]):
-        if is_there(T, S, R[line + 1 + i], gone):
-            push(S, at, R[line + 1 + i])
+    for other in line_through(T, R, axis, cell):
+        if is_there(T, S, other, gone):
+            push(S, at, other)
 
 
 @kernel
@@ -69,12 +67,8 @@ def gather_paths(T: Tables, S: Position, at: int, paths: int, cell: int, how: in
     S[at] = 0
     if cell < 0:
         return
-    p = T[head.AT_CONSTANTS] + T[T[head.AT_CONSTANTS] + paths + cell]
-    n_paths = T[p]
-    p += 1
-    for _ in range(n_paths):
-        for i in range(T[p]):
-            other = T[p + 1 + i]
+    for path in paths_at(T, T[head.AT_CONSTANTS] + T[T[head.AT_CONSTANTS] + paths + cell]):
+        for other in listed(T, path):
             if (code_on(T, S, other) == L.WALL) != (how == ONLY_GONE):
                 if how == 1:
                     break
@@ -82,7 +76,6 @@ def gather_paths(T: Tables, S: Position, at: int, paths: int, cell: int, how: in
                 push(S, at, other)
             if ends != 0 and contains(S, ends, other):
                 break
-        p += 1 + T[p]
 
 
 @kernel
@@ -101,16 +94,12 @@ def gather_passed(T: Tables, S: Position, at: int, paths: int, origin: int, targ
     S[at] = 0
     if origin < 0:
         return
-    p = T[head.AT_CONSTANTS] + T[T[head.AT_CONSTANTS] + paths + origin]
-    n_paths = T[p]
-    p += 1
-    for _ in range(n_paths):
-        for i in range(T[p]):
-            if T[p + 1 + i] == target:
+    for path in paths_at(T, T[head.AT_CONSTANTS] + T[T[head.AT_CONSTANTS] + paths + origin]):
+        for i in range(T[path]):
+            if T[path + 1 + i] == target:
                 for j in range(i):
-                    push(S, at, T[p + 1 + j])
+                    push(S, at, T[path + 1 + j])
                 return
-        p += 1 + T[p]
 
 
 @kernel
@@ -143,19 +132,17 @@ def gather_beyond(T: Tables, S: Position, at: int, record: int, origin: int, pas
 def gather_list(T: Tables, S: Position, at: int, constants: int, gone: int) -> None:
     """Make the set the existing cells of a list, or those *gone*."""
     S[at] = 0
-    p = T[head.AT_CONSTANTS] + constants
-    for i in range(T[p]):
-        if is_there(T, S, T[p + 1 + i], gone):
-            push(S, at, T[p + 1 + i])
+    for cell in listed(T, T[head.AT_CONSTANTS] + constants):
+        if is_there(T, S, cell, gone):
+            push(S, at, cell)
 
 
 @kernel
 def gather_pieces(T: Tables, S: Position, at: int, constants: int) -> None:
     """Make the set the cells of all pieces of the listed codes."""
     S[at] = 0
-    p = T[head.AT_CONSTANTS] + constants
-    for i in range(T[p]):
-        for cell in pieces(T, S, T[p + 1 + i]):
+    for code in listed(T, T[head.AT_CONSTANTS] + constants):
+        for cell in pieces(T, S, code):
             push(S, at, cell)
 
 
@@ -176,8 +163,7 @@ def filter_pieces(T: Tables, S: Position, at: int, source: int, codes: int, owne
     """Make the set the cells of *source* with a piece of those codes (-1: any) and that owner (-2: anyone)."""
     n = S[source]
     S[at] = 0
-    for i in range(n):
-        cell = S[source + 1 + i]
+    for cell in cells_in(S, source, n):
         code = code_on(T, S, cell)
         if code < L.FIRST_PIECE:
             continue
@@ -192,8 +178,7 @@ def filter_cells(T: Tables, S: Position, at: int, source: int, attribute: int) -
     """Make the set the cells of *source* that have the attribute."""
     n = S[source]
     S[at] = 0
-    for i in range(n):
-        cell = S[source + 1 + i]
+    for cell in cells_in(S, source, n):
         if T[T[head.AT_ATTRIBUTES] + attribute * T[head.N_CELLS] + cell] != 0:
             push(S, at, cell)
 
@@ -204,8 +189,7 @@ def filter_codes(T: Tables, S: Position, at: int, source: int, flags: int) -> No
     n = S[source]
     flagged = T[head.AT_CONSTANTS] + flags
     S[at] = 0
-    for i in range(n):
-        cell = S[source + 1 + i]
+    for cell in cells_in(S, source, n):
         if T[flagged + code_on(T, S, cell)] != 0:
             push(S, at, cell)
 
@@ -215,8 +199,7 @@ def without(S: Position, at: int, source: int, excluded: int) -> None:
     """Make the set the cells of *source* that are not in *excluded*."""
     n = S[source]
     S[at] = 0
-    for i in range(n):
-        cell = S[source + 1 + i]
+    for cell in cells_in(S, source, n):
         if not contains(S, excluded, cell):
             push(S, at, cell)
 
@@ -226,11 +209,11 @@ def union(S: Position, at: int, first: int, second: int) -> None:
     """Make the set the cells of *first*, then those of *second* that are not in it."""
     n = S[first]
     S[at] = 0
-    for i in range(n):
-        push(S, at, S[first + 1 + i])
-    for i in range(S[second]):
-        if not contains(S, at, S[second + 1 + i]):
-            push(S, at, S[second + 1 + i])
+    for cell in cells_in(S, first, n):
+        push(S, at, cell)
+    for cell in cells_in(S, second, S[second]):
+        if not contains(S, at, cell):
+            push(S, at, cell)
 
 
 @kernel
@@ -240,8 +223,8 @@ def majority(T: Tables, S: Position, at: int) -> int:
     winner = -1
     for player in range(T[head.N_PLAYERS]):
         n = 0
-        for i in range(S[at]):
-            code = code_on(T, S, S[at + 1 + i])
+        for cell in cells_in(S, at, S[at]):
+            code = code_on(T, S, cell)
             if code >= L.FIRST_PIECE and owner_of(T, code) == player:
                 n += 1
         if n > best:
@@ -263,8 +246,7 @@ def nearest(T: Tables, S: Position, cell: int, at: int, record: int) -> int:
     origin = S[L.EVENT_ORIGIN]
     best = -1
     best_distance = 0
-    for i in range(S[at]):
-        other = S[at + 1 + i]
+    for other in cells_in(S, at, S[at]):
         distance = 0
         towards = 0
         for axis in range(n_axes):
@@ -284,8 +266,8 @@ def nearest(T: Tables, S: Position, cell: int, at: int, record: int) -> int:
 @kernel
 def touches_royal(T: Tables, S: Position, at: int) -> bool:
     """Whether a royal that is not the mover's stands on the set."""
-    for i in range(S[at]):
-        code = code_on(T, S, S[at + 1 + i])
+    for cell in cells_in(S, at, S[at]):
+        code = code_on(T, S, cell)
         if code >= L.FIRST_PIECE and is_royal(T, code) and owner_of(T, code) != S[L.SIDE]:
             return True
     return False
@@ -307,9 +289,7 @@ def strands_royal(T: Tables, R: Rays, S: Position, at: int) -> bool:
 def stranded(T: Tables, R: Rays, S: Position, at: int, cell: int) -> bool:
     """Whether no other existing cell outside the set lies on any line of *cell*."""
     for axis in range(T[head.N_AXES]):
-        line = T[T[head.AT_LINES] + axis * T[head.N_CELLS] + cell]
-        for i in range(R[line]):
-            other = R[line + 1 + i]
+        for other in line_through(T, R, axis, cell):
             if other != cell and code_on(T, S, other) != L.WALL and not contains(S, at, other):
                 return False
     return True

@@ -10,6 +10,7 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel.layout import Position, Tables
 from ndvariants.kernel.position.undo_log import take_epochs
 from ndvariants.kernel.rules.cell_sets import contains, is_there, push
+from ndvariants.kernel.walks import cells_in, listed, paths_at
 from ndvariants.kernel.words import code_on
 from ndvariants.machine.jit import kernel
 
@@ -37,25 +38,22 @@ def gather_run(T: Tables, S: Position, F: int, at: int, paths: int, cell: int, m
         return
     push(S, at, cell)
     row = F + T[T[head.AT_CONSTANTS] + members + 2]
-    p = paths_from(T, paths, cell)
-    n_paths = T[p]
-    p += 1
-    for i in range(n_paths):
-        if i % 2 == 0:
+    back = 0
+    for path in paths_at(T, paths_from(T, paths, cell)):
+        if back == 0:
             S[row] = 1
             S[row + 1] = cell
-        follow(T, S, F, row, p, members)
-        p += 1 + T[p]
-        if i % 2 == 1 and S[row] > S[at]:
+        follow(T, S, F, row, path, members)
+        if back == 1 and S[row] > S[at]:
             for k in range(S[row] + 1):
                 S[at + k] = S[row + k]
+        back = 1 - back
 
 
 @kernel
 def follow(T: Tables, S: Position, F: int, at: int, path: int, members: int) -> None:
     """Add the members from the start of the path at ``T[path]`` to the set, up to a cell that is none or is in it."""
-    for i in range(T[path]):
-        cell = T[path + 1 + i]
+    for cell in listed(T, path):
         if not is_member(T, S, F, members, cell) or contains(S, at, cell):
             break
         push(S, at, cell)
@@ -65,25 +63,20 @@ def follow(T: Tables, S: Position, F: int, at: int, path: int, members: int) -> 
 def gather_group(T: Tables, S: Position, F: int, at: int, paths: int, seeds: int, members: int) -> None:
     """Make the set the members that are connected with a member among *seeds*, and these."""
     S[at] = 0
-    listed = T[T[head.AT_CONSTANTS] + members] < 0
     seen = T[head.IN_S_SEEN]
     epoch = take_epochs(T, S, 2) + 1
-    if listed:
+    if T[T[head.AT_CONSTANTS] + members] < 0:
         source = F + T[T[head.AT_CONSTANTS] + members + 1]
-        for i in range(S[source]):
-            S[seen + S[source + 1 + i]] = epoch
-    for i in range(S[seeds]):
-        join(T, S, F, at, members, S[seeds + 1 + i], epoch)
+        for cell in cells_in(S, source, S[source]):
+            S[seen + cell] = epoch
+    for cell in cells_in(S, seeds, S[seeds]):
+        join(T, S, F, at, members, cell, epoch)
     done = 0
     while done < S[at]:
         done += 1
-        p = paths_from(T, paths, S[at + done])
-        n_paths = T[p]
-        p += 1
-        for _ in range(n_paths):
-            for i in range(T[p]):
-                join(T, S, F, at, members, T[p + 1 + i], epoch)
-            p += 1 + T[p]
+        for path in paths_at(T, paths_from(T, paths, S[at + done])):
+            for cell in listed(T, path):
+                join(T, S, F, at, members, cell, epoch)
 
 
 @kernel
@@ -107,10 +100,7 @@ def gather_enclosed(T: Tables, S: Position, F: int, at: int, paths: int, cell: i
     if cell < 0:
         return
     most = T[T[head.AT_CONSTANTS] + record + 4]
-    p = paths_from(T, paths, cell)
-    n_paths = T[p]
-    p += 1
-    for _ in range(n_paths):
+    for p in paths_at(T, paths_from(T, paths, cell)):
         for i in range(T[p]):
             other = T[p + 1 + i]
             if i > 0 and is_member(T, S, F, record + 2, other):
@@ -120,7 +110,6 @@ def gather_enclosed(T: Tables, S: Position, F: int, at: int, paths: int, cell: i
                 break
             if i >= most or not is_member(T, S, F, record, other):
                 break
-        p += 1 + T[p]
 
 
 @kernel
@@ -129,16 +118,12 @@ def encloses(T: Tables, S: Position, F: int, paths: int, cell: int, record: int)
     if cell < 0:
         return False
     most = T[T[head.AT_CONSTANTS] + record + 4]
-    p = paths_from(T, paths, cell)
-    n_paths = T[p]
-    p += 1
-    for _ in range(n_paths):
+    for p in paths_at(T, paths_from(T, paths, cell)):
         i = 0
         while i < T[p] and i < most and is_member(T, S, F, record, T[p + 1 + i]):
             i += 1
             if i < T[p] and is_member(T, S, F, record + 2, T[p + 1 + i]):
                 return True
-        p += 1 + T[p]
     return False
 
 
@@ -148,16 +133,11 @@ def gather_beside(T: Tables, S: Position, at: int, paths: int, source: int, gone
     S[at] = 0
     seen = T[head.IN_S_SEEN]
     epoch = take_epochs(T, S, 1) + 1
-    for i in range(S[source]):
-        S[seen + S[source + 1 + i]] = epoch
-    for i in range(S[source]):
-        p = paths_from(T, paths, S[source + 1 + i])
-        n_paths = T[p]
-        p += 1
-        for _ in range(n_paths):
-            for k in range(T[p]):
-                cell = T[p + 1 + k]
+    for cell in cells_in(S, source, S[source]):
+        S[seen + cell] = epoch
+    for origin in cells_in(S, source, S[source]):
+        for path in paths_at(T, paths_from(T, paths, origin)):
+            for cell in listed(T, path):
                 if S[seen + cell] != epoch and is_there(T, S, cell, gone):
                     S[seen + cell] = epoch
                     push(S, at, cell)
-            p += 1 + T[p]

@@ -15,7 +15,7 @@ from ndvariants.kernel.position.undo_log import poke, put
 from ndvariants.kernel.rules import cell_sets as cells
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.kernel.rules.connected import encloses, gather_beside, gather_enclosed, gather_group, gather_run
-from ndvariants.kernel.walks import pieces
+from ndvariants.kernel.walks import cells_in, pieces
 from ndvariants.kernel.words import code_on, owner_of, type_of
 from ndvariants.machine.jit import kernel
 
@@ -123,8 +123,7 @@ def carry_pieces(T: L.Tables, S: L.Position, at: int, to: int, room: int, manner
 @kernel
 def change_pieces(T: L.Tables, S: L.Position, at: int, kind: int, owner: int) -> None:
     """Give the pieces on the set another type (-1: the same) and another owner (-1: the same)."""
-    for i in range(S[at]):
-        cell = S[at + 1 + i]
+    for cell in cells_in(S, at, S[at]):
         old = code_on(T, S, cell)
         if old < L.FIRST_PIECE:
             continue
@@ -236,11 +235,11 @@ def have_effect(T: L.Tables, R: L.Rays, S: L.Position, F: int, opcode: int, at: 
             value = held(S[address] + value)
         poke(S, address, value)
     elif opcode == op.REMOVE:
-        for i in range(S[F + a]):
-            remove_piece(T, S, S[F + a + 1 + i])
+        for cell in cells_in(S, F + a, S[F + a]):
+            remove_piece(T, S, cell)
     elif opcode == op.DELETE:
-        for i in range(S[F + a]):
-            delete_cell(T, R, S, S[F + a + 1 + i])
+        for cell in cells_in(S, F + a, S[F + a]):
+            delete_cell(T, R, S, cell)
     elif opcode == op.RESTORE:
         restore_cells(T, R, S, F + a)
     elif opcode == op.CARRY:

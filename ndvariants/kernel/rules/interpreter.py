@@ -15,6 +15,7 @@ from ndvariants.kernel.position.players import is_out, player_beside, players_le
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.kernel.rules.connected import encloses
 from ndvariants.kernel.rules.instructions import have_effect, held, work_with_sets
+from ndvariants.kernel.walks import listed
 from ndvariants.kernel.words import code_on, n_pieces
 from ndvariants.machine.jit import kernel
 
@@ -64,21 +65,19 @@ def count_among(T: Tables, S: Position, lists: int, cell: int, flags: int) -> in
     """How many of the cells listed for *cell* hold a code that is 1 in a table: both stand among the constants."""
     if cell < 0:
         return 0
-    p = T[head.AT_CONSTANTS] + T[T[head.AT_CONSTANTS] + lists + cell]
     flagged = T[head.AT_CONSTANTS] + flags
     total = 0
-    for i in range(T[p]):
-        total += T[flagged + code_on(T, S, T[p + 1 + i])]
+    for near in listed(T, T[head.AT_CONSTANTS] + T[T[head.AT_CONSTANTS] + lists + cell]):
+        total += T[flagged + code_on(T, S, near)]
     return total
 
 
 @kernel
 def is_none_among(T: Tables, S: Position, lists: int, cell: int, flags: int) -> bool:
     """Whether none does."""
-    p = T[head.AT_CONSTANTS] + T[T[head.AT_CONSTANTS] + lists + cell]
     flagged = T[head.AT_CONSTANTS] + flags
-    for i in range(T[p]):
-        if T[flagged + code_on(T, S, T[p + 1 + i])] != 0:
+    for near in listed(T, T[head.AT_CONSTANTS] + T[T[head.AT_CONSTANTS] + lists + cell]):
+        if T[flagged + code_on(T, S, near)] != 0:
             return False
     return True
 
@@ -109,9 +108,8 @@ def evaluate(T: Tables, S: Position, F: int, opcode: int, at: int) -> int:
         return max(0, min(S[F + b], c))
     total = 0
     if opcode == op.COUNT_CODES:
-        p = T[head.AT_CONSTANTS] + b
-        for i in range(T[p]):
-            total += n_pieces(T, S, T[p + 1 + i])
+        for code in listed(T, T[head.AT_CONSTANTS] + b):
+            total += n_pieces(T, S, code)
         return total
     if opcode == op.COUNT_AMONG:
         return count_among(T, S, b, S[F + c], d)

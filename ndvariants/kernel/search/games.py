@@ -16,6 +16,7 @@ from ndvariants.kernel.legality.repetition import count_repeats
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.position.players import packed_outs
+from ndvariants.kernel.position.undo_log import restore
 from ndvariants.kernel.random import draw, game_key, key_of
 from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.alphabeta.deepen import open_search, take_seat, think
@@ -140,9 +141,7 @@ def games(
         game = game_key(seed, number)
         plies = opening
         for _ in range(opening + 1):
-            for i in range(T[head.IN_S_UNDO_LOG]):
-                S[i] = start[i]
-            S[L.TOP] = T[head.IN_S_UNDO_LOG]
+            restore(T, S, start)
             H[0] = before
             for i in range(PLAYED):
                 out[at + i] = 0

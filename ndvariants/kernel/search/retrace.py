@@ -7,6 +7,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.position.undo_log import restore
 from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.alphabeta.deepen import take_seat
 from ndvariants.kernel.search.evaluation.activity import activity
@@ -30,8 +31,7 @@ def retrace(
     A row has the words above, the board, the hands: how many pieces stand on the board, the weight of the heavy
     ones, what the first player's score has beside cells and hands, and the whole of it.
     """
-    for i in range(T[head.IN_S_UNDO_LOG]):
-        S[i] = start[i]
+    restore(T, S, start)
     take_seat(T, W, 0, 0)
     W[ws.HERO] = 0
     hands = (T[head.N_PLAYERS] + 1) * T[head.N_TYPES]

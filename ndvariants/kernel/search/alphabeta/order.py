@@ -5,12 +5,13 @@ from __future__ import annotations
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
+from ndvariants.kernel.records import argument_of_move, kind_of_effect
 from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.alphabeta.marks import MARKS, RANKS
 from ndvariants.kernel.search.evaluation.exchanges import loses_exchange, mover_of
 from ndvariants.kernel.search.evaluation.score import early_of, is_hero
 from ndvariants.kernel.search.workspace import Workspace
-from ndvariants.kernel.words import effect_of, origin_of, target_of
+from ndvariants.kernel.words import effect_of, origin_of, owner_of, target_of
 from ndvariants.machine.jit import kernel
 
 FROM_TABLE, WINNING, KILLER, LOSING = 1 << 40, 1 << 32, 1 << 31, 1 << 31
@@ -22,17 +23,17 @@ def gain(T: Tables, S: Position, W: Workspace, move: int) -> int:
     """What a move wins at once, nothing taken back: the piece on its target, a promotion; 0 for quiet moves."""
     found = S[T[head.IN_S_BOARD] + target_of(move)]
     won = 0
-    if found >= L.FIRST_PIECE and T[T[head.AT_OWNER] + found] != S[L.SIDE]:
+    if found >= L.FIRST_PIECE and owner_of(T, found) != S[L.SIDE]:
         won = max(1, W[W[ws.VALUES] + found])
     effect = effect_of(move)
     if effect != 0:
-        record = T[head.AT_EFFECTS] + effect * L.EFFECT_WIDTH
-        kind = T[record]
+        becomes = argument_of_move(T, move)
+        kind = kind_of_effect(T, effect)
         if kind in (L.TAKE_EN_PASSANT, L.TAKE_PASSED):
             won += W[ws.LEAST]
-        if T[record + 1] != 0 and kind >= L.BECOME and kind <= L.TAKE_PASSED:
+        if becomes != 0 and kind >= L.BECOME and kind <= L.TAKE_PASSED:
             mover = S[T[head.IN_S_BOARD] + origin_of(move)]
-            rise = W[W[ws.VALUES] + T[record + 1]] - W[W[ws.VALUES] + mover]
+            rise = W[W[ws.VALUES] + becomes] - W[W[ws.VALUES] + mover]
             if rise > 0:
                 won += rise
     return won

@@ -8,6 +8,7 @@ from ndvariants.kernel.attacks.attacks import attacked
 from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.legality.hashing import has_simple_writes
 from ndvariants.kernel.moves.make import next_player
+from ndvariants.kernel.records import argument_of_move, kind_of_move
 from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.workspace import Workspace
 from ndvariants.kernel.walks import walk, walk_states
@@ -28,14 +29,13 @@ PRICELESS = 1 << 30  # what a royal is worth in an exchange
 @kernel
 def mover_of(T: Tables, S: Position, move: int) -> int:
     """The code of the piece that moves or is dropped; EMPTY for a pass."""
-    effect = effect_of(move)
-    if effect != 0:
-        record = T[head.AT_EFFECTS] + effect * L.EFFECT_WIDTH
-        if T[record] == L.DROP:
-            return T[record + 1]
-        if T[record] in (L.PASS, L.LEAVE):
+    if effect_of(move) != 0:
+        kind = kind_of_move(T, move)
+        if kind == L.DROP:
+            return argument_of_move(T, move)
+        if kind in (L.PASS, L.LEAVE):
             return L.EMPTY
-    return S[T[head.IN_S_BOARD] + origin_of(move)]
+    return code_on(T, S, origin_of(move))
 
 
 @kernel
@@ -63,7 +63,7 @@ def hangs(T: Tables, R: Rays, S: Position, W: Workspace, move: int) -> int:
     if attacked(T, R, S, cell, by) == 0:
         return 0
     origin = T[head.IN_S_BOARD] + origin_of(move)
-    if effect_of(move) != 0 and T[T[head.AT_EFFECTS] + effect_of(move) * L.EFFECT_WIDTH] == L.DROP:
+    if effect_of(move) != 0 and kind_of_move(T, move) == L.DROP:
         origin = T[head.IN_S_BOARD] + cell
     found = S[origin]
     S[origin] = L.EMPTY

@@ -9,7 +9,7 @@ from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.generate import piece_moves
 from ndvariants.kernel.moves.make import make
-from ndvariants.kernel.position.undo_log import put, undo
+from ndvariants.kernel.position.undo_log import put, restore, undo
 from ndvariants.kernel.random import draw, game_key
 from ndvariants.kernel.words import target_of
 from ndvariants.machine.jit import kernel
@@ -28,8 +28,7 @@ def sample_mobility(
     that cell, where it is empty; and 1 to the word after it. One cell in *step* is looked at.
     """
     for game in range(games):
-        for i in range(T[head.IN_S_UNDO_LOG]):
-            S[i] = start[i]
+        restore(T, S, start)
         key = game_key(0, game)
         for ply in range(draw(key, 0, plies + 1)):
             S[L.TOP] = T[head.IN_S_UNDO_LOG]
@@ -84,9 +83,7 @@ def all_lone_moves(T: Tables, R: Rays, S: Position, M: Moves, start: Position, c
 
     *start* holds no pieces.
     """
-    for i in range(T[head.IN_S_UNDO_LOG]):
-        S[i] = start[i]
-    S[L.TOP] = T[head.IN_S_UNDO_LOG]
+    restore(T, S, start)
     S[L.SIDE] = T[T[head.AT_OWNER] + code]
     filled = 0
     for cell in range(T[head.N_CELLS]):
@@ -104,9 +101,7 @@ def lone_attacks(T: Tables, R: Rays, S: Position, start: Position, code: int, ou
 
     ``out[cell * n_cells + target]`` becomes 1 for each. *start* holds no pieces.
     """
-    for i in range(T[head.IN_S_UNDO_LOG]):
-        S[i] = start[i]
-    S[L.TOP] = T[head.IN_S_UNDO_LOG]
+    restore(T, S, start)
     total = 0
     for cell in range(T[head.N_CELLS]):
         if S[T[head.IN_S_BOARD] + cell] == L.EMPTY:

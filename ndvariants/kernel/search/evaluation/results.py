@@ -7,6 +7,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.endings import holds, result_of
 from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.records import ending_record
 from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.evaluation.score import is_hero
 from ndvariants.kernel.search.workspace import Workspace
@@ -30,9 +31,9 @@ def result_value(S: Position, W: Workspace, result: int, ply: int) -> int:
 def value_without_moves(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, ply: int, at: int) -> int:
     """What it is worth to have no legal move; a draw where no ending says so. ``M[at:]`` is scratch."""
     for k in range(T[head.N_ENDINGS]):
-        record = T[head.AT_ENDINGS] + k * L.ENDING_WIDTH
+        record = ending_record(T, k)
         if holds(T, R, S, M, record, 0, 1, at):
-            return result_value(S, W, result_of(T, S, T[record]), ply)
+            return result_value(S, W, result_of(T, S, T[record + L.ENDING_RESULT]), ply)
     return 0
 
 
@@ -51,13 +52,13 @@ def value_by_history(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: W
         return ws.OPEN
     for_want_of_moves = 0  # comes first
     for k in range(T[head.N_ENDINGS]):
-        record = T[head.AT_ENDINGS] + k * L.ENDING_WIDTH
+        record = ending_record(T, k)
         if T[record + L.ENDING_FLAGS] & L.END_NO_MOVE:
             for_want_of_moves = 1
         elif is_counted(T, record) == 1 and holds(T, R, S, M, record, 1, repeats, at) == 1:
             if for_want_of_moves == 1 and legal_moves(T, R, S, M, at) == 0:
                 return value_without_moves(T, R, S, M, W, ply, at)
-            return result_value(S, W, result_of(T, S, T[record]), ply)
+            return result_value(S, W, result_of(T, S, T[record + L.ENDING_RESULT]), ply)
     if repeats == OFTEN:
         return 0
     return ws.OPEN
