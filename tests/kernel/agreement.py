@@ -20,7 +20,6 @@ from ndvariants.kernel.header import (
     IN_S_UNDO_LOG,
     MAX_MOVES,
     TOLD_BY_CHANGES,
-    TURN_END_PROGRAM,
 )
 from ndvariants.kernel.layout import (
     EFFECT_SHIFT,
@@ -28,10 +27,8 @@ from ndvariants.kernel.layout import (
     FIRST_PIECE,
     KIND_GUARDED,
     MOVE_CELL_MASK,
-    N_EN_PASSANT,
     NO_MOVE,
     PLY,
-    RIGHTS,
     SIDE,
     TARGET_SHIFT,
     THREAT_ANY,
@@ -46,10 +43,7 @@ from ndvariants.kernel.legality.bulk_count import count_legal, count_piece
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.hashing import (
     full_key,
-    has_simple_writes_at_rest,
     key_after,
-    key_after_plain,
-    sets_off_nothing,
 )
 from ndvariants.kernel.legality.legal import legal_moves, legal_moves_by_making, reference_legal_moves
 from ndvariants.kernel.moves.generate import piece_moves, pseudo_legal_moves
@@ -208,8 +202,6 @@ def ray_disagreement(T: Tables, R: Rays, S: Position, M: Moves, game: int, plies
     for ply in range(plies):
         S[TOP] = T[IN_S_UNDO_LOG]
         side = S[SIDE]
-        rights = S[RIGHTS]
-        trailed = S[N_EN_PASSANT]
         key = full_key(T, S)
         safe = surely_safe(T, R, S, M, side, size)
         calm = surely_safe(T, R, S, M, 1 - side, size)  # a ray says what a move has changed for who was safe before
@@ -226,10 +218,8 @@ def ray_disagreement(T: Tables, R: Rays, S: Position, M: Moves, game: int, plies
                 found = surely(T, check_by_rays(T, R, S, M[i], other, 0))
                 if found != UNKNOWN and found != in_check(T, R, S, M, other, size):
                     return 1 + ply
-            if M[i] >> EFFECT_SHIFT == 0 and trailed == 0 and T[TURN_END_PROGRAM] == 0 and has_simple_writes_at_rest(T):
-                plain = sets_off_nothing(T, S, T[IN_S_UNDO_LOG])
-                if plain and key_after_plain(S, key, T[IN_S_UNDO_LOG], side, rights) != full_key(T, S):
-                    return 1 + ply
+            if key_after(T, S, key, T[IN_S_UNDO_LOG]) != full_key(T, S):
+                return 1 + ply
             undo(S, T[IN_S_UNDO_LOG])
         if random_move(T, R, S, M, 0, key_of(game, S[PLY]), 64) == NO_MOVE:
             return 0

@@ -72,42 +72,9 @@ def has_simple_writes(T: Tables) -> bool:
 
     (And the en passant cells, where there were any.)
     """
-    return T[head.TURN_END_PROGRAM] == 0 and T[head.AT_EVENTS] == 0 and has_simple_writes_at_rest(T)
-
-
-@kernel
-def has_simple_writes_at_rest(T: Tables) -> bool:
-    """The same where no rule at the end of the turn fires, of moves for which ``sets_off_nothing``."""
-    if T[head.CHECK_GIVEN_PROGRAM] != 0:
+    if T[head.TURN_END_PROGRAM] != 0 or T[head.AT_EVENTS] != 0 or T[head.CHECK_GIVEN_PROGRAM] != 0:
         return False
-    if T[head.TURN_END_PROGRAM] != 0 and (T[head.HAS_TURN_SIDE_EFFECTS] != 2 or T[head.LEGALITY] != L.LEGAL_RESTING):
-        return False
-    if T[head.HAS_EXTRA_TURNS] != 0 or T[head.N_PHASES] > 1 or T[head.IN_S_LAST] != 0:
-        return False
-    return True
-
-
-@kernel
-def sets_off_nothing(T: Tables, S: Position, savepoint: int) -> bool:
-    """Whether no event has a rule that the plain move set off which is logged from *savepoint* on."""
-    if T[head.AT_EVENTS] == 0:
-        return True
-    return S[savepoint + 3] < L.FIRST_PIECE and T[T[head.AT_EVENTS] + S[savepoint + 1] * L.EVENTS + L.EVENT_MOVE] == 0
-
-
-@kernel
-def key_after_plain(S: Position, key: int, savepoint: int, side: int, rights: int) -> int:
-    """``key_after`` for a plain move that ``sets_off_nothing``, where writes are simple and no en passant cells were.
-
-    *side* and *rights* are those before it. ``make.displace`` first writes the cell that is left, then the one reached.
-    """
-    left = S[savepoint]
-    reached = S[savepoint + 2]
-    key ^= word_key(left, S[savepoint + 1]) ^ word_key(reached, S[savepoint + 3]) ^ word_key(reached, S[reached])
-    key ^= word_key(L.SIDE, side) ^ word_key(L.SIDE, S[L.SIDE])
-    if S[L.RIGHTS] != rights:
-        key ^= word_key(L.RIGHTS, rights) ^ word_key(L.RIGHTS, S[L.RIGHTS])
-    return key
+    return T[head.HAS_EXTRA_TURNS] == 0 and T[head.N_PHASES] <= 1 and T[head.IN_S_LAST] == 0
 
 
 @kernel

@@ -119,7 +119,7 @@ def next_player(T: Tables, S: Position) -> int:
 def displace(T: Tables, S: Position, origin: int, target: int, code: int, after: int) -> int:
     """The code captured (0 none); the piece of *code* goes from *origin* to *target* and is of code *after* there.
 
-    The two cells are written first: ``hashing.key_after_plain`` counts on that.
+    The two cells are written first: ``score.follow_plain`` counts on that.
     """
     taken = code_on(T, S, target)
     poke(S, T[head.IN_S_BOARD] + origin, L.EMPTY)

@@ -15,11 +15,8 @@ from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import outcome, outcome_moving, position_outcome
 from ndvariants.kernel.legality.hashing import (
     full_key,
-    has_simple_writes_at_rest,
     key_after,
-    key_after_plain,
     repetition_key,
-    sets_off_nothing,
 )
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.repetition import add_position, count_repeats
@@ -40,8 +37,6 @@ from ndvariants.kernel.playout.workspace import masks_at, open_workspace, seen_a
 from ndvariants.kernel.position.players import packed_outs
 from ndvariants.kernel.position.undo_log import restore
 from ndvariants.kernel.random import game_key, key_of
-from ndvariants.kernel.records import kind_of_move
-from ndvariants.kernel.words import effect_of
 from ndvariants.machine.jit import kernel
 
 TRIES, WIDE_TRIES = 64, 256  # slots drawn before moves are listed; the latter on boards of more than WIDE cells
@@ -69,7 +64,6 @@ def playout(
     if T[head.ASKS_REPEATS] == 1:
         key = full_key(T, S)
         repeats = count_repeats(H)
-    plain = has_simple_writes_at_rest(T)
     exposed = ALL  # which royals of the side to move may be attacked
     S[CHOICES] = 0
     S[L.DOUBTS] = ALL
@@ -86,9 +80,6 @@ def playout(
             return result
         count_choices(T, R, S, M, ply + game)
         side = S[L.SIDE]
-        rights = S[L.RIGHTS]
-        n_en_passant = S[L.N_EN_PASSANT]
-        awake = S[L.DOUBTS] & L.AWAKE * (T[head.LEGALITY] == L.LEGAL_RESTING)
         if w != NO_MASKS:
             exposed = attacked_royals(T, R, S, M, w, side, exposed)
         number = key_of(game, S[L.PLY] + (parts_made(T, S) << PART_SHIFT))
@@ -102,10 +93,7 @@ def playout(
             H[record + ply] = move
             H[record + ply + 1] = L.NO_MOVE
         if T[head.ASKS_REPEATS] == 1:
-            if plain == 1 and n_en_passant == 0 and awake == 0 and is_plain(T, S, move):
-                key = key_after_plain(S, key, T[head.IN_S_UNDO_LOG], side, rights)
-            else:
-                key = key_after(T, S, key, T[head.IN_S_UNDO_LOG])
+            key = key_after(T, S, key, T[head.IN_S_UNDO_LOG])
             repeats = add_position(M, H, repetition_key(T, R, S, M, key, 0), seen_at(T))
     S[L.TOP] = T[head.IN_S_UNDO_LOG]
     return outcome_of_listed(T, R, S, M, H)
@@ -127,12 +115,6 @@ def outcome_of_listed(T: Tables, R: Rays, S: Position, M: Moves, H: History) -> 
     if n == 0 and position_outcome(T, R, S, M) != 0:
         n = 1  # none because the game is over, and that for another reason
     return outcome(T, R, S, M, H, n)
-
-
-@kernel
-def is_plain(T: Tables, S: Position, move: int) -> bool:
-    """Whether *move*, just made, did no more than move a piece, perhaps on a condition."""
-    return (effect_of(move) == 0 or kind_of_move(T, move) == L.PLAIN) and sets_off_nothing(T, S, T[head.IN_S_UNDO_LOG])
 
 
 @kernel

@@ -75,7 +75,7 @@ def follow(T: Tables, S: Position, W: Workspace, mark: int) -> None:
 
 @kernel
 def follow_plain(T: Tables, S: Position, W: Workspace, mark: int, side: int, rights: int) -> None:
-    """The same for a plain move, where ``has_simple_writes`` and there was no en passant cell (``key_after_plain``)."""
+    """The same for a plain move, where ``has_simple_writes`` and no en passant cell was: ``displace`` wrote first."""
     left = S[mark]
     reached = S[mark + 2]
     mover = S[mark + 1]
