@@ -8,21 +8,7 @@ from ndvariants.builder.names.context import Context
 from ndvariants.builder.shape.faults import suggestion
 from ndvariants.errors import Hint, Remedy, Surety, meant
 from ndvariants.language.borrowed import direction_hint
-from ndvariants.language.trees.syntax import (
-    STAY,
-    Axes,
-    AxisSet,
-    Combine,
-    Direction,
-    Expr,
-    Leaper,
-    Name,
-    Number,
-    Over,
-    Scaled,
-    Signed,
-    Word,
-)
+from ndvariants.language.trees import syntax as s
 from ndvariants.suggest import nearest
 from ndvariants.words.movements import DIRECTIONS
 
@@ -31,43 +17,43 @@ SURELY = 0.9  # how much alike a word and a direction of the file are before oth
 COUNTS = ("even", "odd", "all")
 
 
-def resolve(context: Context, direction: Direction | Expr) -> Direction | None:
+def resolve(context: Context, direction: s.Direction | s.Expr) -> s.Direction | None:
     """The direction with everything filled in; None when no axis of it exists on this board."""
     match direction:
-        case Axes(counts=counts):
+        case s.Axes(counts=counts):
             _needs_axes(context, direction, "axes(k)")
             if isinstance(counts, str):
                 return direction
-            low, high = (Number(_count(context, end), end.place) for end in counts)
+            low, high = (s.Number(_count(context, end), end.place) for end in counts)
             return replace(direction, counts=(low, high))
-        case Leaper():
+        case s.Leaper():
             return _leaper(context, direction)
-        case Signed():
+        case s.Signed():
             return _signed(context, direction)
-        case Word():
+        case s.Word():
             return _word(context, direction)
-        case Combine():
+        case s.Combine():
             return _combine(context, direction)
-        case Scaled():
+        case s.Scaled():
             inner = resolve(context, direction.direction)
             return None if inner is None else replace(direction, direction=inner)
-        case Over():
+        case s.Over():
             return _over(context, direction)
     raise TypeError(type(direction).__name__)
 
 
-def _count(context: Context, end: Expr) -> int:
+def _count(context: Context, end: s.Expr) -> int:
     """How many axes: a number, or ``n`` for all that count."""
-    if isinstance(end, Name) and end.text == "n" and "n" not in context.scope.parameters:
+    if isinstance(end, s.Name) and end.text == "n" and "n" not in context.scope.parameters:
         return len(context.scope.wide)
-    word = end.text.lower() if isinstance(end, Name) and end.text not in context.scope.parameters else ""
-    if isinstance(end, Name) and (count := nearest(word, COUNTS)):
+    word = end.text.lower() if isinstance(end, s.Name) and end.text not in context.scope.parameters else ""
+    if isinstance(end, s.Name) and (count := nearest(word, COUNTS)):
         context.fault("NDV201", end, f"`{end.text}` is no number of axes", "", meant(count))
         return 1
     return context.integer(end, 1)
 
 
-def _needs_axes(context: Context, direction: Direction, what: str) -> None:
+def _needs_axes(context: Context, direction: s.Direction, what: str) -> None:
     if not context.scope.axes:
         known = ", ".join(context.scope.direction_words())
         context.fault(
@@ -75,9 +61,9 @@ def _needs_axes(context: Context, direction: Direction, what: str) -> None:
         )
 
 
-def _leaper(context: Context, direction: Leaper) -> Direction:
+def _leaper(context: Context, direction: s.Leaper) -> s.Direction:
     _needs_axes(context, direction, "(a,b)")
-    vector = tuple(Number(context.integer(part), part.place) for part in direction.vector)
+    vector = tuple(s.Number(context.integer(part), part.place) for part in direction.vector)
     if not any(part.value for part in vector):
         context.fault("NDV310", direction, "this leap goes nowhere", "all zero")
     if any(abs(part.value) > MAX_LEAP for part in vector):
@@ -85,10 +71,10 @@ def _leaper(context: Context, direction: Leaper) -> Direction:
     return replace(direction, vector=vector)
 
 
-def _signed(context: Context, direction: Signed) -> Direction | None:
-    terms: list[tuple[str, str | AxisSet]] = []
+def _signed(context: Context, direction: s.Signed) -> s.Direction | None:
+    terms: list[tuple[str, str | s.AxisSet]] = []
     for sign, axis in direction.terms:
-        if isinstance(axis, AxisSet):
+        if isinstance(axis, s.AxisSet):
             names = context.axis_names(axis)
             if not names:
                 return None
@@ -96,7 +82,7 @@ def _signed(context: Context, direction: Signed) -> Direction | None:
         elif axis == "axes" and not context.bound.get(axis):
             if not context.scope.wide:
                 return None
-            terms.append((sign, AxisSet(context.scope.wide, (), direction.place)))
+            terms.append((sign, s.AxisSet(context.scope.wide, (), direction.place)))
         else:
             name = context.axis(axis, direction)
             if not name:
@@ -105,7 +91,7 @@ def _signed(context: Context, direction: Signed) -> Direction | None:
     return replace(direction, terms=tuple(terms))
 
 
-def _over(context: Context, direction: Over) -> Direction | None:
+def _over(context: Context, direction: s.Over) -> s.Direction | None:
     """The direction over those of its axes that the board has; as it is where there is none."""
     inner = resolve(context, direction.direction)
     if not context.scope.axes:
@@ -117,7 +103,7 @@ def _over(context: Context, direction: Over) -> Direction | None:
     return inner if inner is None or not axes else replace(direction, direction=inner, axes=axes)
 
 
-def _word(context: Context, word: Word) -> Direction | None:
+def _word(context: Context, word: s.Word) -> s.Direction | None:
     if word.text in context.scope.by_cell:
         message = f"`{word.text}` differs from cell to cell: it may only begin a movement, or be one of what begins it"
         better = f"write `step {word.text}`, `slide {word.text}` or `step {word.text} | sideways`"
@@ -125,7 +111,7 @@ def _word(context: Context, word: Word) -> Direction | None:
         return word
     known = list(context.scope.direction_words())
     hint: Hint
-    if word.text == STAY:
+    if word.text == s.STAY:
         return word
     if word.text in context.scope.directions:
         return context.scope.directions[word.text]
@@ -143,7 +129,7 @@ def _word(context: Context, word: Word) -> Direction | None:
     return word
 
 
-def _combine(context: Context, direction: Combine) -> Direction | None:
+def _combine(context: Context, direction: s.Combine) -> s.Direction | None:
     left, right = resolve(context, direction.left), resolve(context, direction.right)
     if left is None or right is None:
         if direction.operator == "|":

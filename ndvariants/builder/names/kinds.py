@@ -11,24 +11,7 @@ import re
 from ndvariants.builder.names.context import Context
 from ndvariants.builder.names.scope import CELL_WORDS, SETS, TRUTHS
 from ndvariants.errors import Hint, write
-from ndvariants.language.trees.syntax import (
-    AxisSet,
-    Between,
-    Binary,
-    Call,
-    CellSet,
-    Count,
-    Expr,
-    HandSet,
-    Index,
-    Member,
-    Name,
-    Number,
-    PieceSet,
-    Quantifier,
-    Select,
-    Unary,
-)
+from ndvariants.language.trees import syntax as s
 from ndvariants.model.variant import ParameterValue
 from ndvariants.words import operators
 from ndvariants.words.operators import (
@@ -54,12 +37,12 @@ _EVENT = {
     "captured": Kind.PLACED, "me": Kind.PLAYER, "opponent": Kind.PLAYER, "nobody": Kind.PLAYER, "move": Kind.MOVE,
     "ply": Kind.NUMBER, "clock": Kind.NUMBER, "phase": Kind.PHASE,
 }  # fmt: skip
-_PLAIN = {Number: Kind.NUMBER, Count: Kind.NUMBER, Index: Kind.NUMBER, HandSet: Kind.HAND, CellSet: Kind.SET}
+_PLAIN = {s.Number: Kind.NUMBER, s.Count: Kind.NUMBER, s.Index: Kind.NUMBER, s.HandSet: Kind.HAND, s.CellSet: Kind.SET}
 _INDEX = frozenset(Kind) - {Kind.SET, Kind.TRUTH, Kind.HAND, Kind.CELL}
 _SET_OR_TRUTH = CELLS | TRUTH
 
 
-def check(context: Context, expr: Expr | None, wanted: Kinds) -> Kind | None:
+def check(context: Context, expr: s.Expr | None, wanted: Kinds) -> Kind | None:
     """The kind of the expression; what mixes kinds in it, or is not of a wanted kind, is a fault."""
     if expr is None:
         return None
@@ -73,62 +56,62 @@ def check(context: Context, expr: Expr | None, wanted: Kinds) -> Kind | None:
     return None
 
 
-def kind_of(context: Context, expr: Expr) -> Kind | None:
+def kind_of(context: Context, expr: s.Expr) -> Kind | None:
     """The kind of the expression, its parts checked."""
     match expr:
-        case Name():
+        case s.Name():
             return _of_name(context, expr.text)
-        case Unary(operator=operator, operand=operand):
+        case s.Unary(operator=operator, operand=operand):
             row = operators.UNARY[operator]
             return None if check(context, operand, row.takes[0]) is None else row.gives
-        case Binary():
+        case s.Binary():
             return _of_binary(context, expr)
-        case Between(operand=operand, low=low, high=high):
+        case s.Between(operand=operand, low=low, high=high):
             for part in (operand, low, high):
                 check(context, part, NUMBER)
             return Kind.TRUTH
-        case Member():
+        case s.Member():
             return _of_member(context, expr)
-        case Call():
+        case s.Call():
             return _of_call(context, expr)
-        case Quantifier(variable=variable, axes=axes, body=body):
+        case s.Quantifier(variable=variable, axes=axes, body=body):
             names = [*axes.names, *context.scope.wide][:1]
             if names and not context.bound.get(names[0]):
                 check(context.bind(variable, names[0]), body, TRUTH)
             return Kind.TRUTH
-        case PieceSet(owner=owner, cells=cells):
+        case s.PieceSet(owner=owner, cells=cells):
             check(context, owner, PLAYER)
             where = check(context.of_each_cell(), cells, _SET_OR_TRUTH)
             return Kind.CELL if where is Kind.CELL else Kind.SET
-        case Select(kind=Choice.MAJORITY, arguments=(what,)):
+        case s.Select(kind=Choice.MAJORITY, arguments=(what,)):
             check(context, what, CELLS)
             return Kind.PLAYER
-        case Select(arguments=(cell, among)):
+        case s.Select(arguments=(cell, among)):
             check(context, cell, CELL)
             check(context, among, CELLS)
             return Kind.CELL
-        case AxisSet():
+        case s.AxisSet():
             return None
     _check_parts(context, expr)
     return _PLAIN[type(expr)]
 
 
-def _check_parts(context: Context, expr: Expr) -> None:
+def _check_parts(context: Context, expr: s.Expr) -> None:
     match expr:
-        case Count(what=what):
+        case s.Count(what=what):
             check(context, what, FUNCTIONS["count"].takes[0])
-        case Index(indices=indices):
+        case s.Index(indices=indices):
             for part in indices:
                 check(context, part, _INDEX)
-        case HandSet(owner=owner):
+        case s.HandSet(owner=owner):
             check(context, owner, PLAYER)
-        case CellSet(kind=Sets.ZONE, arguments=(zone, *owner)):
+        case s.CellSet(kind=Sets.ZONE, arguments=(zone, *owner)):
             check(context.of_each_cell(), zone, _SET_OR_TRUTH)
-        case CellSet(kind=Sets.LINE, arguments=(axis, cell)):
-            if not (isinstance(axis, Name) and context.is_axis(axis.text)):
+        case s.CellSet(kind=Sets.LINE, arguments=(axis, cell)):
+            if not (isinstance(axis, s.Name) and context.is_axis(axis.text)):
                 check(context, axis, frozenset({Kind.AXIS, Kind.NUMBER}))
             check(context, cell, CELL)
-        case CellSet(kind=kind, arguments=arguments):
+        case s.CellSet(kind=kind, arguments=arguments):
             for argument, wanted in zip(arguments, kind.record.takes, strict=False):
                 check(context, argument, wanted)
 
@@ -164,7 +147,7 @@ def _of_parameter(value: ParameterValue) -> Kind:
     return next((kind for type_, kind in kinds if isinstance(value, type_)), Kind.NUMBER)
 
 
-def _of_binary(context: Context, expr: Binary) -> Kind | None:
+def _of_binary(context: Context, expr: s.Binary) -> Kind | None:
     row = operators.OPERATORS[expr.operator]
     if expr.operator == "-" and (span := _span(context, expr)):
         context.fault(CODE, expr, "this goes from cell to cell", "no difference of numbers", span)
@@ -183,11 +166,11 @@ def _of_binary(context: Context, expr: Binary) -> Kind | None:
     return row.gives
 
 
-def _span(context: Context, expr: Binary) -> Hint:
+def _span(context: Context, expr: s.Binary) -> Hint:
     """What to write instead of ``a2-h3``, the cells from one to another; empty for all else."""
     axes, found = list(context.scope.axes)[:2], list[re.Match[str]]()
     for side in (expr.left, expr.right):
-        end = re.fullmatch(r"([a-z])([0-9]+)", side.text) if isinstance(side, Name) else None
+        end = re.fullmatch(r"([a-z])([0-9]+)", side.text) if isinstance(side, s.Name) else None
         if end is None or len(axes) < 2 or _of_name(context, end[0]) is not Kind.CELL:
             return ""
         found.append(end)
@@ -199,7 +182,7 @@ def _span(context: Context, expr: Binary) -> Hint:
     return write(" and ".join(said))
 
 
-def _of_member(context: Context, expr: Member) -> Kind | None:
+def _of_member(context: Context, expr: s.Member) -> Kind | None:
     """``CELL in SET``; ``pawn in hill`` are the pieces of that kind there, ``SET in hill`` its cells there."""
     zone = check(context.of_each_cell(), expr.zone, _SET_OR_TRUTH)
     operand = kind_of(context, expr.operand)
@@ -210,14 +193,14 @@ def _of_member(context: Context, expr: Member) -> Kind | None:
     return None if operand is None else Kind.TRUTH
 
 
-def is_pieces(context: Context, expr: Expr) -> bool:
+def is_pieces(context: Context, expr: s.Expr) -> bool:
     """Whether a name stands for all pieces of a kind: ``pawn``, ``royals``."""
-    if not isinstance(expr, Name) or expr.text in context.locals or not context.view.has_position:
+    if not isinstance(expr, s.Name) or expr.text in context.locals or not context.view.has_position:
         return False
     return _of_name(context, expr.text) is Kind.PIECE or expr.text in SETS
 
 
-def _of_call(context: Context, expr: Call) -> Kind | None:
+def _of_call(context: Context, expr: s.Call) -> Kind | None:
     function = context.bound.get(expr.function, expr.function)
     row = (SEEN_BY if len(expr.arguments) == 2 else OF_CELL) if context.is_axis(function) else FUNCTIONS.get(function)
     if row is None or not row.fits(len(expr.arguments)):
@@ -228,14 +211,14 @@ def _of_call(context: Context, expr: Call) -> Kind | None:
     return row.gives
 
 
-def _stands_for(context: Context, expr: Expr, found: Kind, wanted: Kinds) -> bool:
+def _stands_for(context: Context, expr: s.Expr, found: Kind, wanted: Kinds) -> bool:
     """Whether the one kind may be read as the other here.
 
     Where a cell is asked about, a set of cells is a condition on it; on paper (in zones) a condition is a set, too.
     """
     if wanted >= CELLS and (found is Kind.SECTION or (found is Kind.TRUTH and not context.view.has_position)):
         return True
-    named = isinstance(expr, Name) and expr.text not in _EVENT and expr.text not in context.locals
+    named = isinstance(expr, s.Name) and expr.text not in _EVENT and expr.text not in context.locals
     asked_of_a_cell = wanted >= TRUTH and context.view.has_cell
     return asked_of_a_cell and (found is Kind.SET or (found is Kind.CELL and named))
 
@@ -247,15 +230,15 @@ def _called(wanted: Kinds) -> str:
     return " or ".join(told) + " is"
 
 
-def _hint(context: Context, expr: Expr, found: Kind, wanted: Kinds) -> Hint:
+def _hint(context: Context, expr: s.Expr, found: Kind, wanted: Kinds) -> Hint:
     """How to write what was probably meant."""
-    text = expr.text if isinstance(expr, Name) else "..."
-    if wanted == TRUTH and isinstance(expr, Member | PieceSet):
-        said = f"{expr.operand.text} in ..." if isinstance(expr, Member) and isinstance(expr.operand, Name) else ""
+    text = expr.text if isinstance(expr, s.Name) else "..."
+    if wanted == TRUTH and isinstance(expr, s.Member | s.PieceSet):
+        said = f"{expr.operand.text} in ..." if isinstance(expr, s.Member) and isinstance(expr.operand, s.Name) else ""
         return f"say which cell: `target in ...`; or count: `count({said or 'king of me in ...'}) > 0`"
     if wanted == TRUTH:
         axis = "rank" if "rank" in context.scope.axes else [*context.scope.axes, "x"][0]
-        number = f"compare it: `{axis} = {expr.value}`" if isinstance(expr, Number) else "compare it, as in `... > 0`"
+        number = f"compare it: `{axis} = {expr.value}`" if isinstance(expr, s.Number) else "compare it, as in `... > 0`"
         by_kind: dict[Kind, Hint] = {
             Kind.NUMBER: number,
             Kind.SET: f"say which cell: `target in {text}`; or count them: `count({text}) > 0`",
@@ -264,11 +247,11 @@ def _hint(context: Context, expr: Expr, found: Kind, wanted: Kinds) -> Hint:
         }
         return by_kind.get(found, "compare it with another")
     if wanted >= CELLS:
-        low, high = (expr.left, expr.right) if isinstance(expr, Binary) else (Number(4), Number(5))
+        low, high = (expr.left, expr.right) if isinstance(expr, s.Binary) else (s.Number(4), s.Number(5))
         ends = [str(getattr(end, "value", getattr(end, "text", ""))) for end in (low, high)]
         a_range = f"a range has two dots: `rank in {'..'.join(ends if all(ends) else ['4', '5'])}`"
         return {Kind.NUMBER: a_range, Kind.TRUTH: "write `cells in (...)`"}.get(found, "")
-    if found is Kind.SET and wanted >= THING and isinstance(expr, Name):
+    if found is Kind.SET and wanted >= THING and isinstance(expr, s.Name):
         return "name the piece, or write `captured` or `mover`"
     if found is Kind.SET and wanted == {Kind.SECTION}:
         return "count them: `count(...)`; `number` is of a section"
@@ -283,6 +266,6 @@ def _hint(context: Context, expr: Expr, found: Kind, wanted: Kinds) -> Hint:
     return ""
 
 
-def _coordinate(context: Context, expr: Expr) -> str:
+def _coordinate(context: Context, expr: s.Expr) -> str:
     axis = "rank" if "rank" in context.scope.axes else [*context.scope.axes, "x"][0]
-    return f"say which coordinate: `{axis}({expr.text if isinstance(expr, Name) else 'target'})`"
+    return f"say which coordinate: `{axis}({expr.text if isinstance(expr, s.Name) else 'target'})`"

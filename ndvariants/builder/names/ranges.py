@@ -11,21 +11,8 @@ from dataclasses import dataclass, fields, is_dataclass
 from math import prod
 from typing import Any
 
+from ndvariants.language.trees import syntax as s
 from ndvariants.language.trees.conjuncts import conjuncts
-from ndvariants.language.trees.syntax import (
-    Between,
-    Binary,
-    Call,
-    CellSet,
-    Count,
-    Expr,
-    HandSet,
-    Index,
-    Name,
-    Number,
-    PieceSet,
-    Unary,
-)
 from ndvariants.model.variant import Variant
 from ndvariants.words.sets import Sets
 
@@ -49,7 +36,7 @@ class Known:
     widths: Mapping[str, int]
     registers: Mapping[str, Range]
     things: frozenset[str]
-    fixed: Callable[[Number], bool]
+    fixed: Callable[[s.Number], bool]
     cells: int = ENDLESS
     unheld: frozenset[str] = frozenset()  # pieces that never lie in a hand; "" where none ever does
     most: Callable[[tuple[str, ...], str], int | None] = lambda kinds, owner: None
@@ -58,7 +45,7 @@ class Known:
 
 
 def known_of(
-    variant: Variant, registers: Mapping[str, Range], fixed: Callable[[Number], bool], unheld: frozenset[str]
+    variant: Variant, registers: Mapping[str, Range], fixed: Callable[[s.Number], bool], unheld: frozenset[str]
 ) -> Known:
     """What is known of the games of a variant, in which ``registers`` stay between these numbers."""
     board = variant.board
@@ -67,29 +54,29 @@ def known_of(
     return Known(widths, registers, things, fixed, prod(widths.values()) if widths else ENDLESS, unheld)
 
 
-def truth(tree: Expr, known: Known) -> bool | None:
+def truth(tree: s.Expr, known: Known) -> bool | None:
     """Whether a condition is true, or false, in every position; None where that is not known."""
     match tree:
-        case Unary(operator="not"):
+        case s.Unary(operator="not"):
             inner = truth(tree.operand, known)
             return None if inner is None else not inner
-        case Binary(operator="and"):
+        case s.Binary(operator="and"):
             sides = list(conjuncts(tree))
             return False if _contradicts(sides, known) else _all(truth(side, known) for side in sides)
-        case Binary(operator="or"):
+        case s.Binary(operator="or"):
             either = {truth(tree.left, known), truth(tree.right, known)}
             return True if True in either else None if None in either else False
-        case Between():
+        case s.Between():
             low, high = span(tree.operand, known)
             first, last = span(tree.low, known), span(tree.high, known)
             if high < first[0] or low > last[1] or first[0] > last[1]:
                 return False
             return True if low >= first[1] and high <= last[0] else None
-        case Binary(operator=operator) if operator in _MIRRORED:
+        case s.Binary(operator=operator) if operator in _MIRRORED:
             return _compared(operator, span(tree.left, known), span(tree.right, known))
-        case Number(value=value) if known.fixed(tree):
+        case s.Number(value=value) if known.fixed(tree):
             return bool(value)
-        case Name(text="true" | "false"):
+        case s.Name(text="true" | "false"):
             return tree.text == "true"
     return None
 
@@ -115,53 +102,55 @@ def _compared(operator: str, left: Range, right: Range) -> bool | None:
     return True if yes else False if no else None
 
 
-def span(tree: Expr, known: Known) -> Range:
+def span(tree: s.Expr, known: Known) -> Range:
     """Between which numbers a value lies in every position."""
     match tree:
-        case Number(value=value):
+        case s.Number(value=value):
             return (value, value) if known.fixed(tree) else ANYTHING
-        case Name(text="ply" | "clock"):
+        case s.Name(text="ply" | "clock"):
             return (0, ENDLESS)
-        case Name(text=text) if text in known.widths:
+        case s.Name(text=text) if text in known.widths:
             return (1, known.widths[text])
-        case Name(text=text) | Index(name=text) if text in known.registers:
+        case s.Name(text=text) | s.Index(name=text) if text in known.registers:
             return known.registers[text]
-        case Call(function=function, arguments=(Name(text=cell),)) if function in known.widths and cell in known.there:
+        case s.Call(function=function, arguments=(s.Name(text=cell),)) if (
+            function in known.widths and cell in known.there
+        ):
             return (1, known.widths[function])
-        case Call(function=function) if function in known.widths:
+        case s.Call(function=function) if function in known.widths:
             return (-1, known.widths[function])  # below 1: of a cell that is nowhere
-        case Call(function="dimension") if known.widths:
+        case s.Call(function="dimension") if known.widths:
             return (0, len(known.widths))
-        case Call(function="abs"):
+        case s.Call(function="abs"):
             low, high = span(tree.arguments[0], known)
             return (0 if low <= 0 <= high else min(abs(low), abs(high)), max(abs(low), abs(high)))
-        case Call(function="min" | "max"):
+        case s.Call(function="min" | "max"):
             choose = min if tree.function == "min" else max
             spans = [span(part, known) for part in tree.arguments]
             return (choose(low for low, _ in spans), choose(high for _, high in spans))
-        case Count(what=PieceSet(cells=cells) | (CellSet() as cells)) if _is_empty(cells, known):
+        case s.Count(what=s.PieceSet(cells=cells) | (s.CellSet() as cells)) if _is_empty(cells, known):
             return (0, 0)
-        case Count(what=PieceSet(cells=None | CellSet()) as pieces):
+        case s.Count(what=s.PieceSet(cells=None | s.CellSet()) as pieces):
             return _how_many(pieces, known)
-        case Count(what=HandSet(kinds=kinds)) if known.unheld.issuperset(kinds or ("",)):
+        case s.Count(what=s.HandSet(kinds=kinds)) if known.unheld.issuperset(kinds or ("",)):
             return (0, 0)
-        case Count():
+        case s.Count():
             return (0, ENDLESS)
-        case Unary(operator="-"):
+        case s.Unary(operator="-"):
             low, high = span(tree.operand, known)
             return (-high, -low)
-        case Binary(operator="+" | "-"):
+        case s.Binary(operator="+" | "-"):
             return _sum(tree.operator, span(tree.left, known), span(tree.right, known))
-        case Binary(operator="*" | "/"):
+        case s.Binary(operator="*" | "/"):
             return _scaled(tree.operator, span(tree.left, known), span(tree.right, known))
-        case Binary(operator="mod", right=Number() as divisor) if divisor.value > 0 and known.fixed(divisor):
+        case s.Binary(operator="mod", right=s.Number() as divisor) if divisor.value > 0 and known.fixed(divisor):
             return (0, divisor.value - 1)
     return ANYTHING
 
 
-def _how_many(pieces: PieceSet, known: Known) -> Range:
+def _how_many(pieces: s.PieceSet, known: Known) -> Range:
     """Between which numbers a count of pieces lies: on the board there is one a cell."""
-    owner = pieces.owner.text if isinstance(pieces.owner, Name) else "" if pieces.owner is None else "?"
+    owner = pieces.owner.text if isinstance(pieces.owner, s.Name) else "" if pieces.owner is None else "?"
     most = known.most(pieces.kinds, owner)
     mine = pieces.cells is None and owner in ("", "me") and known.present
     least = int(bool(mine and (not pieces.kinds or known.present in pieces.kinds)))
@@ -176,22 +165,22 @@ def _scaled(operator: str, left: Range, right: Range) -> Range:
     return (min(found), max(found))
 
 
-def narrowed(condition: Expr, name: str, known: Known) -> Range:
+def narrowed(condition: s.Expr, name: str, known: Known) -> Range:
     """Between which numbers a name lies where a condition on cells holds."""
-    low, high = span(Name(name), known)
+    low, high = span(s.Name(name), known)
     for side in conjuncts(condition):
         for subject, least, most, thing in _asked(side, known):
-            if subject == plain(Name(name)) and not thing:
+            if subject == plain(s.Name(name)) and not thing:
                 low, high = max(low, least), min(high, most)
     return low, high
 
 
-def known_parts(tree: Expr, known: Known) -> Iterator[tuple[Expr, bool]]:
+def known_parts(tree: s.Expr, known: Known) -> Iterator[tuple[s.Expr, bool]]:
     """The parts of a condition that are true, or false, in every position, where the whole is not."""
     match tree:
-        case Binary(operator="and" | "or"):
-            sides: tuple[Expr, ...] = (tree.left, tree.right)
-        case Unary(operator="not"):
+        case s.Binary(operator="and" | "or"):
+            sides: tuple[s.Expr, ...] = (tree.left, tree.right)
+        case s.Unary(operator="not"):
             sides = (tree.operand,)
         case _:
             return
@@ -199,13 +188,13 @@ def known_parts(tree: Expr, known: Known) -> Iterator[tuple[Expr, bool]]:
         found = truth(side, known)
         if found is None:
             yield from known_parts(side, known)
-        elif not isinstance(side, Name | Number):
+        elif not isinstance(side, s.Name | s.Number):
             yield side, found
 
 
 def _is_empty(cells: Any, known: Known) -> bool:
     """Is a set of cells one of a condition that holds on none?"""
-    return isinstance(cells, CellSet) and cells.kind is Sets.ZONE and truth(cells.arguments[0], known) is False
+    return isinstance(cells, s.CellSet) and cells.kind is Sets.ZONE and truth(cells.arguments[0], known) is False
 
 
 def _sum(operator: str, left: Range, right: Range) -> Range:
@@ -218,7 +207,7 @@ def _sum(operator: str, left: Range, right: Range) -> Range:
 # --------------------------------------------------------------------------- two conditions on one value
 
 
-def _contradicts(sides: Iterable[Expr], known: Known) -> bool:
+def _contradicts(sides: Iterable[s.Expr], known: Known) -> bool:
     """Do conditions that must all hold ask of one value what it cannot be at once?"""
     ranges: dict[str, Range] = {}
     things: dict[str, str] = {}
@@ -234,23 +223,23 @@ def _contradicts(sides: Iterable[Expr], known: Known) -> bool:
     return False
 
 
-def _asked(tree: Expr, known: Known) -> Iterator[tuple[str, int, int, str]]:
+def _asked(tree: s.Expr, known: Known) -> Iterator[tuple[str, int, int, str]]:
     """What a condition asks of a value: its text without places, the least, the most, or the thing it must be."""
-    if isinstance(tree, Between):
+    if isinstance(tree, s.Between):
         low, high = span(tree.low, known), span(tree.high, known)
         if low != ANYTHING and high != ANYTHING:
             yield plain(tree.operand), low[0], high[1], ""
-    if not isinstance(tree, Binary) or tree.operator not in _MIRRORED:
+    if not isinstance(tree, s.Binary) or tree.operator not in _MIRRORED:
         return
     for operator, subject, value in (
         (tree.operator, tree.left, tree.right),
         (_MIRRORED[tree.operator], tree.right, tree.left),
     ):
-        if isinstance(subject, Number):
+        if isinstance(subject, s.Number):
             continue
-        if isinstance(value, Name) and value.text in known.things and operator == "=":
+        if isinstance(value, s.Name) and value.text in known.things and operator == "=":
             yield plain(subject), 0, 0, value.text
-        elif isinstance(value, Number) and known.fixed(value):
+        elif isinstance(value, s.Number) and known.fixed(value):
             at = value.value
             least = {"=": at, ">": at + 1, ">=": at}.get(operator, -ENDLESS)
             most = {"=": at, "<": at - 1, "<=": at}.get(operator, ENDLESS)

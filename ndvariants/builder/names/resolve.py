@@ -23,24 +23,7 @@ from ndvariants.builder.names.scope import (
 from ndvariants.builder.shape.faults import Faults, listed, suggestion
 from ndvariants.errors import Hint, Place, Remedy, Surety
 from ndvariants.language.borrowed import name_hint
-from ndvariants.language.trees.syntax import (
-    AxisSet,
-    Between,
-    Binary,
-    Call,
-    CellSet,
-    Count,
-    Expr,
-    HandSet,
-    Index,
-    Member,
-    Name,
-    Number,
-    PieceSet,
-    Quantifier,
-    Select,
-    Unary,
-)
+from ndvariants.language.trees import syntax as s
 from ndvariants.model import folding
 from ndvariants.words.operators import FUNCTIONS, NUMBER, TRUTH, Kind, Kinds
 from ndvariants.words.sets import Sets
@@ -82,82 +65,84 @@ class Resolver:
         """This resolver with faults of its own: to ask what was checked before."""
         return replace(self, faults=Faults())
 
-    def fault(self, code: str, node: object, message: str, label: str = "", hint: Hint = "", word: str = "") -> Number:
+    def fault(
+        self, code: str, node: object, message: str, label: str = "", hint: Hint = "", word: str = ""
+    ) -> s.Number:
         """Note a fault at a node, or at a word inside it; 0, to go on with."""
         place = self.narrow(getattr(node, "place", None) or NOWHERE, word)
         self.faults.add(code, place, message, label, hint, about=self.scope.subject(node, word, code))
-        return Number(0, place)
+        return s.Number(0, place)
 
-    def expression(self, expr: Expr) -> Expr:
+    def expression(self, expr: s.Expr) -> s.Expr:
         """The resolved expression."""
         match expr:
-            case Number():
+            case s.Number():
                 return expr
-            case Name():
+            case s.Name():
                 return self._name(expr)
-            case Unary():
+            case s.Unary():
                 return folding.unary(replace(expr, operand=self.expression(expr.operand)))
-            case Binary(operator="and" | "or"):
+            case s.Binary(operator="and" | "or"):
                 return folding.junction(
                     replace(expr, left=self.expression(expr.left), right=self.expression(expr.right))
                 )
-            case Binary():
+            case s.Binary():
                 return self._binary(expr)
-            case Between():
+            case s.Between():
                 operand = self.expression(expr.operand)
                 low, high = self._beside(expr.low, expr.operand), self._beside(expr.high, expr.operand)
                 return folding.between(replace(expr, operand=operand, low=low, high=high))
-            case Member(operand=Name(text=kind)) if kinds.is_pieces(self, expr.operand):
-                return self._pieces(PieceSet((kind,), None, expr.zone, expr.place))
-            case Member() if kinds.kind_of(self.quietly(), expr.operand) is Kind.SET:
-                return CellSet(Sets.BOTH, (self.cells(expr.operand), self._where(expr.zone)), expr.place)
-            case Member():
+            case s.Member(operand=s.Name(text=kind)) if kinds.is_pieces(self, expr.operand):
+                return self._pieces(s.PieceSet((kind,), None, expr.zone, expr.place))
+            case s.Member() if kinds.kind_of(self.quietly(), expr.operand) is Kind.SET:
+                return s.CellSet(Sets.BOTH, (self.cells(expr.operand), self._where(expr.zone)), expr.place)
+            case s.Member():
                 return replace(expr, operand=self.expression(expr.operand), zone=self.of_each_cell().cells(expr.zone))
-            case Call():
+            case s.Call():
                 return calls.call(self, expr)
-            case Index():
+            case s.Index():
                 return calls.index(self, expr)
-            case Quantifier():
+            case s.Quantifier():
                 return copies.quantified(self, expr)
-            case PieceSet() | HandSet():
+            case s.PieceSet() | s.HandSet():
                 return self._pieces(expr)
-            case Count():
+            case s.Count():
                 return replace(expr, what=self.expression(expr.what))
-            case CellSet(kind=Sets.LINE, arguments=(Name(text=axis) as name, cell)) if self.is_axis(axis):
+            case s.CellSet(kind=Sets.LINE, arguments=(s.Name(text=axis) as name, cell)) if self.is_axis(axis):
                 return replace(expr, arguments=(self._line_axis(name), self.cells(cell)))
-            case CellSet(kind=kind):
+            case s.CellSet(kind=kind):
                 inner = self.of_each_cell() if kind is Sets.ZONE else self
                 parts = tuple(inner.cells(part) for part in expr.arguments)
                 towards = None if expr.direction is None else directions.resolve(self, expr.direction) or expr.direction
                 return replace(expr, arguments=parts, direction=towards)
-            case Select():
+            case s.Select():
                 return replace(expr, arguments=tuple(self.expression(part) for part in expr.arguments))
-            case AxisSet():
+            case s.AxisSet():
                 return self.fault("NDV301", expr, "a set of axes is no value", "only behind `in`")
 
-    def integer(self, expr: Expr | None, default: int = 0, wanted: Kinds = NUMBER) -> int:
+    def integer(self, expr: s.Expr | None, default: int = 0, wanted: Kinds = NUMBER) -> int:
         """The value of an expression that must be constant."""
         if expr is None:
             return default
         kinds.check(self, expr, wanted)
         found = self.expression(expr)
-        if isinstance(found, Number):
+        if isinstance(found, s.Number):
             return found.value
         hint = "write a number, or an expression of parameters"
         self.fault("NDV301", found, "this must be known before the game: a number", "changes during the game", hint)
         return default
 
-    def condition(self, expr: Expr | None) -> Expr | None:
+    def condition(self, expr: s.Expr | None) -> s.Expr | None:
         """A resolved condition; None when it always holds."""
         kinds.check(self, expr, TRUTH)
         found = None if expr is None else self.expression(expr)
-        return None if isinstance(found, Number) and found.value else found
+        return None if isinstance(found, s.Number) and found.value else found
 
-    def beside_axis(self, expr: Expr, axis: str) -> Expr:
+    def beside_axis(self, expr: s.Expr, axis: str) -> s.Expr:
         """An expression compared with an axis: a letter is the number of a coordinate."""
-        return self._beside(expr, Name(axis))
+        return self._beside(expr, s.Name(axis))
 
-    def axis_names(self, axes: AxisSet) -> list[str]:
+    def axis_names(self, axes: s.AxisSet) -> list[str]:
         """The axes of a set that this board has; all of them are those wider than 1."""
         chosen = [self.axis(name, axes) for name in axes.names] if axes.names else list(self.scope.wide)
         left_out = {self.axis(name, axes) for name in axes.excluded}
@@ -190,14 +175,14 @@ class Resolver:
 
     # ------------------------------------------------------------------ names
 
-    def _name(self, name: Name) -> Expr:
+    def _name(self, name: s.Name) -> s.Expr:
         text = self.bound.get(name.text, name.text)
         if text in self.locals:
             return name
         if text in TRUTHS:
-            return Number(TRUTHS[text], name.place)
+            return s.Number(TRUTHS[text], name.place)
         if text in self.scope.broken:
-            return Number(0, name.place)
+            return s.Number(0, name.place)
         if text in self.scope.parameters:
             return self._parameter(name, text)
         if text in self.scope.axes or text in self.scope.absent:
@@ -214,7 +199,7 @@ class Resolver:
             return self._whole_register(name, text)
         return self._unknown(name, text)
 
-    def _parameter(self, name: Name, text: str) -> Expr:
+    def _parameter(self, name: s.Name, text: str) -> s.Expr:
         value = self.scope.parameters[text]
         self.used.add(text)
         if isinstance(value, str):
@@ -224,67 +209,67 @@ class Resolver:
         if isinstance(value, tuple):
             hint = f"take one of them: `{text}[0]`"
             return self.fault("NDV302", name, f"`{text}` is a list, not a number", "a list", hint)
-        return Number(int(value), name.place)
+        return s.Number(int(value), name.place)
 
-    def _coordinate(self, name: Name, text: str) -> Expr:
+    def _coordinate(self, name: s.Name, text: str) -> s.Expr:
         if not self.view.has_cell:
             hint = f"say which cell: `{text}(origin)`, `{text}(target)`"
             return self.fault("NDV303", name, f"`{text}` of which cell?", "no cell is meant here", hint)
-        return Name(text, name.place) if text in self.scope.axes else Number(1, name.place)
+        return s.Name(text, name.place) if text in self.scope.axes else s.Number(1, name.place)
 
-    def _whole_register(self, name: Name, text: str) -> Expr:
+    def _whole_register(self, name: s.Name, text: str) -> s.Expr:
         if not self.scope.registers[text]:
             return name
         hint = f"say which: `{text}[{', '.join(['...'] * self.scope.registers[text])}]`"
         hint = "; ".join(filter(None, (hint, self.scope.hides(text))))
         return self.fault("NDV304", name, f"the register `{text}` is a table", "one number is needed", hint)
 
-    def _unknown(self, name: Name, text: str) -> Expr:
+    def _unknown(self, name: s.Name, text: str) -> s.Expr:
         number = self.scope.cell(text)
         if number is not None:
-            return CellSet(Sets.CELLS, (Number(number, name.place),), name.place)
+            return s.CellSet(Sets.CELLS, (s.Number(number, name.place),), name.place)
         for place, what in ((self.scope.registers, "register"), (self.scope.pieces, "piece"), (EVENT_WORDS, "word")):
             if text in place:
                 message = f"`{text}` depends on the position, and this is asked of a cell alone"
                 return self.fault("NDV305", name, message, f"a {what}", self.scope.hides(text))
         if self.scope.hidden - {"sizes"}:
-            return Number(0, name.place)  # it may be declared in what cannot be read
+            return s.Number(0, name.place)  # it may be declared in what cannot be read
         known = list(self.scope.known(self.view))
         hint = name_hint(text) or suggestion(text, known) or declared_names(known)
         return self.fault("NDV201", name, f"nothing is called `{text}`", "not known", hint)
 
-    def _line_axis(self, name: Name) -> Expr:
+    def _line_axis(self, name: s.Name) -> s.Expr:
         """The axis of ``cells along rank through CELL``; -1 where this board lacks it, so that the line is empty."""
-        return replace(name, text=axis) if (axis := self.axis(name.text, name)) else Number(-1, name.place)
+        return replace(name, text=axis) if (axis := self.axis(name.text, name)) else s.Number(-1, name.place)
 
     # ------------------------------------------------------------------ comparisons
 
-    def _binary(self, expr: Binary) -> Expr:
-        if {name.text for name in (expr.left, expr.right) if isinstance(name, Name)} & self.scope.broken:
-            return Number(0, expr.place)
+    def _binary(self, expr: s.Binary) -> s.Expr:
+        if {name.text for name in (expr.left, expr.right) if isinstance(name, s.Name)} & self.scope.broken:
+            return s.Number(0, expr.place)
         for side in (expr.left, expr.right):
-            if isinstance(side, Name) and self._is_nothing(side.text) and self._is_nothing_beside(side, expr):
+            if isinstance(side, s.Name) and self._is_nothing(side.text) and self._is_nothing_beside(side, expr):
                 return self.expression(side)  # it is fault enough
         word = self._word_of(expr.left), self._word_of(expr.right)
         if word[0] is not None or word[1] is not None:
             return self._compare_words(expr, *word)
         left, right = self._beside(expr.left, expr.right), self._beside(expr.right, expr.left)
-        if expr.operator in ("/", "mod") and isinstance(right, Number) and right.value == 0:
+        if expr.operator in ("/", "mod") and isinstance(right, s.Number) and right.value == 0:
             return self.fault("NDV306", expr, "this divides by zero", "zero")
         return folding.binary(replace(expr, left=left, right=right))
 
-    def _word_of(self, expr: Expr) -> str | None:
+    def _word_of(self, expr: s.Expr) -> str | None:
         """The name of the word parameter that an expression is, if it is one."""
-        if isinstance(expr, Name) and expr.text not in self.locals and expr.text not in self.bound:
+        if isinstance(expr, s.Name) and expr.text not in self.locals and expr.text not in self.bound:
             if isinstance(self.scope.parameters.get(expr.text), str):
                 return expr.text
         return None
 
-    def _compare_words(self, expr: Binary, left: str | None, right: str | None) -> Expr:
+    def _compare_words(self, expr: s.Binary, left: str | None, right: str | None) -> s.Expr:
         name = left or right or ""
         other = expr.right if left is not None else expr.left
         self.used.update(word for word in (left, right) if word)
-        if expr.operator not in ("=", "!=") or not isinstance(other, Name):
+        if expr.operator not in ("=", "!=") or not isinstance(other, s.Name):
             return self.fault(
                 "NDV302", expr, f"`{name}` is a word: it can be compared with words only", "", f"write `{name} = WORD`"
             )
@@ -297,40 +282,45 @@ class Resolver:
             if against not in choices and against not in self.scope.broken:
                 hint = suggestion(against, choices) or f"it may be {listed(choices)}"
                 return self.fault("NDV207", other, f"`{name}` is never `{against}`", "not one of its choices", hint)
-        return Number(int((value == against) == (expr.operator == "=")), expr.place)
+        return s.Number(int((value == against) == (expr.operator == "=")), expr.place)
 
-    def _beside(self, expr: Expr, other: Expr) -> Expr:
+    def _beside(self, expr: s.Expr, other: s.Expr) -> s.Expr:
         """One side of a comparison: a letter beside an axis is a number, a section's name beside ``section`` a name."""
-        if isinstance(expr, Name):
+        if isinstance(expr, s.Name):
             text = self.bound.get(expr.text, expr.text)
             axis = self._axis_of(other)
-            if len(text) == 1 and isinstance(other, Name) and not self._declared(text) and self._is_nothing(other.text):
-                return Number(0, expr.place)  # `column in d..f`: the axis is fault enough
+            if (
+                len(text) == 1
+                and isinstance(other, s.Name)
+                and not self._declared(text)
+                and self._is_nothing(other.text)
+            ):
+                return s.Number(0, expr.place)  # `column in d..f`: the axis is fault enough
             if axis and len(text) == 1 and "a" <= text.lower() <= "z" and not self._declared(text):
                 value = ord(text.lower()) - ord("a") + 1
                 if value > self.scope.axes.get(axis, value) and "sizes" not in self.scope.hidden:
                     message = f"`{axis}` has {self.scope.axes[axis]} cells: it never is `{text}`"
                     last = chr(ord("a") + self.scope.axes[axis] - 1)
                     return self.fault("NDV307", expr, message, "beyond the board", f"the last one is `{last}`", axis)
-                return Number(value, expr.place)
-            if isinstance(other, Name) and other.text == "phase" and self.view.has_position:
+                return s.Number(value, expr.place)
+            if isinstance(other, s.Name) and other.text == "phase" and self.view.has_position:
                 return self._phase(expr)
             if text in self.scope.sections and self._is_section(other):
-                return Number(self.scope.sections.index(text) + 1, expr.place)
+                return s.Number(self.scope.sections.index(text) + 1, expr.place)
             if self.scope.sections and self._is_section(other) and not self._declared(text):
                 hint = suggestion(text, self.scope.sections, "sections")
                 return self.fault("NDV212", expr, f"there is no section `{text}`", "no such section", hint)
         return self.expression(expr)
 
-    def _phase(self, name: Name) -> Expr:
+    def _phase(self, name: s.Name) -> s.Expr:
         """The number of a phase, compared with ``phase``."""
         if name.text in self.scope.phases:
-            return Number(self.scope.phases.index(name.text), name.place)
+            return s.Number(self.scope.phases.index(name.text), name.place)
         hint = suggestion(name.text, self.scope.phases, "phases") or "declare it under `phases`"
         return self.fault("NDV201", name, f"there is no phase `{name.text}`", "no such phase", hint)
 
-    def _axis_of(self, expr: Expr) -> str:
-        text = expr.text if isinstance(expr, Name) else expr.function if isinstance(expr, Call) else ""
+    def _axis_of(self, expr: s.Expr) -> str:
+        text = expr.text if isinstance(expr, s.Name) else expr.function if isinstance(expr, s.Call) else ""
         text = self.bound.get(text, text)
         return text if text in self.scope.axes or text in self.scope.absent else ""
 
@@ -339,51 +329,51 @@ class Resolver:
         known = text in EVENT_WORDS or text in TRUTHS or text in SETS or text in self.bound or text == "section"
         return not known and not self._declared(text) and self.scope.cell(text) is None
 
-    def _is_nothing_beside(self, name: Name, expr: Binary) -> bool:
+    def _is_nothing_beside(self, name: s.Name, expr: s.Binary) -> bool:
         """Whether a name means nothing where it is compared: a letter or a word of something else may."""
         other = expr.right if name is expr.left else expr.left
-        named = isinstance(other, Name) and (self._axis_of(other) or self._word_of(other) or other.text == "phase")
+        named = isinstance(other, s.Name) and (self._axis_of(other) or self._word_of(other) or other.text == "phase")
         return not named and not self._axis_of(other) and not self._is_section(other)
 
-    def _is_section(self, expr: Expr) -> bool:
-        return (expr.text if isinstance(expr, Name) else getattr(expr, "function", "")) == "section"
+    def _is_section(self, expr: s.Expr) -> bool:
+        return (expr.text if isinstance(expr, s.Name) else getattr(expr, "function", "")) == "section"
 
     def _declared(self, text: str) -> bool:
         return text in self.locals or bool(self.scope.kinds_of(text))
 
     # ------------------------------------------------------------------ the rest
 
-    def _pieces(self, expr: PieceSet | HandSet) -> Expr:
-        if isinstance(expr, PieceSet) and expr.owner is not None and expr.cells is None and self._is_zone(expr.kinds):
-            return CellSet(Sets.ZONE, (Name(expr.kinds[0], expr.place), self.expression(expr.owner)), expr.place)
+    def _pieces(self, expr: s.PieceSet | s.HandSet) -> s.Expr:
+        if isinstance(expr, s.PieceSet) and expr.owner is not None and expr.cells is None and self._is_zone(expr.kinds):
+            return s.CellSet(Sets.ZONE, (s.Name(expr.kinds[0], expr.place), self.expression(expr.owner)), expr.place)
         for kind in expr.kinds:
             self.piece(kind, expr, SETS)
         kinds = tuple("royal" if kind == "royals" else kind for kind in expr.kinds)
         if set(kinds) & {"piece", "pieces"}:
             kinds = ()
         owner = None if expr.owner is None else self.expression(expr.owner)
-        if isinstance(expr, HandSet):
+        if isinstance(expr, s.HandSet):
             return replace(expr, kinds=kinds, owner=owner)
         cells = None if expr.cells is None else self._where(expr.cells)
         return replace(expr, kinds=kinds, owner=owner, cells=cells)
 
-    def _where(self, expr: Expr) -> Expr:
+    def _where(self, expr: s.Expr) -> s.Expr:
         """The cells that a set is, or where a condition holds."""
         cells = self.of_each_cell().cells(expr)
-        return CellSet(Sets.ZONE, (cells,), cells.place) if _is_condition(cells) else cells
+        return s.CellSet(Sets.ZONE, (cells,), cells.place) if _is_condition(cells) else cells
 
     def _is_zone(self, kinds: tuple[str, ...]) -> bool:
         """Whether ``goal of opponent`` is said: a zone as that player sees it."""
         return len(kinds) == 1 and kinds[0] in self.scope.zones and kinds[0] not in self.scope.pieces
 
-    def cells(self, expr: Expr) -> Expr:
+    def cells(self, expr: s.Expr) -> s.Expr:
         """An expression that stands for a set of cells: a zone's name, or a condition on each cell."""
-        if isinstance(expr, Name) and (expr.text in self.scope.zones or expr.text in self.locals):
+        if isinstance(expr, s.Name) and (expr.text in self.scope.zones or expr.text in self.locals):
             return expr
-        if isinstance(expr, Name) and (name := self.bound.get(expr.text, expr.text)) in self.scope.sections:
-            number = Number(self.scope.sections.index(name) + 1, expr.place)
-            zone = Binary("=", Name("section", expr.place), number, expr.place)
-            return CellSet(Sets.ZONE, (zone,), expr.place) if self.view.has_position else zone
+        if isinstance(expr, s.Name) and (name := self.bound.get(expr.text, expr.text)) in self.scope.sections:
+            number = s.Number(self.scope.sections.index(name) + 1, expr.place)
+            zone = s.Binary("=", s.Name("section", expr.place), number, expr.place)
+            return s.CellSet(Sets.ZONE, (zone,), expr.place) if self.view.has_position else zone
         return self.expression(expr)
 
     def of_each_cell(self) -> Resolver:
@@ -391,9 +381,9 @@ class Resolver:
         return replace(self, view=View.BOTH) if self.view.has_position else self
 
 
-def _is_condition(expr: Expr) -> bool:
+def _is_condition(expr: s.Expr) -> bool:
     """Whether a resolved expression is a condition, not a set: ``(rank = 2)``, ``(empty(cell))``."""
-    if isinstance(expr, Call):
+    if isinstance(expr, s.Call):
         row = FUNCTIONS.get(expr.function)
         return row is not None and row.gives is Kind.TRUTH
-    return isinstance(expr, Binary | Unary | Between | Member | Number)
+    return isinstance(expr, s.Binary | s.Unary | s.Between | s.Member | s.Number)

@@ -4,66 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ndvariants.language.trees.syntax import (
-    Axes,
-    AxisSet,
-    Combine,
-    Direction,
-    Expr,
-    Leaper,
-    Number,
-    Over,
-    Scaled,
-    Signed,
-    Word,
-)
+from ndvariants.language.trees import syntax as s
 from ndvariants.words.movements import DIRECTIONS
 
-Value = Callable[[Expr], str]
+Value = Callable[[s.Expr], str]
 
 _JOINED = {("forward", "sideways"): "diagonally forward", ("backward", "sideways"): "diagonally backward"}
 
 
-def way(direction: Direction, value: Value) -> str:
+def way(direction: s.Direction, value: Value) -> str:
     """A set of directions, as an adverb; *value* says numbers."""
     match direction:
-        case Word(text=text):
+        case s.Word(text=text):
             return DIRECTIONS[text].says if text in DIRECTIONS else f"along `{text}`"
-        case Leaper(vector=vector):
+        case s.Leaper(vector=vector):
             return _leaper(
-                [value(part) for part in vector if not (isinstance(part, Number) and part.value == 0)] or ["0"]
+                [value(part) for part in vector if not (isinstance(part, s.Number) and part.value == 0)] or ["0"]
             )
-        case Combine(operator="|"):
+        case s.Combine(operator="|"):
             return f"{way(direction.left, value)} or {way(direction.right, value)}"
-        case Combine(operator="except"):
+        case s.Combine(operator="except"):
             return f"{way(direction.left, value)} but not {way(direction.right, value)}"
-        case Combine(left=Word(text=left), right=Word(text=right)) if (left, right) in _JOINED:
+        case s.Combine(left=s.Word(text=left), right=s.Word(text=right)) if (left, right) in _JOINED:
             return _JOINED[left, right]
-        case Combine():
+        case s.Combine():
             both = f"{way(direction.left, value)} and {way(direction.right, value)} at once"
             return both.replace(" at once and ", " and ").replace(" and along ", " and ")
-        case Scaled(factor=factor, direction=inner):
+        case s.Scaled(factor=factor, direction=inner):
             return f"{factor} cells {way(inner, value)}"
-        case Over(direction=inner, axes=axes, whole=whole):
+        case s.Over(direction=inner, axes=axes, whole=whole):
             blocked = ", as if all cells above each other were one" if whole else ""
             return f"{way(inner, value)}, to any {' and '.join(axes)}{blocked}"
-        case Signed(terms=terms):
+        case s.Signed(terms=terms):
             return "along " + " and ".join(f"{sign}{_axes(name)}" for sign, name in terms)
     return _counted(direction, value)
 
 
-def is_far(direction: Direction) -> bool:
+def is_far(direction: s.Direction) -> bool:
     """Does a leap go further than to a neighbour?"""
-    if isinstance(direction, Combine):
+    if isinstance(direction, s.Combine):
         return is_far(direction.left) or is_far(direction.right)
-    if isinstance(direction, Over):
+    if isinstance(direction, s.Over):
         return is_far(direction.direction)
-    return isinstance(direction, Leaper | Scaled)
+    return isinstance(direction, s.Leaper | s.Scaled)
 
 
-def either(direction: Direction) -> tuple[Direction, ...]:
+def either(direction: s.Direction) -> tuple[s.Direction, ...]:
     """The directions that ``|`` joins, from left to right."""
-    if isinstance(direction, Combine) and direction.operator == "|":
+    if isinstance(direction, s.Combine) and direction.operator == "|":
         return (*either(direction.left), *either(direction.right))
     return (direction,)
 
@@ -72,7 +60,7 @@ def _leaper(lengths: list[str]) -> str:
     return f"of {' and '.join(lengths)} along {'different axes' if len(lengths) > 1 else 'one axis'}"
 
 
-def _counted(direction: Axes, value: Value) -> str:
+def _counted(direction: s.Axes, value: Value) -> str:
     if isinstance(direction.counts, str):
         named = {"even": "along an even number of axes", "odd": "along an odd number of axes"}
         return named.get(direction.counts, "along all axes at once")
@@ -81,7 +69,7 @@ def _counted(direction: Axes, value: Value) -> str:
     return f"along {number} {'axis' if number == '1' else 'axes at once'}"
 
 
-def _axes(axes: str | AxisSet) -> str:
+def _axes(axes: str | s.AxisSet) -> str:
     if isinstance(axes, str):
         return axes
     named = " or ".join(axes.names) or "any axis"
