@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 from ndvariants.builder.names.cell_hints import cell_hint
 from ndvariants.builder.names.classes import spelled_out
 from ndvariants.builder.names.kinds import check
-from ndvariants.builder.names.known_names import by_known_names
 from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import Scope, View
 from ndvariants.builder.shape.extends import Document
@@ -201,16 +200,8 @@ class Draft:
         text, locate = self.text(*keys), self.document.locate(*keys)
         self.read.append(Text(RULE_OF.get(parser.__name__, ""), text, locate, keys))
         tree, problems = parser(text, locate)
-        if problems:
-            named = by_known_names(parser, text, locate, self._names(), self.scope.phases)
-            problems = named or in_one_block(problems, self.document, keys)
-        self.faults.extend(problems)
+        self.faults.extend(in_one_block(problems, self.document, keys) if problems else [])
         return self.spelled_out(tree)
-
-    def _names(self) -> list[str]:
-        """The names of zones, pieces, registers, classes and directions."""
-        scope = self.scope
-        return [*scope.zones, *scope.pieces, *scope.registers, *scope.classes, *scope.directions]
 
     def spelled_out(self, tree: Tree) -> Tree:
         """The tree with the kinds of pieces in place of their classes."""

@@ -21,7 +21,7 @@ from ndvariants.compiler.boards.grids.grid_shape import GridShape, grid_shape
 from ndvariants.compiler.boards.grids.lines import dimensions, line_cells
 from ndvariants.compiler.boards.joined.over import over_rays
 from ndvariants.compiler.boards.joined.sections import SectionShape, section_shape
-from ndvariants.compiler.boards.joined.sewn import bent_rays, sewn_grid, sewn_sections
+from ndvariants.compiler.boards.joined.sewn import bent_rays, sewn
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays
 from ndvariants.compiler.boards.static import CELL_ONLY, NOBODY, Dynamic, Failed, Scope, Value, static, zone
 from ndvariants.compiler.faults import NOT_STATIC, UNFIT_DIRECTION, fault, placed
@@ -219,7 +219,7 @@ def _shape(variant: Variant) -> Shape:
     match board:
         case GridBoard():
             grid = _with_holes(variant, board, grid_shape(board, variant.players, None))
-            return sewn_grid(grid, board.seams, _scope(variant, grid)) if board.seams else grid
+            return sewn(grid, board.seams, _scope(variant, grid)) if board.seams else grid
         case PolyhedronBoard():
             return polyhedron_shape(board)
         case MeshBoard():
@@ -228,7 +228,7 @@ def _shape(variant: Variant) -> Shape:
             return graph_shape(board)
         case SectionBoard():
             sections = section_shape(board, variant.players)
-            return sewn_sections(sections, board.seams, _scope(variant, sections)) if board.seams else sections
+            return sewn(sections, board.seams, _scope(variant, sections)) if board.seams else sections
 
 
 def _with_holes(variant: Variant, board: GridBoard, blank: GridShape) -> GridShape:

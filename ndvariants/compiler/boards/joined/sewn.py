@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 import numpy as np
 
@@ -18,15 +19,12 @@ from ndvariants.compiler.faults import NOT_STATIC, fault
 from ndvariants.language.trees.syntax import Direction
 from ndvariants.model.seams import Seam, Side
 
-
-def sewn_grid(shape: GridShape, seams: Sequence[Seam], scope: Scope) -> GridShape:
-    """The grid with its seams. Raises ``VariantError`` for a seam that joins nothing."""
-    return replace(shape, walker=_walker(_lattice(shape), seams, scope)) if seams else shape
+Sewable = TypeVar("Sewable", GridShape, SectionShape)
 
 
-def sewn_sections(shape: SectionShape, seams: Sequence[Seam], scope: Scope) -> SectionShape:
-    """The sections with their seams. Raises ``VariantError`` for a seam that joins nothing."""
-    return replace(shape, walker=_walker(_lattice(shape), seams, scope)) if seams else shape
+def sewn(shape: Sewable, seams: Sequence[Seam], scope: Scope) -> Sewable:
+    """The shape with its seams. Raises ``VariantError`` for a seam that joins nothing."""
+    return replace(shape, walker=_walker(_lattice(shape), seams, scope))
 
 
 def bent_rays(shape: GridShape | SectionShape, direction: Direction, player: int, limit: int | None, bend: int) -> Rays:
