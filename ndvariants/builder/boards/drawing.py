@@ -45,7 +45,7 @@ def _asked(draft: Draft, board: Board) -> Drawing:
     if board.axes and isinstance(asked, dict):
         return Drawing(vectors=_vectors(draft, board, asked))
     if board.axes and asked == "ring":
-        if not any(axis.wrap for axis in board.axes):
+        if not any(axis.wrap for axis in board.axes) and not draft.doubtful("board", "wrap"):
             draft.fault("NDV026", HERE, "no axis of this board comes back to its start", "no ring", "add `wrap`")
             return Drawing()
         return Drawing(ring=True)

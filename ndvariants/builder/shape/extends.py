@@ -20,7 +20,7 @@ from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.fits import fits
 from ndvariants.builder.shape.lists import ENDING, with_lists
 from ndvariants.builder.shape.schema import FORMS, check_filled, check_shape, schema_of_variants
-from ndvariants.builder.shape.unknown_keys import without_unknown_keys
+from ndvariants.builder.shape.unknown_keys import refuse_unknown
 from ndvariants.errors import Place, ResourceError, VariantError
 from ndvariants.language.yaml.source import Key, Locator, Source, read_parent
 
@@ -117,8 +117,7 @@ def inherit(source: Source, faults: Faults) -> Document:
         if too_many:
             raise VariantError(too_many)
         if not fits(schema_of_variants(), data) or _is_misplaced(data):
-            current, data = without_unknown_keys(current, data, faults)
-            layers[-1] = current
+            refuse_unknown(current, data, faults)
         if "extends" not in data:
             check_filled(current, data, faults)
         data = check_shape(current, data, faults)

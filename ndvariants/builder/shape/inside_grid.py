@@ -1,4 +1,4 @@
-"""Keys that are written inside ``grid:`` and stand elsewhere, put there: ``wrap`` is no axis, but a key of ``board``.
+"""Keys that are written inside ``grid:`` and belong elsewhere: ``wrap`` is no axis, but a key of ``board``.
 
 A number is as wide as an axis of that name, and so is a text of parameters; all else cannot be meant so.
 """
@@ -21,11 +21,11 @@ _ELSEWHERE = {"cells": ("notation", "cells")}  # keys of other mappings that are
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
-def beside_grid(source: Source, data: Any, schema: Mapping[str, Any], faults: Faults) -> Source:
-    """The file whose ``data`` have the keys that are misplaced in their grid, each a fault, where they belong."""
+def refuse_misplaced(source: Source, data: Any, schema: Mapping[str, Any], faults: Faults) -> None:
+    """Take the keys out of the grid that belong beside it, each a fault."""
     grid = at(data, GRID)
     if not isinstance(grid, dict):
-        return source
+        return
     known = schema["properties"]["board"]["properties"]
     homes = {key: ("board", key) for key in known if "object" not in known[key]["type"] or key == "draw"} | _ELSEWHERE
     for key in [key for key, value in grid.items() if key in homes and not _is_axis(key, value, data)]:
@@ -33,13 +33,7 @@ def beside_grid(source: Source, data: Any, schema: Mapping[str, Any], faults: Fa
         part = schema["properties"][home[0]]["properties"][key]
         good = fits(part, value, schema)
         _tell(source, key, home, _short(value) if good else _example(part, value), faults)
-        holder = data.setdefault(home[0], {})
-        if isinstance(holder, dict) and key not in holder and good:
-            holder[key] = value
-            source = source.with_key((*GRID, key), home)
-        else:
-            faults.cut[home] = (AT, *GRID, key)
-    return source
+        faults.cut[home] = (AT, *GRID, key)
 
 
 def _is_axis(key: str, value: Any, data: Mapping[str, Any]) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ndvariants.builder.shape.faults import Faults, suggestion
 from ndvariants.builder.shape.fits import fits
-from ndvariants.builder.shape.inside_grid import beside_grid
+from ndvariants.builder.shape.inside_grid import refuse_misplaced
 from ndvariants.builder.shape.schema import FORMS, at, name_of, schema_of_variants
 from ndvariants.errors import AT, Subject, Surety, write
 from ndvariants.language.borrowed import key_meant, placed_hint
@@ -28,15 +28,12 @@ OF_SECTIONS = {  # what is said of grids, and how of sections
 }
 
 
-def without_unknown_keys(source: Source, data: Any, faults: Faults) -> tuple[Source, Any]:
-    """The file and its data without unknown keys, each of which is a fault.
-
-    The keys inside a grid that stand beside it come first.
-    """
+def refuse_unknown(source: Source, data: Any, faults: Faults) -> None:
+    """Take unknown keys out of the data, each of which is a fault: first those that are misplaced in a grid."""
     schema = schema_of_variants()
-    source = beside_grid(source, data, schema, faults)
+    refuse_misplaced(source, data, schema, faults)
     if fits(schema, data):
-        return source, data
+        return
     from jsonschema import Draft202012Validator
 
     validator = Draft202012Validator(schema)
@@ -46,7 +43,6 @@ def without_unknown_keys(source: Source, data: Any, faults: Faults) -> tuple[Sou
         del holder[path[-1]]
         left_out = [path, (*path[:-1], meant)] if meant else [path]
         faults.cut.update(dict.fromkeys(left_out, (AT, *map(str, path))))
-    return source, data
 
 
 def _unknown_keys(validator: Draft202012Validator, data: Any) -> Iterator[tuple[Path, dict[str, Any]]]:

@@ -72,12 +72,6 @@ class Source:
         mark = self._mark(keys)
         return self._places.span(mark.start, len(self.text[: mark.end].rstrip()))
 
-    def with_key(self, path: tuple[Key, ...], meant: tuple[Key, ...]) -> Source:
-        """The same file, in which what stands at a path is found at another one, too."""
-        size = len(path)
-        also = {(*meant, *keys[size:]): mark for keys, mark in self._marks.items() if keys[:size] == path}
-        return replace(self, _marks={**self._marks, **also})
-
     def line(self, number: int) -> str:
         """A line of the text, counted from 1."""
         return self._places.line(number)
