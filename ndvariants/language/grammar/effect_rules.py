@@ -6,16 +6,12 @@ from dataclasses import replace
 
 from ndvariants.errors import Place
 from ndvariants.language.grammar.expression_rules import EVERY_PIECE
-from ndvariants.language.grammar.planting import Planter, Rule, Said, constant, flag, valued
+from ndvariants.language.grammar.planting import Planter, Rule, Said, constant, flag, node, valued
 from ndvariants.language.trees.steps import Conditions, Do, ForEach, Let, Step, Trigger, When
 from ndvariants.language.trees.syntax import Expr, Index, Member, Name, PieceSet
 from ndvariants.words.endings import COUNTED, End
 from ndvariants.words.triggers import BY_WORD, Event
 from ndvariants.words.verbs import REGISTER, Verb
-
-
-def _let(planter: Planter, place: Place, name: str, value: Expr) -> Let:
-    return Let(name, value, place)
 
 
 def _when(planter: Planter, place: Place, condition: Expr, step: Step | None = None) -> When:
@@ -81,7 +77,7 @@ def _ending(planter: Planter, place: Place, *conditions: Said) -> Conditions:
 RULES: dict[str, Rule] = {
     **{verb.value: _do(verb) for verb in Verb},
     **{end.value: (valued if end in COUNTED else flag)(end.value) for end in End if end is not End.IF},
-    "let": _let,
+    "let": node(Let),
     "when": _when,
     "for_each": _for_each,
     "most": _most,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, get_args
 
 from ndvariants.errors import Place
-from ndvariants.language.grammar.planting import Planter, Rule
+from ndvariants.language.grammar.planting import Planter, Rule, node
 from ndvariants.language.trees import syntax as s
 from ndvariants.words.sets import Choice, Sets
 
@@ -28,28 +28,12 @@ def _number(planter: Planter, place: Place, digits: str) -> s.Number:
     return s.Number(planter.integer(place, digits), place)
 
 
-def _name(planter: Planter, place: Place, text: str) -> s.Name:
-    return s.Name(text, place)
-
-
-def _binary(operator: str) -> Rule:
-    return lambda planter, place, left, right: s.Binary(operator, left, right, place)
-
-
 def _compared(planter: Planter, place: Place, left: s.Expr, operator: str, right: s.Expr) -> s.Binary:
     return s.Binary(operator, left, right, place)
 
 
-def _negated(planter: Planter, place: Place, operand: s.Expr) -> s.Unary:
-    return s.Unary("not", operand, place)
-
-
 def _negative(planter: Planter, place: Place, operand: s.Expr) -> s.Expr:
     return s.Number(-operand.value, place) if isinstance(operand, s.Number) else s.Unary("-", operand, place)
-
-
-def _quantifier(kind: str) -> Rule:
-    return lambda planter, place, variable, axes, body: s.Quantifier(kind, variable, axes, body, place)
 
 
 def _axis_set(planter: Planter, place: Place, *words: str) -> s.AxisSet:
@@ -68,10 +52,6 @@ def _member(planter: Planter, place: Place, operand: s.Expr, zone: s.Expr) -> s.
     if isinstance(operand, s.PieceSet) and operand.cells is None:
         return s.PieceSet(operand.kinds, operand.owner, zone, place)
     return s.PieceSet((), None, zone, place) if every else s.Member(operand, zone, place)
-
-
-def _between(planter: Planter, place: Place, operand: s.Expr, low: s.Expr, high: s.Expr) -> s.Between:
-    return s.Between(operand, low, high, place)
 
 
 def _no_member(planter: Planter, place: Place, operand: s.Expr, zone: s.Expr) -> s.Unary:
@@ -93,15 +73,7 @@ def _call(planter: Planter, place: Place, function: str, *arguments: s.Expr | No
     return s.Count(given[0], place)
 
 
-def _checked(planter: Planter, place: Place, player: s.Expr) -> s.Call:
-    return s.Call("in check", (player,), place)
-
-
-def _stuck(planter: Planter, place: Place, player: s.Expr) -> s.Call:
-    return s.Call("no legal move", (player,), place)
-
-
-def _of_players(function: str) -> Rule:
+def _called(function: str) -> Rule:
     return lambda planter, place, *players: s.Call(function, players, place)
 
 
@@ -115,18 +87,8 @@ def _kinds(planter: Planter, place: Place, *names: str) -> tuple[str, ...]:
     return tuple("royal" if name == "royals" else name for name in names)
 
 
-def _pieces_of(
-    planter: Planter, place: Place, kinds: tuple[str, ...], owner: s.Expr, cells: s.Expr | None
-) -> s.PieceSet:
-    return s.PieceSet(kinds, owner, cells, place)
-
-
 def _pieces_on(planter: Planter, place: Place, kinds: tuple[str, ...], cells: s.Expr) -> s.PieceSet:
     return s.PieceSet(kinds, None, cells, place)
-
-
-def _hand(planter: Planter, place: Place, owner: s.Expr | None) -> s.HandSet:
-    return s.HandSet((), owner, place)
 
 
 def _cells(kind: Sets) -> Rule:
@@ -165,32 +127,32 @@ def _nearest(planter: Planter, place: Place, cell: s.Expr, pieces: s.Expr, first
 
 
 RULES: dict[str, Rule] = {
-    **{rule: _binary(operator) for rule, operator in _OPERATORS.items()},
+    **{rule: node(s.Binary, operator) for rule, operator in _OPERATORS.items()},
     **{kind.value: _cells(kind) for kind in Sets if kind.record.grammar},
     "number": _number,
-    "name": _name,
+    "name": node(s.Name),
     "compared": _compared,
-    "negated": _negated,
+    "negated": node(s.Unary, "not"),
     "negative": _negative,
-    "every": _quantifier("every"),
-    "some": _quantifier("some"),
+    "every": node(s.Quantifier, "every"),
+    "some": node(s.Quantifier, "some"),
     "axis_set": _axis_set,
     "member": _member,
-    "between": _between,
+    "between": node(s.Between),
     "no_member": _no_member,
     "not_between": _not_between,
     "call": _call,
     "index": _index,
     "kinds": _kinds,
-    "pieces_of": _pieces_of,
+    "pieces_of": node(s.PieceSet),
     "pieces_on": _pieces_on,
-    "hand": _hand,
-    "checked": _checked,
-    "stuck": _stuck,
+    "hand": node(s.HandSet, ()),
+    "checked": _called("in check"),
+    "stuck": _called("no legal move"),
     "last_mover": lambda planter, place, _: s.Name(LAST_MOVER, place),
-    "player_after": _of_players("player after"),
-    "player_before": _of_players("player before"),
-    "players_left": _of_players("players left"),
+    "player_after": _called("player after"),
+    "player_before": _called("player before"),
+    "players_left": _called("players left"),
     "gone_cells": _gone_cells,
     "union": _cells(Sets.UNION),
     "without": _without,

@@ -7,15 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from ndvariants.errors import Place
-from ndvariants.language.grammar.planting import Planter, Rule, Said, constant, flag, valued
+from ndvariants.language.grammar.planting import Planter, Rule, Said, constant, flag, node, valued
 from ndvariants.language.trees import syntax as s
 from ndvariants.words.movements import DIRECTIONS, CastlingClause, Clause, Manner
 
 # --------------------------------------------------------------------------- directions
-
-
-def _word(planter: Planter, place: Place, text: str) -> s.Word:
-    return s.Word(text, place)
 
 
 def _thread(manner: str) -> Rule:
@@ -36,19 +32,11 @@ def _leaper(planter: Planter, place: Place, first: str, *rest: s.Expr) -> s.Leap
     return s.Leaper((start, *rest), place)
 
 
-def _axes(planter: Planter, place: Place, counts: tuple[s.Expr, s.Expr] | str) -> s.Axes:
-    return s.Axes(counts, place)
-
-
 def _scaled(planter: Planter, place: Place, factor: str, direction: s.Direction) -> s.Scaled:
     times = planter.integer(place, factor)
     if times < 1:
         planter.fault("NDV106", place, "a leap of no length", hint="write 1 or more")
     return s.Scaled(times, direction, place)
-
-
-def _combine(operator: str) -> Rule:
-    return lambda planter, place, left, right: s.Combine(operator, left, right, place)
 
 
 def _exclusion(planter: Planter, place: Place, left: s.Direction, _: str, right: s.Direction) -> s.Direction:
@@ -172,10 +160,6 @@ def _stay(planter: Planter, place: Place) -> s.Leg:
 # --------------------------------------------------------------------------- movements
 
 
-def _each(planter: Planter, place: Place, variable: str, axes: s.AxisSet, body: s.Movement | s.Each) -> s.Each:
-    return s.Each(variable, axes, body, place)
-
-
 def _movement(planter: Planter, place: Place, *parts: Any) -> s.Movement:
     mode = str(parts[0]) if isinstance(parts[0], _Mode) else "both"
     legs = tuple(
@@ -287,12 +271,6 @@ def _castling(planter: Planter, place: Place, *parts: s.CastlingPart | s.Castlin
     return s.Castling(moving, flags, conditions[0] if conditions else None, place)
 
 
-def _castling_piece(
-    planter: Planter, place: Place, piece: str, axis: str, start: s.Expr, stop: s.Expr
-) -> s.CastlingPart:
-    return s.CastlingPart(piece, axis, start, stop, place)
-
-
 def _castling_found(planter: Planter, place: Place, piece: str, axis: str, which: str, stop: s.Expr) -> s.CastlingPart:
     return s.CastlingPart(piece, axis, s.Name(str(which), place), stop, place)
 
@@ -313,20 +291,20 @@ RULES: dict[str, Rule] = {
         if clause.record.grammar
     },
     **{clause.value: flag(clause.value) for clause in CastlingClause},
-    "word": _word,
+    "word": node(s.Word),
     "turning": _thread("turning"),
     "opposite": _thread("opposite"),
     "signed": _signed,
     "leaper": _leaper,
     "scaled": _scaled,
-    "axes": _axes,
+    "axes": node(s.Axes),
     "even": constant("even"),
     "odd": constant("odd"),
     "all": constant("all"),
     "exact_count": _exactly,
     "count_range": _pair,
-    "addition": _combine("+"),
-    "alternative": _combine("|"),
+    "addition": node(s.Combine, "+"),
+    "alternative": node(s.Combine, "|"),
     "exclusion": _exclusion,
     "mode": _mode,
     "verb": _verb,
@@ -340,14 +318,14 @@ RULES: dict[str, Rule] = {
     "spared": _spared,
     "leg": _leg,
     "stay": _stay,
-    "each": _each,
+    "each": node(s.Each),
     "movement": _movement,
     "clauses": _clauses,
     "restriction": _restriction,
     "taking": _taking,
     "castling": _castling,
     "castling_rest": _castling_rest,
-    "castling_piece": _castling_piece,
+    "castling_piece": node(s.CastlingPart),
     "castling_found": _castling_found,
     "castling_way": _castling_way,
 }

@@ -86,3 +86,8 @@ def valued(rule: str) -> Rule:
 def constant(value: Any) -> Rule:
     """The rule of a piece of text that always means the same."""
     return lambda planter, place, *ignored: value
+
+
+def node(made: Callable[..., Any], *first: Any) -> Rule:
+    """The rule of a text whose parts are the fields of a tree, behind the *first* ones and before its place."""
+    return lambda planter, place, *parts: made(*first, *parts, place)
