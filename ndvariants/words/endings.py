@@ -44,26 +44,19 @@ class End(Enum):
 COUNTED = (End.REPETITION, End.QUIET, End.PLIES)  # these have a number, and ask how the position came about
 RECORDS = {
     End.NO_MOVE: Record("no legal move", "no move is left", "there is no legal move", '"no" "legal" "move"'),
-    End.IN_CHECK: Record(
-        "in check", "a royal of the player to move is attacked", "the player to move is in check", '"in" "check"',
-        ": `no legal move, in check` is mate"),
-    End.NOT_IN_CHECK: Record(
-        "not in check", "none is", "the player to move is not in check", '"not" "in" "check"'),
-    End.ROYAL_LOST: Record(
-        "royal lost", "a royal of the player to move is off the board",
+    End.IN_CHECK: Record("in check", "a royal of the player to move is attacked", "the player to move is in check",
+        '"in" "check"', ": `no legal move, in check` is mate"),
+    End.NOT_IN_CHECK: Record("not in check", "none is", "the player to move is not in check", '"not" "in" "check"'),
+    End.ROYAL_LOST: Record("royal lost", "a royal of the player to move is off the board",
         "a royal of the player to move is off the board", '"royal" "lost"',
         "; for the last of several: `if count(royals of me) = 0`"),
-    End.REPETITION: Record(
-        "repetition 3", "the position has come up that often", "the position has come up {0} times", '"repetition" sum',
-        " (0: never)", "repetition"),
-    End.QUIET: Record(
-        "100 plies without capture or pawn move", "that many plies in a row, or more",
-        "{0} plies have passed without a capture{1}",
-        'sum "plies" "without" "capture" ["or" NAME ("or" NAME)* "move"]', reason="quiet-move rule"),
-    End.PLIES: Record(
-        "after 400 plies", "that many plies have been played", "{0} plies have been played", '"after" sum "plies"',
-        reason="ply limit"),
-    End.IF: Record(
-        "if count(pawn of me) = 0", "any condition", "{0}", '"if" expression',
+    End.REPETITION: Record("repetition 3", "the position has come up that often", "the position has come up {0} times",
+        '"repetition" sum', " (0: never)", "repetition"),
+    End.QUIET: Record("100 plies without capture or pawn move", "that many plies in a row, or more",
+        "{0} plies have passed without a capture{1}", 'sum "plies" "without" "capture" ["or" NAME ("or" NAME)* "move"]',
+        reason="quiet-move rule"),
+    End.PLIES: Record("after 400 plies", "that many plies have been played", "{0} plies have been played",
+        '"after" sum "plies"', reason="ply limit"),
+    End.IF: Record("if count(pawn of me) = 0", "any condition", "{0}", '"if" expression',
         ": `if count(royals of opponent in hill) > 0`"),
 }  # fmt: skip

@@ -65,27 +65,21 @@ MANNERS = {
         "bouncing", "goes on from an edge as a ball does", "slide diagonal bouncing", "bouncing off the edges",
         more=": at an edge, a hole or a wall a slide along several axes goes on, the axis that cannot turns back; in a "
         "corner it ends", grammar='"bouncing" [BOUNCES]', bend=WITHOUT_BOUND),
-    Manner.BOUNCING_ONCE: Record(
-        "bouncing once", "at one edge only: the reflecting bishop", "slide diagonal bouncing once",
-        "bouncing once off the edges", bend=1),
-    Manner.BOUNCING_TWICE: Record(
-        "bouncing twice", "at two edges at most", "slide diagonal bouncing twice", "bouncing twice off the edges",
-        bend=2),
-    Manner.CROOKED: Record(
-        "crooked", "each step at a right angle to the one before, left and right by turns", "slide diagonal crooked",
-        "turning left and right by turns at each step", grammar='"crooked"', bend=CROOKED),
-    Manner.CIRCLING: Record(
-        "circling", "each step turns a little further to the same side, until it is back: the rose",
+    Manner.BOUNCING_ONCE: Record("bouncing once", "at one edge only: the reflecting bishop",
+        "slide diagonal bouncing once", "bouncing once off the edges", bend=1),
+    Manner.BOUNCING_TWICE: Record("bouncing twice", "at two edges at most", "slide diagonal bouncing twice",
+        "bouncing twice off the edges", bend=2),
+    Manner.CROOKED: Record("crooked", "each step at a right angle to the one before, left and right by turns",
+        "slide diagonal crooked", "turning left and right by turns at each step", grammar='"crooked"', bend=CROOKED),
+    Manner.CIRCLING: Record("circling", "each step turns a little further to the same side, until it is back: the rose",
         "slide (2,1) circling", "turning a little further to the same side at each step",
         more=". It takes the directions of a plane in the order of their angles, either way round",
         grammar='"circling"', bend=CIRCLING),
-    Manner.OVER_GAPS: Record(
-        "over gaps", "holes of the board, and cells that are gone, do not stop it", "slide orthogonal over gaps",
-        "passing over gaps of the board",
+    Manner.OVER_GAPS: Record("over gaps", "holes of the board, and cells that are gone, do not stop it",
+        "slide orthogonal over gaps", "passing over gaps of the board",
         more=": a slide or a hop of one leg goes on behind them, and they count as steps", grammar="OVER_GAPS",
         bend=PASSING_GAPS),
-    Manner.OPTIONALLY: Record(
-        "then optionally", "another part, or the move ends before it",
+    Manner.OPTIONALLY: Record("then optionally", "another part, or the move ends before it",
         "step diagonal then optionally slide orthogonal outward", "perhaps"),
 }  # fmt: skip
 
@@ -114,49 +108,38 @@ class Clause(Enum):
 
 
 CLAUSES = {
-    Clause.FROM: Record(
-        "from", "only from a zone", "move step forward from rank = 2", "from where {0}", "from ZONE",
+    Clause.FROM: Record("from", "only from a zone", "move step forward from rank = 2", "from where {0}", "from ZONE",
         ": a name, or an expression of the cell", '"from" expression', field="origin_zone"),
-    Clause.TO: Record(
-        "to", "only to a zone", "step any to rank <= 3", "to where {0}", "to ZONE", "", '"to" expression',
+    Clause.TO: Record("to", "only to a zone", "step any to rank <= 3", "to where {0}", "to ZONE", "", '"to" expression',
         field="target_zone"),
-    Clause.WITHIN: Record(
-        "within", "never outside a zone, from first to last", "slide any within rank <= 3", "staying where {0}",
-        "within ZONE", "", '"within" expression', field="within"),
+    Clause.WITHIN: Record("within", "never outside a zone, from first to last", "slide any within rank <= 3",
+        "staying where {0}", "within ZONE", "", '"within" expression', field="within"),
     Clause.VIA: Record(
         "via", "one part ends and the next begins in a zone", "slide +rank then slide +file via rank = 3",
         "turning where {0}", "via ZONE", "", '"via" expression', field="via"),
-    Clause.IF: Record(
-        "if", "asked of the position", "step any if ply >= 4", "if {0}", "if EXPR", "",
-        '"if" expression', field="condition"),
-    Clause.UNMOVED: Record(
-        "unmoved", "it has not moved yet", "slide forward exactly 2 if unmoved", "if it has not moved yet",
-        "if unmoved"),
-    Clause.TAKING: Record(
-        "taking", "only these pieces", "step any taking pawn or king", "taking only {0}",
+    Clause.IF: Record("if", "asked of the position", "step any if ply >= 4", "if {0}", "if EXPR", "", '"if" expression',
+        field="condition"),
+    Clause.UNMOVED: Record("unmoved", "it has not moved yet", "slide forward exactly 2 if unmoved",
+        "if it has not moved yet", "if unmoved"),
+    Clause.TAKING: Record("taking", "only these pieces", "step any taking pawn or king", "taking only {0}",
         "taking pawn or knight", "", '"taking" NAME ("or" NAME)*', field="taking"),
-    Clause.TAKING_OWN: Record(
-        "taking own", "own pieces as well", "capture step any taking own",
+    Clause.TAKING_OWN: Record("taking own", "own pieces as well", "capture step any taking own",
         "taking pieces of its own side as well", own=True),
-    Clause.LEAVING_TRAIL: Record(
-        "leaving a trail", "may be captured on the cells passed, in the next turn",
-        "move slide forward exactly 2 leaving a trail", "and may be captured on the cells passed, in the next turn",
-        "", "; a royal that leaves one is in check from there. The trail ends where rules leave no piece on the cell "
-        "that it led to", '"leaving" "a" "trail"', own=True),
+    Clause.LEAVING_TRAIL: Record("leaving a trail", "may be captured on the cells passed, in the next turn",
+        "move slide forward exactly 2 leaving a trail", "and may be captured on the cells passed, in the next turn", "",
+        "; a royal that leaves one is in check from there. The trail ends where rules leave no piece on the cell that "
+        "it led to", '"leaving" "a" "trail"', own=True),
     Clause.ON_TRAIL: Record(
         "on trail", "captures on cells that an enemy has just passed", "capture step forward + sideways on trail",
         "on a cell that an enemy has just passed", "", ": en passant", "ON_TRAIL", own=True),
     Clause.CAPTURING_PASSED: Record(
         "capturing passed", "takes the enemies it jumps", "hop any over 1 enemy, capturing passed",
         "capturing the enemies it passes over", "", "", '"capturing" "passed"', own=True),
-    Clause.AT_END: Record(
-        "capturing passed at the end", "the same, and they stay in the way until the turn is over",
-        "hop any over 1 enemy, capturing passed at the end",
-        "which stay in the way until the turn is over", "", " ([turns](#turns-of-several-parts))",
-        '"capturing" "passed" "at" "the" "end"', own=True),
-    Clause.RIFLE: Record(
-        "rifle", "captures without moving", "capture slide orthogonal up to 3, rifle", "without leaving its cell", "",
-        "", '"rifle"', own=True),
+    Clause.AT_END: Record("capturing passed at the end", "the same, and they stay in the way until the turn is over",
+        "hop any over 1 enemy, capturing passed at the end", "which stay in the way until the turn is over", "",
+        " ([turns](#turns-of-several-parts))", '"capturing" "passed" "at" "the" "end"', own=True),
+    Clause.RIFLE: Record("rifle", "captures without moving", "capture slide orthogonal up to 3, rifle",
+        "without leaving its cell", "", "", '"rifle"', own=True),
 }  # fmt: skip
 BY_FIELD = {clause.record.field: clause for clause in Clause if clause.record.field}
 

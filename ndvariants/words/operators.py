@@ -109,21 +109,16 @@ OF_CELL = Operation((CELL,), Kind.NUMBER, of_the_board=True)  # the coordinate o
 SEEN_BY = Operation((CELL, PLAYER), Kind.NUMBER, of_the_board=True)  # the same as that player counts it
 PIECE_OR_CELL = CELL | {Kind.PLACED}
 FUNCTIONS: dict[str, Operation] = {
-    "dimension": Operation(
-        (CELL,), Kind.NUMBER, of_the_board=True, meaning="along how many axes another cell exists",
-        example="dimension(target)",
-        also="; on a board that is `unbroken: true` those along which no cell is gone"),
+    "dimension": Operation((CELL,), Kind.NUMBER, of_the_board=True, meaning="along how many axes another cell exists",
+        example="dimension(target)", also="; on a board that is `unbroken: true` those along which no cell is gone"),
     "distance": Operation(
         (CELL, CELL), Kind.NUMBER, of_the_board=True, meaning="how many steps lead from one cell to another",
         says="the number of steps from {0} to {1}", example="distance(origin, target)",
         also=" on the empty board, in any direction (over edges where there are no axes), around walls and holes; the "
         "number of cells where no way leads there"),
-    "axis": Operation(
-        (frozenset({Kind.MOVE}),), Kind.AXIS, of_the_board=True, meaning="the axis along which a move goes",
-        example="axis(move)",
-        also=", for `cells along`"),
-    "width": Operation(
-        (frozenset({Kind.AXIS}),), Kind.NUMBER, of_the_board=True, meaning="how many cells an axis has",
+    "axis": Operation((frozenset({Kind.MOVE}),), Kind.AXIS, of_the_board=True,
+        meaning="the axis along which a move goes", example="axis(move)", also=", for `cells along`"),
+    "width": Operation((frozenset({Kind.AXIS}),), Kind.NUMBER, of_the_board=True, meaning="how many cells an axis has",
         example="width(rank)"),
     "owner": Operation((PIECE_OR_CELL,), Kind.PLAYER, meaning="whose piece it is", example="owner(target)",
         also=", of a cell or a piece"),
@@ -133,45 +128,33 @@ FUNCTIONS: dict[str, Operation] = {
         (CELL,), Kind.TRUTH, meaning="whether nothing stands on a cell", says="{0} is empty", example="empty(target)"),
     "exists": Operation(
         (CELL,), Kind.TRUTH, meaning="whether a cell is still there", says="{0} exists", example="exists(target)"),
-    "unmoved": Operation(
-        (PIECE_OR_CELL,), Kind.TRUTH, meaning="whether a piece has not moved yet", says="{0} is yet unmoved",
-        example="unmoved(mover)",
-        also=" since the start; `mover`: before this move"),
+    "unmoved": Operation((PIECE_OR_CELL,), Kind.TRUTH, meaning="whether a piece has not moved yet",
+        says="{0} is yet unmoved", example="unmoved(mover)", also=" since the start; `mover`: before this move"),
     "section": Operation((CELL,), Kind.SECTION, meaning="the section of a cell", example="section(target) = A"),
-    "number": Operation(
-        (frozenset({Kind.SECTION}),), Kind.NUMBER, lambda a: a, meaning="the number of a section, in order of the file",
-        example="number(section(target))"),
+    "number": Operation((frozenset({Kind.SECTION}),), Kind.NUMBER, lambda a: a,
+        meaning="the number of a section, in order of the file", example="number(section(target))"),
     "in check": Operation(
         (PLAYER,), Kind.TRUTH, meaning="whether a royal is attacked", says="{0} is in check", example="in check(me)",
         also=": in a movement's `if` before the move, in rules after it, as what was done so far has left the board"),
-    "attacked": Operation(
-        (CELLS, PLAYER), Kind.TRUTH, meaning="whether a player attacks a cell, or one of a set",
+    "attacked": Operation((CELLS, PLAYER), Kind.TRUTH, meaning="whether a player attacks a cell, or one of a set",
         says="{1} attacks {0}", example="attacked(target, opponent)",
         also=", as `check is given` sees it: along its ways, where its `if`s hold, without rules"),
-    "no legal move": Operation(
-        (PLAYER,), Kind.TRUTH, meaning="whether a player would have no legal move", says="{0} has no legal move",
-        example="no legal move(opponent)",
+    "no legal move": Operation((PLAYER,), Kind.TRUTH, meaning="whether a player would have no legal move",
+        says="{0} has no legal move", example="no legal move(opponent)",
         also=", were it its turn in the position at hand: in guards and `pass` before the move, in rules after it. "
         "Passing is a move. Inside such a look ahead the word itself is false, so that it ends"),
     "out": Operation((PLAYER,), Kind.TRUTH, meaning="whether a player is out", says="{0} is out", example="out(red)"),
-    "player after": Operation(
-        (PLAYER,), Kind.PLAYER, meaning="the next player who is not out", says="the player after {0}",
-        example="player after me",
-        also=", in the order of turns"),
-    "player before": Operation(
-        (PLAYER,), Kind.PLAYER, meaning="the player who moved before and is not out", says="the player before {0}",
-        example="player before me"),
-    "players left": Operation(
-        (), Kind.NUMBER, meaning="how many players are not out", says="the number of players left",
-        example="players left"),
-    "abs": Operation(
-        (NUMBER,), Kind.NUMBER, abs, meaning="a number without its sign", says="the absolute value of ({0})",
-        example="abs(ply - 3)"),
-    "min": Operation(
-        (NUMBER, NUMBER), Kind.NUMBER, min, more=True, meaning="the least of some numbers",
+    "player after": Operation((PLAYER,), Kind.PLAYER, meaning="the next player who is not out",
+        says="the player after {0}", example="player after me", also=", in the order of turns"),
+    "player before": Operation((PLAYER,), Kind.PLAYER, meaning="the player who moved before and is not out",
+        says="the player before {0}", example="player before me"),
+    "players left": Operation((), Kind.NUMBER, meaning="how many players are not out",
+        says="the number of players left", example="players left"),
+    "abs": Operation((NUMBER,), Kind.NUMBER, abs, meaning="a number without its sign",
+        says="the absolute value of ({0})", example="abs(ply - 3)"),
+    "min": Operation((NUMBER, NUMBER), Kind.NUMBER, min, more=True, meaning="the least of some numbers",
         says="the smaller of {0:term} and {1:term}", example="min(ply, 3)"),
-    "max": Operation(
-        (NUMBER, NUMBER), Kind.NUMBER, max, more=True, meaning="the greatest of some numbers",
+    "max": Operation((NUMBER, NUMBER), Kind.NUMBER, max, more=True, meaning="the greatest of some numbers",
         says="the larger of {0:term} and {1:term}", example="max(ply, 3)"),
     "count": Operation((COUNTED,), Kind.NUMBER, meaning="how many", example="count(pawn of me)",
         also=": of pieces, of cells, of pieces in hand"),

@@ -77,20 +77,15 @@ class Choice(Enum):
 
 
 RECORDS: dict[Sets | Choice, Record] = {
-    Sets.LINE: Record(
-        "cells along", "cells along AXIS through CELL", "a whole line, gaps passed over",
+    Sets.LINE: Record("cells along", "cells along AXIS through CELL", "a whole line, gaps passed over",
         "the line along {0} through {1}", (AXIS, CELL), "cells along rank through target", steady=True,
         grammar='"cells" "along" primary "through" primary'),
-    Sets.RAY: Record(
-        "cells from", "cells from CELL towards DIRECTION", "the cells in these directions, up to the edge",
+    Sets.RAY: Record("cells from", "cells from CELL towards DIRECTION", "the cells in these directions, up to the edge",
         "the cells from {0} on{way}", (CELL,), "cells from target towards forward", steady=True,
-        grammar='"cells" "from" primary "towards" reach',
-        more=" of the board; of several directions all of them"),
-    Sets.UNTIL: Record(
-        "until", "cells from CELL towards DIRECTION until CELLS",
-        "the same up to the first cell of a set, which is in it",
-        "the cells from {0} on{way}, up to the first of {1}", (CELL, CELLS),
-        "cells from target towards any until pieces",
+        grammar='"cells" "from" primary "towards" reach', more=" of the board; of several directions all of them"),
+    Sets.UNTIL: Record("until", "cells from CELL towards DIRECTION until CELLS",
+        "the same up to the first cell of a set, which is in it", "the cells from {0} on{way}, up to the first of {1}",
+        (CELL, CELLS), "cells from target towards any until pieces",
         grammar='"cells" "from" primary "towards" reach "until" atom',
         more=": what a slider sees; without what stands there: `... until pieces except pieces`"),
     Sets.BEYOND: Record(
@@ -99,62 +94,47 @@ RECORDS: dict[Sets | Choice, Record] = {
         "seen from {1}", (CELL, CELL, NUMBER), "cells beyond target from origin up to 1", optional=True, steady=True,
         grammar='"cells" "beyond" primary "from" primary ["by" reach] ["up" "to" primary]',
         more=", up to the edge of the board; in any direction, or in these; `up to 1` is the next one alone"),
-    Sets.NEIGHBOURS: Record(
-        "neighbours of", "neighbours of CELLS [by DIRECTION]", "the cells next to a cell or a set, not in it",
-        "the cells{way} next to {0}", (CELLS,), "neighbours of target", steady=True,
-        grammar='"neighbours" "of" atom ["by" reach]',
+    Sets.NEIGHBOURS: Record("neighbours of", "neighbours of CELLS [by DIRECTION]",
+        "the cells next to a cell or a set, not in it", "the cells{way} next to {0}", (CELLS,), "neighbours of target",
+        steady=True, grammar='"neighbours" "of" atom ["by" reach]',
         more=": one step in any direction (over edges where there are no axes), or in these"),
-    Sets.RUN: Record(
-        "run of", "run of CELLS through CELL by DIRECTION", "the longest unbroken row through a cell",
+    Sets.RUN: Record("run of", "run of CELLS through CELL by DIRECTION", "the longest unbroken row through a cell",
         "the unbroken row of {0} through {1}{way}", (CELLS, CELL), "run of pieces through target by orthogonal",
         grammar='"run" "of" sum "through" primary "by" reach',
         more=", along any of these directions, both ways; empty unless the cell is one of them"),
-    Sets.GROUP: Record(
-        "group of", "group of CELLS with CELLS [by DIRECTION]", "all that is connected with a cell",
+    Sets.GROUP: Record("group of", "group of CELLS with CELLS [by DIRECTION]", "all that is connected with a cell",
         "the group of {0} with {1}, joined{way}", (CELLS, CELLS), "group of pieces of me with target",
         grammar='"group" "of" sum "with" sum ["by" reach]',
         more=" (or with any of a set) by steps in these directions; without `by` in all"),
-    Sets.ENCLOSED: Record(
-        "enclosed", "enclosed [of CELLS] from CELL [to CELLS] by DIRECTION [up to N]",
+    Sets.ENCLOSED: Record("enclosed", "enclosed [of CELLS] from CELL [to CELLS] by DIRECTION [up to N]",
         "what alone lies between a cell and the next piece of mine",
         "{0} that alone stand between {1} and {2}{way}[, at most {3} in a row]", (CELLS, CELL, CELLS, NUMBER),
         "enclosed from target by any", optional=True,
         grammar='"enclosed" ["of" sum] "from" primary ["to" sum] "by" reach ["up" "to" primary]',
         more=", in each direction; without `of` and `to` pieces of the opponent between a cell and mine"),
-    Sets.ZONE: Record(
-        "cells in", "cells in ZONE", "the cells of a zone, or where a condition holds", "{0:cells in}", (ZONE,),
-        "cells in (rank = 2)",
-        grammar='"cells" "in" primary'),
-    Sets.PASSED: Record(
-        "passed cells", "passed cells", "the cells between origin and target", "the cells passed", (),
-        "passed cells", steady=True,
-        grammar='"passed" "cells"'),
-    Sets.VACATED: Record(
-        "vacated cells", "vacated cells", "the cells that the parts of this turn have left",
-        "the cells that were left in this turn", (), "vacated cells", steady=True,
-        grammar='"vacated" "cells"',
+    Sets.ZONE: Record("cells in", "cells in ZONE", "the cells of a zone, or where a condition holds", "{0:cells in}",
+        (ZONE,), "cells in (rank = 2)", grammar='"cells" "in" primary'),
+    Sets.PASSED: Record("passed cells", "passed cells", "the cells between origin and target", "the cells passed", (),
+        "passed cells", steady=True, grammar='"passed" "cells"'),
+    Sets.VACATED: Record("vacated cells", "vacated cells", "the cells that the parts of this turn have left",
+        "the cells that were left in this turn", (), "vacated cells", steady=True, grammar='"vacated" "cells"',
         more=" so far ([turns](language.md#turns-of-several-parts)); of a castling those of all its pieces"),
-    Sets.GONE: Record(
-        "gone cells", "gone CELLS", "cells that were deleted, or are not there yet", "those gone of {0}", (CELLS,),
-        "gone cells",
-        grammar='"gone" atom',
+    Sets.GONE: Record("gone cells", "gone CELLS", "cells that were deleted, or are not there yet", "those gone of {0}",
+        (CELLS,), "gone cells", grammar='"gone" atom',
         more=": in every other set there are only cells that exist; `gone cells` alone are all of them"),
-    Sets.EXCEPT: Record(
-        "except", "CELLS except CELLS", "the first without the second", "{0} (but not {1:but})", (CELLS, CELLS),
-        "neighbours of target except pieces",
+    Sets.EXCEPT: Record("except", "CELLS except CELLS", "the first without the second", "{0} (but not {1:but})",
+        (CELLS, CELLS), "neighbours of target except pieces",
         more="; of a kind of piece the cells where such pieces stand"),
     Sets.UNION: Record(
         "plus", "CELLS plus CELLS", "both together", "{0} and {1}", (CELLS, CELLS), "target plus origin"),
-    Sets.BOTH: Record(
-        "in", "CELLS in CELLS", "the cells of the first that lie in the second", "those of {0} in {1:in}",
+    Sets.BOTH: Record("in", "CELLS in CELLS", "the cells of the first that lie in the second", "those of {0} in {1:in}",
         (CELLS, CELLS), "neighbours of target in (rank = 2)"),
     Sets.CELLS: Record("", "CELL", "cells by their names", "", (), "c3"),
     Choice.MAJORITY: Record(
         "majority owner of", "majority owner of CELLS", "the player with strictly more pieces there, or nobody",
         "whoever has the most of {0}", (CELLS,), "majority owner of pieces on neighbours of target"),
-    Choice.NEAREST: Record(
-        "nearest to", "nearest to CELL of CELLS", "the nearest cell of a set", "the nearest to {0} of {1}",
-        (CELL, CELLS), "nearest to target of pieces of me",
+    Choice.NEAREST: Record("nearest to", "nearest to CELL of CELLS", "the nearest cell of a set",
+        "the nearest to {0} of {1}", (CELL, CELLS), "nearest to target of pieces of me",
         more=", or `nowhere`; of two equally near ones that with the lower number, or with `, origin side first` the "
         "one on the side where the move came from"),
 }  # fmt: skip

@@ -44,26 +44,20 @@ class Event(Enum):
 
 
 RECORDS: dict[Event, Record] = {
-    Event.MOVE: Record(
-        "moves", ("any piece moves", "a king moves", "a king or a rook moves"),
+    Event.MOVE: Record("moves", ("any piece moves", "a king moves", "a king or a rook moves"),
         "after every move of such a piece, captures included", "WHO moves", of_a_move=True),
-    Event.CAPTURE: Record(
-        "captures", ("any piece captures", "a cannon captures"), "after a move of such a piece that took another",
-        "WHO captures", of_a_move=True),
+    Event.CAPTURE: Record("captures", ("any piece captures", "a cannon captures"),
+        "after a move of such a piece that took another", "WHO captures", of_a_move=True),
     Event.CAPTURED: Record(
         "is captured", ("a pawn is captured",), "the same, for the captured piece", "WHO is captured", of_a_move=True),
-    Event.PROMOTE: Record(
-        "promotes", ("a pawn promotes",), "after it has become another", "WHO promotes", "the pawn that it was",
-        of_a_move=True),
-    Event.DROP: Record(
-        "is dropped", ("a piece is dropped",), "after a piece came from the hand", "WHO is dropped",
+    Event.PROMOTE: Record("promotes", ("a pawn promotes",), "after it has become another", "WHO promotes",
+        "the pawn that it was", of_a_move=True),
+    Event.DROP: Record("is dropped", ("a piece is dropped",), "after a piece came from the hand", "WHO is dropped",
         "the piece dropped", of_a_move=True),
-    Event.CHECK: Record(
-        "gives check", ("check is given", "a knight gives check"),
+    Event.CHECK: Record("gives check", ("check is given", "a knight gives check"),
         "after a move that attacks a royal of the next player", "WHO gives check"),
     Event.TURN: Record("", ("turn ends",), "after every move, when all other rules are done", "a turn ends"),
-    Event.OUT: Record(
-        "", ("a player is out",),
+    Event.OUT: Record("", ("a player is out",),
         "when an ending or a step has put a player out, before its pieces leave the board", "a player is out", "",
         "; `me` is that player"),
 }  # fmt: skip

@@ -157,16 +157,14 @@ FORMS: dict[Verb, tuple[Form, ...]] = {
     Verb.REMOVE: (Form(
         "remove CELLS", "the pieces there leave the game, without being captured", says="remove {0} from the board",
         example="remove neighbours of target", may=Deed.TAKES, bounded=True, repeats=True),),
-    Verb.DELETE: (Form(
-        "delete CELLS", "the cells leave the board with their pieces",
+    Verb.DELETE: (Form("delete CELLS", "the cells leave the board with their pieces",
         "; a cell left with dimension 0 goes as well (`board: {mutable: true}`), and so on where lines count only "
         "`unbroken`", says="delete {0} from the board, with what stands there", example="delete neighbours of origin",
         may=Deed.TAKES | Deed.CELLS_GO, does=Deed.CELLS_GO, bounded=True, repeats=True),),
-    Verb.RESTORE: (Form(
-        "restore CELLS", "those cells of the set that are gone come back, empty",
+    Verb.RESTORE: (Form("restore CELLS", "those cells of the set that are gone come back, empty",
         "; one that would be alone on all its lines does not ([boards that grow](#boards-that-grow))",
-        says="bring back {0:gone}", example="restore neighbours of target", may=Deed.CELLS_COME,
-        does=Deed.CELLS_COME, repeats=True),),
+        says="bring back {0:gone}", example="restore neighbours of target", may=Deed.CELLS_COME, does=Deed.CELLS_COME,
+        repeats=True),),
     Verb.PUT: (
         Form("put MAN on CELL", "the piece of the first cell goes to the second",
              ", in the place of any piece there", says="put {0} on {1}", example="put target on origin",
@@ -175,8 +173,7 @@ FORMS: dict[Verb, tuple[Form, ...]] = {
              ", in the place of any piece there: mine, or that of a player (`rook of opponent`)",
              says="put {0:one} on {1}", example="put rook on origin", may=Deed.MAKES | Deed.TAKES, bounded=True,
              repeats=True)),
-    Verb.SWAP: (Form(
-        "swap CELL with CELL", "what stands on the two cells changes places; one of them may be empty",
+    Verb.SWAP: (Form("swap CELL with CELL", "what stands on the two cells changes places; one of them may be empty",
         says="what stands on {0} changes places with what stands on {1}", example="swap origin with target",
         may=Deed.MOVES, bounded=True),),
     Verb.CARRY: (Form(
@@ -184,10 +181,9 @@ FORMS: dict[Verb, tuple[Form, ...]] = {
         "; it has moved then ([boards that move](#boards-that-move))",
         says="carry what stands on {0} to {1}, one to one",
         example="carry neighbours of origin to neighbours of target", may=Deed.MOVES | Deed.TAKES, bounded=True),),
-    Verb.TURN: (Form(
-        "turn CELLS", "what stands on a block of cells goes half round", ": the first changes places with the last",
-        says="turn what stands on {0} half round", example="turn neighbours of target", may=Deed.MOVES,
-        bounded=True),),
+    Verb.TURN: (Form("turn CELLS", "what stands on a block of cells goes half round",
+        ": the first changes places with the last", says="turn what stands on {0} half round",
+        example="turn neighbours of target", may=Deed.MOVES, bounded=True),),
     Verb.TURN_LEFT: (Form(
         "turn CELLS left", "what stands on a square block of two axes goes a quarter round, to the left",
         ", seen with the first axis to the right and the second up; it has moved then. Cells that are no square number "
@@ -201,35 +197,27 @@ FORMS: dict[Verb, tuple[Form, ...]] = {
              says="{0} become {1:many}", example="change target to rook", may=Deed.KINDS, bounded=True, repeats=True),
         Form("change CELLS to OWNER", "the pieces there become that player's", says="{0} go over to {1}",
              example="change neighbours of target to me", may=Deed.OWNERS, bounded=True, repeats=True)),
-    Verb.GIVE: (Form(
-        "give PIECE to PLAYER", "one more in the hand", says="put {0:one} into the hand of {1}",
+    Verb.GIVE: (Form("give PIECE to PLAYER", "one more in the hand", says="put {0:one} into the hand of {1}",
         example="give captured to me", may=Deed.HANDS, does=Deed.HANDS),),
-    Verb.ADD: (Form(
-        "add N to REGISTER", "the register grows by that number", says="add {0} to {1}", example="add 1 to marks[me]",
-        may=Deed.REGISTERS),),
-    Verb.SET: (Form(
-        "set REGISTER to N", "the register becomes that number", says="set {0} to {1}",
+    Verb.ADD: (Form("add N to REGISTER", "the register grows by that number", says="add {0} to {1}",
+        example="add 1 to marks[me]", may=Deed.REGISTERS),),
+    Verb.SET: (Form("set REGISTER to N", "the register becomes that number", says="set {0} to {1}",
         example="set marks[me] to ply", may=Deed.REGISTERS),),
-    Verb.WIN: (Form(
-        "win PLAYER", "the game is over, and a player has won", says="{0} wins", example="win me", may=Deed.ENDS,
-        does=Deed.ENDS, repeats=True),),
-    Verb.DRAW: (Form(
-        "draw", "the game is over without a winner", says="the game is drawn", example="draw", may=Deed.ENDS,
-        does=Deed.ENDS, repeats=True),),
-    Verb.OUT: (Form(
-        "out PLAYER", "a player is out while the others go on", " ([several players](#players-who-are-out))",
-        says="{0} is out: its turns are skipped", example="out opponent",
+    Verb.WIN: (Form("win PLAYER", "the game is over, and a player has won", says="{0} wins", example="win me",
+        may=Deed.ENDS, does=Deed.ENDS, repeats=True),),
+    Verb.DRAW: (Form("draw", "the game is over without a winner", says="the game is drawn", example="draw",
+        may=Deed.ENDS, does=Deed.ENDS, repeats=True),),
+    Verb.OUT: (Form("out PLAYER", "a player is out while the others go on",
+        " ([several players](#players-who-are-out))", says="{0} is out: its turns are skipped", example="out opponent",
         may=Deed.LEAVES | Deed.TAKES | Deed.ENDS, does=Deed.LEAVES, repeats=True),),
-    Verb.FORBID: (Form(
-        "forbid", "the move that set the rule off is not allowed", ", with royals or without",
+    Verb.FORBID: (Form("forbid", "the move that set the rule off is not allowed", ", with royals or without",
         says="such a move is not allowed", example="forbid", may=Deed.FORBIDS, does=Deed.FORBIDS, repeats=True),),
     Verb.AGAIN: (Form(
         "again [in PHASE]", "the turn goes on: the same player moves once more",
         ", in the present phase or in that one ([phases](language.md#phases))",
         says="the same player moves again[, in the phase {0:phase}]", example="again", may=Deed.TURNS,
         does=Deed.TURNS),),
-    Verb.JOIN: (Form(
-        "again [in PHASE] joined", "the same, and both are one move",
+    Verb.JOIN: (Form("again [in PHASE] joined", "the same, and both are one move",
         " ([turns](language.md#turns-of-several-parts))", says="the same move goes on[, in the phase {0:phase}]",
         example="again joined", may=Deed.TURNS | Deed.JOINS, does=Deed.TURNS | Deed.JOINS),),
 }  # fmt: skip
