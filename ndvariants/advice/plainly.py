@@ -29,6 +29,7 @@ _LET = re.compile(r"\blet\s+(\w+)")
 _QUOTES = "'\"“”"
 WHOLE = 80  # characters of a line that is shown as a whole
 OF_KIND, _UNCOUNTED = "NDV313", "NDV209"
+_SURE = ("trigger", "duty", "castling")
 _TAKEN = ("ending", "expression")  # rules under which a value of another kind may be a sentence
 Fits = Callable[[str], bool]
 
@@ -87,6 +88,16 @@ class _Line:
         first = problem.place.column - self.start
         return self.line[first : first + problem.place.length]
 
+    @property
+    def is_sure(self) -> bool:
+        """Whether a reading that leaves nothing out is surely meant: not where a comma may be ``and`` or ``or``."""
+        return self.text.start in _SURE or (self.text.start == "expression" and "," not in self.line)
+
+    def is_hyphened(self, problem: Problem) -> bool:
+        """Whether a hyphen joins what stands at the place of a problem to the next word: ``c-d``, ``e-file``."""
+        end = problem.place.column - self.start + problem.place.length
+        return bool(re.match(r"[-–]\w", self.line[end : end + 2]))
+
     def without_result(self, line: str) -> str:
         """An ending without its result, which stands behind its colon in the file; any other line as it is."""
         return _RESULT.sub("", line) if self.text.start == "ending" else line
@@ -141,9 +152,9 @@ def _told(at: list[Problem], here: _Line) -> Problem | None:
     if mended and (not plain.clean or plain.unsure or _alike(advised, meant)):
         return _shown_whole(at, here, advised)
     only_names = all(problem.code.startswith("NDV20") for problem in at)
-    if only_names and not _is_said(at, here):
+    if only_names and not _is_said(at, here) and not (plain.clean and here.is_hyphened(at[0])):
         return None
-    if not plain.clean and (only_names or (len(at) == 1 and at[0].edits)):
+    if not plain.clean and (only_names or any(edit.surety is Surety.SURE for edit in at[0].edits)):
         return None
     return _problem(at, here, plain)
 
@@ -206,6 +217,8 @@ def _problem(at: list[Problem], here: _Line, plain: Plain) -> Problem:
     if here.text.start == "ending" and hint == str(write(meant)) and not _RESULT.search(meant):
         hint = str(write(f"{meant}: {here.text.keys[-1]}"))
     edits = tuple(here.edit(0, len(line), text) for text in texts or (meant,))
+    if plain.clean and not plain.unsure and here.is_sure:
+        edits = tuple(replace(edit, surety=Surety.SURE) for edit in edits)
     return Problem("NDV101", place, message, "", hint, about=at[0].about, edits=edits)
 
 

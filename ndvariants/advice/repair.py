@@ -12,7 +12,7 @@ from time import thread_time
 
 from ndvariants.advice.applying import Change, change_of, offset, place_of
 from ndvariants.advice.building import Built, Key, Setting
-from ndvariants.errors import Edit, Place, Problem, Surety
+from ndvariants.errors import Edit, Place, Problem, Surety, write
 
 MOST_BUILDS = 40
 MOST_SECONDS = 1.0  # of computing, after which the faults of a huge file are those that were found so far
@@ -57,7 +57,7 @@ class Repair:
         known: dict[Key, list[Problem]] = {}
         for problem, origin in zip(self.built.faults, self.left, strict=True):
             if problem is step.problem:
-                self.mended.append(origin)
+                self.mended.append(_with_first(origin, problem.edits.index(step.edit)))
             else:
                 known.setdefault(self.built.key(problem), []).append(origin)
         self.steps.append(step)
@@ -89,28 +89,50 @@ def repaired(begun: Built, setting: Setting, may: May) -> Repair:
     return repair
 
 
+def _with_first(origin: Problem, number: int) -> Problem:
+    """A fault whose hint is the edit that mended it, where that is not the first of its edits."""
+    if number == 0 or number >= len(origin.edits):
+        return origin
+    best = origin.edits[number]
+    edits = (best, *(edit for edit in origin.edits if edit is not best))
+    return replace(origin, hint=str(write(best.text)), edits=edits)
+
+
 def is_likely(problem: Problem, edit: Edit) -> bool:
     """Whether an edit may show what hangs on a fault: it is no example that has to be filled in."""
     return edit.surety is not Surety.GAPS
 
 
 def _step(repair: Repair, may: May, end: float) -> Step | None:
-    """The first step that mends something; None where no edit does, or time is up."""
+    """The best step of the first fault that an edit mends; None where none does, or time is up."""
     before, path = repair.built, repair.setting.path
-    found = [(p, e) for p in before.faults for e in p.edits if e.place.path == path and may(p, e)]
+    offers = [(p, [e for e in p.edits if e.place.path == path and may(p, e)]) for p in before.faults]
     again = {problem.about for problem in repair.mended if problem.about}  # in its other places a name waits
-    for problem, edit in sorted(found, key=lambda one: (one[0].about in again, stage(one[0]), -one[1].surety)):
-        tried = before.key(problem), edit.text
-        if tried in repair.refused:
-            continue
-        if repair.builds >= MOST_BUILDS or thread_time() > end:
-            return None
-        repair.builds += 1
-        step = step_of(before, problem, edit, repair.setting)
-        if step is not None and (edit.surety is Surety.SURE or not stage(problem) or not step.after.beyond(before)):
-            return step
-        repair.refused.add(tried)
+    offers.sort(key=lambda one: (one[0].about in again, stage(one[0]), *(-edit.surety for edit in one[1][:1])))
+    for problem, edits in offers:
+        best = None
+        for edit in edits:
+            tried = before.key(problem), edit.text
+            if tried in repair.refused:
+                continue
+            if repair.builds >= MOST_BUILDS or thread_time() > end:
+                return best
+            repair.builds += 1
+            step = step_of(before, problem, edit, repair.setting)
+            if step is None or not _is_believed(step, before):
+                repair.refused.add(tried)
+            elif best is None or len(step.after.faults) < len(best.after.faults):
+                best = step
+            if best is not None and not best.after.faults:
+                break
+        if best is not None:
+            return best
     return None
+
+
+def _is_believed(step: Step, before: Built) -> bool:
+    """Whether what a step uncovers was hidden: by YAML, or by what was surely meant otherwise; a guess may make it."""
+    return step.edit.surety is Surety.SURE or not stage(step.problem) or not step.after.beyond(before)
 
 
 def step_of(before: Built, problem: Problem, edit: Edit, setting: Setting) -> Step | None:

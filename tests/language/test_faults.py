@@ -21,7 +21,7 @@ MOVEMENTS = [
     ("step forward «wihtin» hill, «iff» a = 1", ["did you mean `within`?", "did you mean `if`?"]),
     ("step forward, leaving «trail»", ["write `a trail`"]),
     ("step any «outwards»", ["did you mean `outward`?"]),
-    ("«movestep» any", ["did you mean `moves`?"]),
+    ("«movestep» any", ["write `move step`"]),
     ("step «2x»", ["a name begins with a letter"]),
     ("step any if a «&&» b", ["write `and`"]),
     ("step any if a «==» b, «form» c", ["compare with one `=`", "did you mean `from`?"]),

@@ -231,6 +231,8 @@ def _meant_shape(path: tuple[Key, ...], said: Any) -> Hint:
     if path == ("endings",) and isinstance(said, dict) and 0 < len(said) <= _MOST_LISTED:
         results = [f"{{{_quoted(str(key))}: {_as_yaml(value)}}}" for key, value in said.items()]
         return write(f"[{', '.join(results)}]", "; or each on a line of its own, with `- ` before it")
+    if path[-1:] == ("range",) and isinstance(said, list) and len(said) == 2:
+        return write("..".join(map(str, said)), surety=Surety.SURE)
     if path[:1] == ("registers",) and len(path) == 2 and isinstance(said, int):
         return write(f"{{initial: {said}}}", f"; one for each player: `{{per: [player], initial: {said}}}`")
     return ""
@@ -289,6 +291,8 @@ def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faul
             if "loss" in words and str(path[-1]) in words and isinstance(value, str):
                 place = source.key_place(*path)
                 hint = f"the result stands behind the colon: `{value}: {path[-1]}`"
+            if "loss" in words and (found := re.fullmatch(r"(\d+)[,\s]+(win|loss|draw|out)", str(value))):
+                hint = f"the number stands before the colon: `{path[-1]} {found[1]}: {found[2]}`"
             if isinstance(value, dict) and "loss" in words:
                 hint = str(_one_ending(value))
             hint = hint or (result_hint(str(value)) if "loss" in words else "") or suggestion(str(value), words)

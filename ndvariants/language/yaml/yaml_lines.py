@@ -143,11 +143,13 @@ def quoted_hint(text: Text, index: int) -> tuple[str, tuple[Edit, ...]]:
         better = f"{ended[1].strip()}, {ended[2].strip()}: {ended[3]}"
         span = text.span(begin + ended.start(1), begin + ended.end(3))
         return f"write `,` between conditions: `{better}`", (Edit(span, better, Surety.SURE),)
-    found = re.match(r"\s*(?:- )?[\w ]+:\s+([^\"'{\[|>#][^\"{}\[\]#]*?)\s*$", line)
+    found = re.match(r"\s*(?:- )?[\w ]+:\s+([^\"'{\[|>#][^\"{}\[\]#]*?)\s*(?:\s#.*)?$", line)
     if found is None or len(found[1]) > _LONGEST_SHOWN:
         return 'put the text behind the first colon in quotes: "..."', ()
-    edit = Edit(text.span(begin + found.start(1), begin + found.end(1)), f'"{found[1]}"', Surety.SURE)
-    return f"put the text behind the first colon in quotes: {edit.text}", (edit,)
+    place = text.span(begin + found.start(1), begin + found.end(1))
+    edit = Edit(place, f'"{found[1]}"', Surety.SURE)
+    mapping = Edit(place, f"{{{found[1]}}}", Surety.LIKELY)  # where keys are wanted the loop of repair finds it
+    return f"put the text behind the first colon in quotes: {edit.text}", (edit, mapping)
 
 
 def _wide(spaces: int) -> str:
