@@ -16,13 +16,14 @@ from tests.exact.others import SLOW
 from tests.exact.page import PAGE, page
 from tests.exact.random_games import random_game
 from tests.exact.text import FOLDER, Said, differences, read
+from tests.judge import game_of
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.txt"))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_moves_are_those_that_others_find(name: str) -> None:
-    said, game = read(FOLDER / f"{name}.txt"), load(name)
+    said, game = read(FOLDER / f"{name}.txt"), game_of(name)
     assert tuple(perft(game.start(), depth) for depth in range(1, len(said.perft) + 1)) == said.perft
     assert not list(differences(game, said))
     assert said.positions >= 200
@@ -36,7 +37,7 @@ def test_the_page_says_what_is_kept() -> None:
 
 @pytest.mark.parametrize("name", sorted(set(SLOW) - {*DRAUGHTS, "dodecachess", "four_d", "goldberg", "prism"}))
 def test_the_slow_generators_still_play(name: str) -> None:
-    game = load(name)
+    game = game_of(name)
     other = SLOW[name](game)
     assert other.count(1) == perft(game.start(), 1)
     assert random_game(game, other, Random(7), plies=3)

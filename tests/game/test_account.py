@@ -14,6 +14,7 @@ from ndvariants import NotationError, load
 from ndvariants.cli import commands
 from ndvariants.game.explain.account import account
 from ndvariants.resources import variant_names
+from tests.judge import game_of
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
@@ -32,7 +33,7 @@ KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
     ],
 )
 def test_reasons_name_what_stands_in_the_way(name, move, said, line):
-    told = account(load(name).start(), move)
+    told = account(game_of(name).start(), move)
     assert said in told.reason and told.then is None
     lines = [Path(place.path).read_text(encoding="utf-8").splitlines()[place.line - 1] for place in told.lines]
     assert not line or any(line in text for text in lines)
@@ -96,7 +97,7 @@ REASONS = [
 
 @pytest.mark.parametrize(("name", "position", "move", "said"), REASONS)
 def test_the_reason_told_is_the_one_that_matters(name, position, move, said):
-    game = load(name)
+    game = game_of(name)
     start = game.start() if position is None else game.position(position)
     try:
         told = account(start, move).reason
@@ -160,7 +161,7 @@ def test_reasons_of_random_moves_agree_with_python_chess():
 
 @pytest.mark.parametrize("name", variant_names())
 def test_every_legal_move_has_an_account(name):
-    position, random = load(name).start(), Random(3)
+    position, random = game_of(name).start(), Random(3)
     for _ in range(3):
         moves = position.legal_moves()
         if not moves:

@@ -9,6 +9,7 @@ import pytest
 
 from ndvariants import IllegalMoveError, Move, NotationError, load
 from ndvariants.resources import variant_names
+from tests.judge import game_of
 
 SIDES = {"white": chess.WHITE, "black": chess.BLACK}
 
@@ -53,7 +54,7 @@ def test_chess_is_seen_as_python_chess_sees_it(seed):
 
 @pytest.mark.parametrize("name", variant_names())
 def test_a_royal_in_check_has_checkers_and_no_other_has(name):
-    for position in walk(load(name), 3, 24):
+    for position in walk(game_of(name), 3, 24):
         assert bool(position.checkers()) == position.in_check(), position.text()
 
 

@@ -15,6 +15,7 @@ from ndvariants import IllegalMoveError, load
 from ndvariants.game.board import Board
 from ndvariants.game.kernels.warmth import WARMTH
 from ndvariants.resources import variant_names
+from tests.judge import game_of
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -53,13 +54,13 @@ def stroll(board, random: Random, steps: int) -> None:
 
 @pytest.mark.parametrize("name", variant_names())
 def test_a_board_says_what_positions_say(name):
-    stroll(load(name).board(), Random(5), 40)
+    stroll(game_of(name).board(), Random(5), 40)
 
 
 @pytest.mark.parametrize("name", ["chess", "crazyhouse", "collapse", "curved_space"])
 def test_un_jitted_boards_say_the_same(name, monkeypatch):
     monkeypatch.setattr(WARMTH, "is_warm", False)
-    stroll(load(name).board(), Random(6), 12)
+    stroll(game_of(name).board(), Random(6), 12)
 
 
 def test_a_board_begins_with_the_game_behind_it():
@@ -103,7 +104,7 @@ def test_moves_that_no_piece_can_make_are_refused_when_they_are_made():
 
 @pytest.mark.parametrize("name", ["crazyhouse", "chess", "xiangqi", "collapse", "curved_space", "hyperchess"])
 def test_numbers_at_random_do_no_harm(name):
-    random, game = Random(1), load(name)
+    random, game = Random(1), game_of(name)
     listed = game.start().legal_numbers().tolist()
     for _ in range(100):
         board = game.board()

@@ -10,6 +10,7 @@ import pytest
 
 from ndvariants import NotationError, load
 from ndvariants.resources import variant_names
+from tests.judge import game_of
 
 KIN = {
     "chess": chess.Board,
@@ -22,7 +23,7 @@ KIN = {
 
 @pytest.mark.parametrize("name", KIN)
 def test_moves_are_written_as_python_chess_writes_them(name):
-    game = load(name)
+    game = game_of(name)
     for seed in range(2):
         random, position, board = Random(seed), game.start(), KIN[name]()
         for _ in range(70):
@@ -41,7 +42,7 @@ def test_moves_are_written_as_python_chess_writes_them(name):
 
 @pytest.mark.parametrize("name", variant_names())
 def test_what_is_written_is_read_back(name):
-    random, position = Random(2), load(name).start()
+    random, position = Random(2), game_of(name).start()
     for _ in range(16):
         moves = position.legal_moves()
         if not moves:

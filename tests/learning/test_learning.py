@@ -15,11 +15,12 @@ from ndvariants import IllegalMoveError, NdVariantsError, load
 from ndvariants.game.move import Outcome
 from ndvariants.learning import Actions, ManyGames, Planes, returns
 from ndvariants.resources import variant_names
+from tests.judge import game_of
 
 
 @pytest.mark.parametrize("name", variant_names())
 def test_every_legal_move_has_an_action_of_its_own(name):
-    game = load(name)
+    game = game_of(name)
     if game.has_turns:
         with pytest.raises(NdVariantsError, match="several parts"):
             Actions(game)
@@ -61,7 +62,7 @@ def test_planes_show_what_the_position_says():
 
 @pytest.mark.parametrize("name", ["hyperchess", "collapse", "icochess", "curved_space", "threecheck"])
 def test_planes_have_the_shape_of_the_board(name):
-    game = load(name)
+    game = game_of(name)
     planes = Planes(game)
     array = planes.of(game.start())
     assert array.shape == planes.shape and len(planes.names) == planes.shape[0] and array.dtype == np.float32
@@ -71,7 +72,7 @@ def test_planes_have_the_shape_of_the_board(name):
 
 @pytest.mark.parametrize("name", ["chess", "crazyhouse", "hyperchess", "collapse", "curved_space", "threecheck"])
 def test_many_games_are_those_that_positions_play(name):
-    game = load(name)
+    game = game_of(name)
     games, lines = ManyGames(game.start(), 5, max_steps=40, seed=2, workers=2), [game.start()] * 5
     actions, planes = games.actions, Planes(game)
     for _ in range(45):

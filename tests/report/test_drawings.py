@@ -20,6 +20,7 @@ from ndvariants.report.text.boards import board_text
 from ndvariants.report.text.diagrams import piece_diagram
 from ndvariants.report.text.section_text import thread_text
 from ndvariants.resources import variant_names, variant_paths
+from tests.judge import game_of
 
 PLATFORMS = "P1@Wa1u P2@Nd4u P3@Ba1d P4@Nd1d"
 
@@ -78,7 +79,7 @@ def test_a_graph_is_drawn_where_its_cells_lie() -> None:
 
 @pytest.mark.parametrize("name", list(variant_paths()))
 def test_every_shipped_variant_is_drawn(name: str) -> None:
-    position = ndvariants.load(name).start()
+    position = game_of(name).start()
     seen = view(position)
     text = board_text(seen, columns=120)
     for piece in list(seen.pieces.values())[:20]:
@@ -92,7 +93,7 @@ def test_every_shipped_variant_is_drawn(name: str) -> None:
 
 @pytest.mark.parametrize("name", list(variant_paths()))
 def test_every_piece_that_moves_is_drawn(name: str) -> None:
-    game = ndvariants.load(name)
+    game = game_of(name)
     seen = view(game.start())
     for piece in game.variant.pieces:
         if piece.movements:
@@ -176,7 +177,7 @@ def test_colours_follow_names_and_numbers_where_these_say_none() -> None:
 
 @pytest.mark.parametrize("variant", variant_names())
 def test_no_picture_needs_a_font_that_may_be_missing(variant: str) -> None:
-    game = ndvariants.load(variant)
+    game = game_of(variant)
     for piece, look in looks(game.variant).items():
         assert look in FIGURES or look.isascii(), piece
     drawn = [(one["text"], one["layers"]) for one in scene(game)["pieces"]]

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from ndvariants import load
 from ndvariants.players import make_player
 from ndvariants.resources import variant_paths
+from tests.judge import game_of
 
 FILE = Path(__file__).with_name("counts.json")
 
@@ -23,7 +23,7 @@ FILE = Path(__file__).with_name("counts.json")
 def found(name: str) -> dict[str, object]:
     """The result of 1,500 nodes from the start."""
     player = make_player("alphabeta:nodes=1500,noise=0")
-    thought = deque(player.think(load(name).start()), maxlen=1)[0]
+    thought = deque(player.think(game_of(name).start()), maxlen=1)[0]
     return {
         "move": thought.move.text,
         "value": thought.value,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants import load
 from ndvariants.game.random_games import RandomGames
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
@@ -15,6 +14,7 @@ from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.search.alphabeta.marks import DOUBTS, NO_CHECK, list_moves, mark_checks, stands
 from ndvariants.resources import variant_paths
+from tests.judge import game_of
 from tests.search.bench import Search
 
 EVERY = {"four_d": 25}  # one move in so many is looked at
@@ -23,7 +23,7 @@ EVERY = {"four_d": 25}  # one move in so many is looked at
 @pytest.mark.parametrize("name", sorted(variant_paths()))
 def test_marks_of_moves_are_true(name: str) -> None:
     """Compared with ``legal_moves`` and, for checks, with the position after the move."""
-    start, every = load(name).start(), EVERY.get(name, 1)
+    start, every = game_of(name).start(), EVERY.get(name, 1)
     search = Search(start.game, "alphabeta:depth=1", compiled=False)
     T, R = search.runner.T, search.runner.R
     S, M, *_ = search.workspace.vectors

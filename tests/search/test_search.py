@@ -23,6 +23,7 @@ from ndvariants.players import make_player, read_player
 from ndvariants.players.games import SearchedGames, Terms
 from ndvariants.players.worth.meaning import plies_to_play_out
 from ndvariants.resources import variant_paths
+from tests.judge import game_of
 from tests.search.bench import Search, minimax
 
 VARIANTS = sorted(variant_paths())
@@ -31,7 +32,7 @@ NO_PRUNING = 0
 
 def walk(name: str, plies: int, seed: int = 3) -> Position:
     """A position after some random plies; the last one before the game ends, if that comes first."""
-    position, choose = load(name).start(), random.Random(seed)
+    position, choose = game_of(name).start(), random.Random(seed)
     for _ in range(plies):
         following = position.play(choose.choice(position.legal_numbers()))
         if following.outcome() is not None:
@@ -94,7 +95,7 @@ def test_slices_change_nothing(name: str) -> None:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_key_and_score_follow_the_undo_log(name: str) -> None:
-    game = load(name)
+    game = game_of(name)
     search = Search(game, "alphabeta:depth=1", compiled=False)
     T, R = search.runner.T, search.runner.R
     S, M, _, W, X = search.workspace.vectors
@@ -156,7 +157,7 @@ def test_playouts_go_to_the_end_where_pieces_tell_nothing():
 
 def decided(name: str, games: int) -> list[list[Position]]:
     """The lines of random games that end in checkmate, by the rules of the game."""
-    start = load(name).start()
+    start = game_of(name).start()
     run = RandomGames(start, 9, 400)
     lines = []
     for result in run.play(0, games):

@@ -19,6 +19,7 @@ from ndvariants.web.games import Games
 from ndvariants.web.runs import Runs
 from ndvariants.web.store import Store
 from ndvariants.web.tables import Hub
+from tests.judge import game_of
 
 
 def begun(answers: Answers, variant: str = "chess", **more: Any) -> dict[str, Any]:
@@ -35,7 +36,7 @@ def told(answers: Answers, game: dict[str, Any], what: str, **body: Any) -> tupl
 def test_every_variant_is_told_as_plain_json(answers: Answers, variant: str) -> None:
     made = begun(answers, variant)
     assert json.loads(json.dumps(made)) == made
-    position, random, scene = load(variant).start(), Random(7), made["scene"]
+    position, random, scene = game_of(variant).start(), Random(7), made["scene"]
     for _ in range(4):
         number = position.game.notation.cell
         expected = {(number(piece.cell), piece.player, piece.piece) for piece in position.pieces()}
