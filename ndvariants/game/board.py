@@ -20,7 +20,6 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.questions import answer as Q
 
 if TYPE_CHECKING:
-    from ndvariants.game.game import Game
     from ndvariants.game.kernels.workspace import Workspace
 
 _LEVELS = 250  # moves that a board has room for at first
@@ -45,7 +44,7 @@ class Board:
     """
 
     def __init__(self, position: Position) -> None:
-        self.game: Game = position.game
+        self.game = position.game
         self._engine, self._called = self.game.engine, self.game.names
         self._positions = [position]  # the first one, and those after the first moves of the line, where asked for
         self._line: list[int] = []  # the numbers of the moves since

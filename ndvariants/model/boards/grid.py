@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
-from typing import ClassVar, overload
+from typing import Any, ClassVar
 
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.boards.axes import (
@@ -83,11 +83,7 @@ class GridCoordinates(Sequence[tuple[int, ...]]):
     def __len__(self) -> int:
         return number_count(self.board.axes)
 
-    @overload
-    def __getitem__(self, cell: int) -> tuple[int, ...]: ...
-    @overload
-    def __getitem__(self, cell: slice) -> tuple[tuple[int, ...], ...]: ...
-    def __getitem__(self, cell: int | slice) -> tuple[int, ...] | tuple[tuple[int, ...], ...]:
+    def __getitem__(self, cell: Any) -> Any:
         if isinstance(cell, slice):
             return tuple(self[number] for number in range(*cell.indices(len(self))))
         return grid_coordinate(self.board.axes, range(len(self))[cell])
@@ -107,11 +103,7 @@ class GridNames(Sequence[str]):
     def __len__(self) -> int:
         return self._count
 
-    @overload
-    def __getitem__(self, cell: int) -> str: ...
-    @overload
-    def __getitem__(self, cell: slice) -> tuple[str, ...]: ...
-    def __getitem__(self, cell: int | slice) -> str | tuple[str, ...]:
+    def __getitem__(self, cell: Any) -> Any:
         if isinstance(cell, slice):
             return tuple(self[number] for number in range(*cell.indices(len(self))))
         number = range(len(self))[cell]
