@@ -6,22 +6,21 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ndvariants.language.borrowed import words_of
 from ndvariants.language.grammar.parser import keywords
+from ndvariants.words.movements import DIRECTIONS, VERBS
 from ndvariants.words.operators import FUNCTIONS
 
 FILE = Path(__file__).resolve().parent.parent / "grammar" / "editor" / "syntaxes" / "ndvariants.tmLanguage.json"
-VERBS = {"move", "capture", "step", "slide", "leap", "hop"}
-WAYS = {"orthogonal", "diagonal", "triagonal", "any", "anywhere", "forward", "backward", "sideways", "left", "right"}
+MOVES = {"move", "capture", *VERBS} - {"stay"}
+WAYS = set(DIRECTIONS)
 EVENT = {"me", "opponent", "origin", "target", "mover", "captured", "cell", "ply", "clock", "phase", "nobody"}
 PROSE = ("title", "inventor", "source", "description", "variant")
-assert not WAYS & set(words_of("direction"))
 
 
 def textmate() -> dict[str, Any]:
     """The grammar as data: words of the language inside YAML, but not in prose, comments and names of keys."""
     functions = {name for name in FUNCTIONS if name.isidentifier()}
-    words = keywords() - VERBS - WAYS - EVENT - functions
+    words = keywords() - MOVES - WAYS - EVENT - functions
     return {
         "$schema": "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json",
         "scopeName": "ndvariants.injection",
@@ -34,7 +33,7 @@ def textmate() -> dict[str, Any]:
             "prose": {"match": rf"^(?:{'|'.join(PROSE)}):.*$", "name": "string.unquoted.ndvariants"},
             "betza": {"match": r"\b(betza)\s+(\S+)", "captures": {
                 "1": {"name": "keyword.control.ndvariants"}, "2": {"name": "constant.other.ndvariants"}}},
-            "verb": _rule(VERBS, "keyword.control.ndvariants"),
+            "verb": _rule(MOVES, "keyword.control.ndvariants"),
             "way": _rule(WAYS, "support.constant.ndvariants"),
             "event": _rule(EVENT, "variable.language.ndvariants"),
             "function": _rule(functions, "support.function.ndvariants"),

@@ -97,11 +97,6 @@ def placed_hint(place: str, key: str, value: object) -> str:
     return lacking(key)
 
 
-def words_of(table: str) -> tuple[str, ...]:
-    """The words of a section of the table."""
-    return tuple(_tables()[table])
-
-
 def _said(table: str, word: str) -> Hint:
     """The hint of a table for a word."""
     meant, sentence = _tables()[table].get(word, ("", ""))

@@ -141,7 +141,6 @@ CLAUSES = {
     Clause.RIFLE: Record("rifle", "captures without moving", "capture slide orthogonal up to 3, rifle",
         "without leaving its cell", "", "", '"rifle"', own=True),
 }  # fmt: skip
-BY_FIELD = {clause.record.field: clause for clause in Clause if clause.record.field}
 
 
 class CastlingClause(Enum):

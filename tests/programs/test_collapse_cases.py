@@ -112,4 +112,4 @@ def test_only_captures_of_cannons_are_dangerous() -> None:
     bench = collapse_board([5, 5, 5], [], (0, 0, 0, 0))
     side_effects = bench.builder.side_effects()
     assert {bench.codes[code - FIRST_PIECE].piece for code in side_effects.capture} == {"cannon"}
-    assert not side_effects.everything
+    assert not (side_effects.turn or side_effects.move or side_effects.promote or side_effects.drop)

@@ -32,7 +32,7 @@ def test_atomic_an_explosion_spares_pawns_beside_it() -> None:
 def test_atomic_captures_of_every_man_are_dangerous() -> None:
     bench = bench_of(ATOMIC, men={})
     assert len(bench.builder.side_effects().capture) == len(bench.codes)
-    assert not bench.builder.side_effects().everything
+    assert not bench.builder.side_effects().move
 
 
 def test_three_checks_are_counted_for_the_player_who_gives_them() -> None:
@@ -108,7 +108,7 @@ def test_a_duck_leaves_walls_of_nobody() -> None:
     bench.event(at.EVENT_MOVE, (0, 0), (1, 2), "N")
     code = bench.S[bench.T[head.IN_S_BOARD]] - at.FIRST_PIECE
     assert (bench.codes[code].piece, bench.codes[code].player) == ("rook", 2)
-    assert bench.builder.side_effects().everything
+    assert bench.builder.side_effects().move
 
 
 def test_reversi_flips_the_men_around() -> None:

@@ -31,11 +31,6 @@ class SideEffects:
     drop: set[int] = field(default_factory=set)
     turn: bool = False
 
-    @property
-    def everything(self) -> bool:
-        """Must every move be judged by making it?"""
-        return self.turn or bool(self.move or self.promote or self.drop)
-
 
 def side_effects_of(
     rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], list[int]], deeds: Deed = ON_CELLS
