@@ -141,6 +141,11 @@ def test_all_lists_of_circling_moves_agree_and_turn_in_every_plane() -> None:
     assert "Ae2-Be2" in {str(move) for move in game.start().legal_moves()}  # up, as the first step of an upright square
 
 
+def test_a_direction_without_a_vector_makes_no_circles() -> None:
+    narrow = ROSE.format(ways="(2,1)", cell="e1", stone="a1").replace("file: 9, rank: 9", "file: 9, rank: 1")
+    assert not load_text(narrow).start().legal_moves()
+
+
 @pytest.mark.parametrize(("words", "message"), [
     ("step diagonal crooked", "a step is made once: `crooked` would change nothing"),
     ("leap any circling", "a leap is made once: `circling` would change nothing"),

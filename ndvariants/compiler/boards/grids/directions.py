@@ -284,7 +284,8 @@ def lines_along(vectors: Sequence[Vector], bend: int) -> list[tuple[Vector, ...]
     if bend == CROOKED:
         return [(u, v) for u in vectors for v in vectors if not sum(a * b for a, b in zip(u, v, strict=True))]
     if bend == CIRCLING:
-        return [line for i, j in combinations(range(len(vectors[0])), 2) for line in _circles(vectors, i, j)]
+        axes = range(len(vectors[0]) if vectors else 0)
+        return [line for i, j in combinations(axes, 2) for line in _circles(vectors, i, j)]
     return [(vector,) for vector in vectors]
 
 
