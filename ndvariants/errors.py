@@ -62,17 +62,11 @@ class Remedy:
 
 Hint = Union[str, Remedy]  # what a fault is given: advice in words, or the text to write
 Subject = tuple[str, ...]  # what a fault is about: its kind, then its name or path
-AT, LETTER, MISSING, NAME, PIECE = "at", "letter", "missing", "name", "piece"  # kinds of subjects
-REGISTER, ZONE = "register", "zone"
+AT, LETTER, MISSING, NAME = "at", "letter", "missing", "name"  # kinds of subjects
 BARE: Subject = ("key without a value",)  # followed by what stands there
-COLONS: Subject = ("text", "second colon")
 COLONLESS: Subject = ("key without a colon",)
 CUT: Subject = ("text", "cut by a comma")
 EXTENDS: Subject = (AT, "extends")
-NO_CELLS: Subject = ("cells", "none")
-NO_FORM: Subject = (MISSING, "board", "form")
-NO_ROYAL: Subject = (PIECE, "royal")
-TILING: Subject = (AT, "board", "tiling")
 
 
 def meant(word: str, surety: Surety = Surety.SURE) -> Remedy:

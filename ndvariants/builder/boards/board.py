@@ -17,7 +17,6 @@ from ndvariants.builder.boards.surface import build_surface
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.shape.faults import listed
 from ndvariants.builder.shape.unknown_keys import OF_SECTIONS
-from ndvariants.errors import NO_FORM
 from ndvariants.model.variant import Board, Drawing, GridBoard, Notation, SectionBoard
 
 # Who reads each of ``schema.FORMS``.
@@ -80,7 +79,7 @@ def _report_forms(draft: Draft, forms: list[str]) -> None:
     elif not draft.faults.cause("board"):
         hint = "for example: board: {grid: {file: 8, rank: 8}}"
         message, place = f"the file has no board: {listed(READERS)}", draft.document.key_place("board")
-        draft.faults.add("NDV021", place, message, "no form of board", hint, about=NO_FORM)
+        draft.faults.add("NDV021", place, message, "no form of board", hint)
 
 
 def _grid_only(draft: Draft) -> None:

@@ -21,7 +21,7 @@ from ndvariants.builder.names.scope import (
     declared_names,
 )
 from ndvariants.builder.shape.faults import Faults, listed, suggestion
-from ndvariants.errors import Hint, Place, Remedy, Surety
+from ndvariants.errors import NAME, Hint, Place, Remedy, Surety
 from ndvariants.language.borrowed import name_hint
 from ndvariants.language.trees import syntax as s
 from ndvariants.model import folding
@@ -70,7 +70,8 @@ class Resolver:
     ) -> s.Number:
         """Note a fault at a node, or at a word inside it; 0, to go on with."""
         place = self.narrow(getattr(node, "place", None) or NOWHERE, word)
-        self.faults.add(code, place, message, label, hint, about=self.scope.subject(node, word, code))
+        name = word or next((said for key in ("text", "name", "function") if (said := getattr(node, key, ""))), "")
+        self.faults.add(code, place, message, label, hint, about=(NAME, name) if name else ())
         return s.Number(0, place)
 
     def expression(self, expr: s.Expr) -> s.Expr:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
-from ndvariants.errors import NAME, REGISTER, Subject
 from ndvariants.language.trees.syntax import Direction, Expr
 from ndvariants.model.variant import ParameterValue
 from ndvariants.words.movements import DIRECTIONS
@@ -129,11 +128,6 @@ class Scope:
         if not axis:
             return ""
         return f"the register `{name}` hides the {axis} `{name}`: call it otherwise, `{name}_count`, or write {number}"
-
-    def subject(self, node: object, word: str, code: str) -> Subject:
-        """What a fault of a node, or of a word in it, is about: a name; a register where a piece is wanted."""
-        name = word or next((said for key in ("text", "name", "function") if (said := getattr(node, key, ""))), "")
-        return (REGISTER if name in self.registers and code == "NDV202" else NAME, name) if name else ()
 
     def known(self, view: View) -> Iterator[str]:
         """Every name that an expression may use, for suggestions."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import yaml
 
-from ndvariants.errors import COLONS, Edit, Place, Problem, Remedy, Surety, problem_at
+from ndvariants.errors import Edit, Place, Problem, Remedy, Surety, problem_at
 from ndvariants.language.yaml.places import Text
 from ndvariants.language.yaml.yaml_edits import closing, dashed, untabbed
 from ndvariants.language.yaml.yaml_lines import (
@@ -70,8 +70,7 @@ def translated(text: Text, error: yaml.MarkedYAMLError) -> Problem:
         if re.search(pattern, said):
             message, hint, edits = _closer(text, index, begun, said, (message, hint))
             place = _odd_line(text, index, edits)
-            about = COLONS if "mapping values" in said else ()
-            return Problem("NDV002", place, message, "", hint, related=related, edits=edits, about=about)
+            return Problem("NDV002", place, message, "", hint, related=related, edits=edits)
     return Problem("NDV002", text.place(index, index + 1), f"this is not YAML: {said}", related=related)
 
 
