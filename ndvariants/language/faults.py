@@ -97,11 +97,7 @@ _EXAMPLES: dict[str, tuple[tuple[str, str, str], ...]] = {
         ),
         ("SIGNED NAME LPAR", "a direction", "`forward`, `diagonal`, `forward + sideways`, `+rank`, `(2,1)`"),
         ("ADJACENT", "over how many", "`over 1`, `over 2 enemy`, `over 1 friend`"),
-        (
-            "FROM TO IF WITHIN",
-            "",
-            "`up to 3`, `from rank = 2`, `to last`, `taking pawn or knight`, `if unmoved`",
-        ),
+        ("FROM TO IF WITHIN", "", "`up to 3`, `from rank = 2`, `to last`, `taking pawn or knight`, `if unmoved`"),
         ("MOVES CAPTURES", "what happens", "`a knight moves`, `any piece captures`, `a pawn is captured`, `turn ends`"),
         ("BY", "`by` and the directions", "`run of pieces of me through target by any`"),
         ("COMPARE IN", "what is asked", "`rank = 7`, `file in c..d`, `target in hill`, `count(pawn of me) > 0`"),

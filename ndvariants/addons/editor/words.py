@@ -61,8 +61,5 @@ TRIGGER = {
     **{example: event.means for event in EVENTS.values() for example in event.examples},
     "any piece captures the most": "a duty: of all captures those that take most pieces in the whole turn",
 }
-ENDING = {
-    "no legal move, in check": "mate",
-    **{ending.example: ending.means for ending in ENDINGS.values()},
-}
+ENDING = {"no legal move, in check": "mate", **{ending.example: ending.means for ending in ENDINGS.values()}}
 ALL = {**CASTLING, **EDGES, **EXPRESSION, **MOVEMENT, **STEP}

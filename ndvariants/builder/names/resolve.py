@@ -11,15 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ndvariants.builder.names import calls, copies, directions, kinds
-from ndvariants.builder.names.scope import (
-    CELL_WORDS,
-    EVENT_WORDS,
-    SETS,
-    TRUTHS,
-    Scope,
-    View,
-    declared_names,
-)
+from ndvariants.builder.names.scope import CELL_WORDS, EVENT_WORDS, SETS, TRUTHS, Scope, View, declared_names
 from ndvariants.builder.shape.faults import Faults, listed, suggestion
 from ndvariants.errors import NAME, Hint, Place, Remedy, Surety
 from ndvariants.language.borrowed import name_hint

@@ -13,15 +13,7 @@ EVERY_PIECE = ("piece", "pieces")
 LAST_MOVER = "last mover"
 
 _DIRECTIONS = get_args(s.Direction)
-_OPERATORS = {
-    "either": "or",
-    "both": "and",
-    "plus": "+",
-    "minus": "-",
-    "times": "*",
-    "divided": "/",
-    "modulo": "mod",
-}
+_OPERATORS = {"either": "or", "both": "and", "plus": "+", "minus": "-", "times": "*", "divided": "/", "modulo": "mod"}
 
 
 def _number(planter: Planter, place: Place, digits: str) -> s.Number:

@@ -7,16 +7,7 @@ from typing import TYPE_CHECKING
 
 from ndvariants.kernel.layout import WALL
 from ndvariants.language.yaml.written import SourceTexts
-from ndvariants.model.variant import (
-    Board,
-    Condition,
-    Phase,
-    Piece,
-    Player,
-    Promotion,
-    Variant,
-    Zone,
-)
+from ndvariants.model.variant import Board, Condition, Phase, Piece, Player, Promotion, Variant, Zone
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
