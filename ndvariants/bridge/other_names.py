@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 # Ours by theirs, as UCI_Variant and xboard's `variant` say it.
-OTHER_NAMES = {
-    "3check": "threecheck",
-    "ai-wok": "ai_wok",
-    "fischerandom": "chess960",
-    "janggimodern": "janggi",
-}
+OTHER_NAMES = {"3check": "threecheck", "ai-wok": "ai_wok", "fischerandom": "chess960", "janggimodern": "janggi"}
 
 CASTLES_ONTO = "fischerandom"  # in the game of this name castling is written as the king's move onto its rook
 

@@ -11,13 +11,7 @@ from ndvariants.resources import variant_names
 
 STANDARD = "chess"  # what a game without a variant tag is
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
-_OTHER_NAMES = {
-    "": STANDARD,
-    "standard": STANDARD,
-    "normal": STANDARD,
-    "fromposition": STANDARD,
-    **OTHER_NAMES,
-}
+_OTHER_NAMES = {"": STANDARD, "standard": STANDARD, "normal": STANDARD, "fromposition": STANDARD, **OTHER_NAMES}
 
 
 def variant_called(name: str) -> str:

@@ -194,11 +194,7 @@ def _name_everything(draft: Draft, players: tuple[Player, ...], board: Board) ->
         players=tuple(player.name for player in players),
         zones=dict.fromkeys((*draft.entries("zones"), *cut_names(draft.faults, "zones"))),
         pieces=dict.fromkeys(
-            (
-                *draft.pieces_there(),
-                *cut_names(draft.faults, "pieces"),
-                *(marker.name for marker in markers(board)),
-            )
+            (*draft.pieces_there(), *cut_names(draft.faults, "pieces"), *(marker.name for marker in markers(board)))
         ),
         registers={name: len(draft.items("registers", name, "per")) for name in registers},
         sections=tuple(section.name for section in board.sections) if board.sections else (),

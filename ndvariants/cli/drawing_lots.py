@@ -13,10 +13,7 @@ if TYPE_CHECKING:
     from ndvariants.simulation.lots import Lot, LotRecipe
 
 lot_option = click.option(
-    "--lot",
-    "drawn",
-    metavar="PARAMETER",
-    help="Draw this parameter from the seed, for every game or pair of games.",
+    "--lot", "drawn", metavar="PARAMETER", help="Draw this parameter from the seed, for every game or pair of games."
 )
 
 

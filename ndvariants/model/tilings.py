@@ -49,8 +49,7 @@ PERIODS: dict[str, Period] = {
     "rhombitrihexagonal": _slanted(1 + _THIRD, _ring(6, 30, 1)),
     "truncated_square": _straight(1 + sqrt(2), _ring(4, 0, sqrt(2) / 2, ((1 + sqrt(2)) / 2, (1 + sqrt(2)) / 2))),
     "truncated_hexagonal": _slanted(
-        2 + _THIRD,
-        _ring(3, 90, 1 / _THIRD, (0.0, _TRUNCATED)) + _ring(3, 270, 1 / _THIRD, (0.0, -_TRUNCATED)),
+        2 + _THIRD, _ring(3, 90, 1 / _THIRD, (0.0, _TRUNCATED)) + _ring(3, 270, 1 / _THIRD, (0.0, -_TRUNCATED))
     ),
     "truncated_trihexagonal": _slanted(3 + _THIRD, _ring(12, 15, 1 / (2 * sin(pi / 12)))),
     "snub_square": _straight(sqrt(2 + _THIRD), _ring(4, 60, sqrt(0.5))),

@@ -25,10 +25,7 @@ from ndvariants.errors import Place, ResourceError, VariantError
 from ndvariants.language.yaml.source import Key, Locator, Source, read_parent
 
 IDENTITY = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants", "format")
-_FORMS: dict[tuple[str, ...], tuple[str, ...]] = {
-    ("board",): FORMS,
-    ("setup",): ("slices", "rows", "place", "cells"),
-}
+_FORMS: dict[tuple[str, ...], tuple[str, ...]] = {("board",): FORMS, ("setup",): ("slices", "rows", "place", "cells")}
 MOST_LAYERS = 20  # files, each of which extends the next
 _GRID_FORMS = (("dimensions", "side"), ("shape",))
 

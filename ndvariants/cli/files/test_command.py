@@ -21,13 +21,7 @@ if TYPE_CHECKING:
 @click.option(
     "--update", is_flag=True, help="Write the counts that were found into the files; all else stays as it is."
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(FORMS),
-    default="text",
-    help=FORM_HELP,
-)
+@click.option("--format", "form", type=click.Choice(FORMS), default="text", help=FORM_HELP)
 def command(variants: tuple[str, ...], update: bool, form: str) -> None:
     """Try the `tests` of variant files: counts, legal and illegal moves, outcomes, what moves change.
 

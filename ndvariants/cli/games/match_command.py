@@ -10,11 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import (
-    Start,
-    json_option,
-    start_options,
-)
+from ndvariants.cli.arguments import Start, json_option, start_options
 from ndvariants.cli.drawing_lots import asked_lot, lot_option
 from ndvariants.cli.entrants import run_options
 from ndvariants.cli.gathering import gathered

@@ -41,9 +41,7 @@ class Request:
 @click.option("--port", type=click.IntRange(0, 65535), default=0, help="The port; 0, or not given: any free one.")
 @click.option("--no-open", is_flag=True, help="Do not open a browser: print the address only.")
 @click.option(
-    "--games",
-    type=FileToWrite(),
-    help="Keep the games in this file. Without VARIANT the last one of them goes on.",
+    "--games", type=FileToWrite(), help="Keep the games in this file. Without VARIANT the last one of them goes on."
 )
 @click.option("--run", type=click.Path(path_type=Path), help="Show the recorded games of this file, too.")
 @click.option(

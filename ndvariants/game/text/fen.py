@@ -20,13 +20,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from ndvariants.errors import PositionError
-from ndvariants.game.text.dialects import (
-    counted,
-    joined_cells,
-    right_by_file,
-    without_counts,
-    without_empty_hands,
-)
+from ndvariants.game.text.dialects import counted, joined_cells, right_by_file, without_counts, without_empty_hands
 from ndvariants.game.text.faults import did_you_mean, listed, pointed
 from ndvariants.game.text.fields import NOBODY, PositionFields, RegisterShape, Right
 from ndvariants.game.text.placement import PlacementField

@@ -39,11 +39,7 @@ class Plane:
 
 @lru_cache(maxsize=8)
 def plane(
-    board: Board,
-    notation: Notation,
-    drawing: Drawing,
-    gone: frozenset[int] = frozenset(),
-    outer: tuple[int, ...] = (),
+    board: Board, notation: Notation, drawing: Drawing, gone: frozenset[int] = frozenset(), outer: tuple[int, ...] = ()
 ) -> Plane | None:
     """The cells of a slice (the first one), or ``None`` where they are squares; no name beside those ``gone``."""
     plan = layout(board.axes, notation)

@@ -108,10 +108,7 @@ class _Frame:
     most_y: float
 
     def spot(self, x: float, y: float) -> tuple[float, float]:
-        return (
-            LEFT + (WIDE - LEFT - RIGHT) * x / self.most_x,
-            HIGH - BOTTOM - (HIGH - TOP - BOTTOM) * y / self.most_y,
-        )
+        return (LEFT + (WIDE - LEFT - RIGHT) * x / self.most_x, HIGH - BOTTOM - (HIGH - TOP - BOTTOM) * y / self.most_y)
 
 
 def _axes(frame: _Frame, unit: str, across: str, marks_x: bool = True) -> str:

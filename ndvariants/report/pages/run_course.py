@@ -79,10 +79,7 @@ def heat(position: Position, census: Census) -> Section:
         (f"occupied_{names[owner]}", row, f"Where pieces of {names[owner]} stand.")
         for owner, row in enumerate(census.occupied)
     ]
-    maps += [
-        ("arrivals", census.arrivals, "Where moves go."),
-        ("captures", census.captures, "Where pieces are taken."),
-    ]
+    maps += [("arrivals", census.arrivals, "Where moves go."), ("captures", census.captures, "Where pieces are taken.")]
     drawn = [
         Figure(name, heat_svg(seen, {k: float(n) for k, n in enumerate(values) if n}, caption), caption + _span(values))
         for name, values, caption in maps

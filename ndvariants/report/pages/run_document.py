@@ -90,10 +90,7 @@ def _results(statistics: Statistics, until: str) -> Section:
         text += " Intervals are of 95 %; games that begin with the same opening count together."
     if statistics.variety is not None:
         text += " " + variety_text(statistics.variety).replace("\n", " ") + "."
-    tables = [
-        _shares("Who won", statistics.results),
-        _shares("Why the games ended", statistics.endings),
-    ]
+    tables = [_shares("Who won", statistics.results), _shares("Why the games ended", statistics.endings)]
     return Section("Results", (text[:1].upper() + text[1:]).strip(), tables)
 
 

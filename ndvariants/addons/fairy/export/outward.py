@@ -330,10 +330,7 @@ class _Section:
             self._repetition(ending)
         elif set(words) == {End.QUIET} and ending.result == "draw":
             letters = [self.letters[name] for name in ending.quiet_resets]
-            self.keys |= {
-                "nMoveRule": str(int(str(words[End.QUIET])) // 2),
-                "nMoveRuleTypes": "".join(letters) or "-",
-            }
+            self.keys |= {"nMoveRule": str(int(str(words[End.QUIET])) // 2), "nMoveRuleTypes": "".join(letters) or "-"}
         else:
             self._goal(ending)
 
