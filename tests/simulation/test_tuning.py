@@ -12,7 +12,7 @@ from ndvariants import NdVariantsError, load
 from ndvariants.cli.games import tune_command, values_command
 from ndvariants.players import read_player
 from ndvariants.players.games import Terms
-from ndvariants.players.worth.tuned import TunedValue, tuned_text, tuned_values
+from ndvariants.players.worth.tuned import TunedValue, tuned_of, tuned_text
 from ndvariants.players.worth.values import values_of
 from ndvariants.simulation.fitting.tuning import Evidence, evidence_of, tuned, uneven_starts
 
@@ -87,7 +87,7 @@ def test_a_damaged_file_of_values_is_told(tmp_path, text):
     path.write_text(SMALL)
     (tmp_path / "small.values.json").write_text(text)
     with pytest.raises(NdVariantsError, match="holds no values of this game"):
-        tuned_values(load(str(path)))
+        tuned_of(load(str(path)))
 
 
 def test_nothing_is_kept_that_has_not_won(tmp_path):

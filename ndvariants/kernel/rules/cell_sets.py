@@ -109,13 +109,9 @@ def gather_beyond(T: Tables, S: Position, at: int, record: int, origin: int, pas
     if origin < 0:
         return
     constants = T[head.AT_CONSTANTS]
-    p = constants + T[constants + T[constants + record] + origin]
-    n_paths = T[p]
-    p += 1
-    for _ in range(n_paths):
+    for path in paths_at(T, constants + T[constants + T[constants + record] + origin]):
         left = -1
-        for i in range(T[p]):
-            cell = T[p + 1 + i]
+        for cell in listed(T, path):
             if left < 0:
                 if cell == passed:
                     left = T[constants + record + 1]
@@ -125,7 +121,6 @@ def gather_beyond(T: Tables, S: Position, at: int, record: int, origin: int, pas
             left -= 1
             if not contains(S, at, cell):
                 push(S, at, cell)
-        p += 1 + T[p]
 
 
 @kernel

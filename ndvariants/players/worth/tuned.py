@@ -96,11 +96,6 @@ def tuned_of(game: Game) -> Tuned:
     return Tuned(values, cells, how)
 
 
-def tuned_values(game: Game) -> dict[str, TunedValue]:
-    """The tuned values of a game, as ``tuned_of`` reads them."""
-    return dict(tuned_of(game).values)
-
-
 def tuned_text(
     game: Game, values: Mapping[str, TunedValue], how: Mapping[str, Any], cells: TunedCells | None = None
 ) -> str:
