@@ -119,7 +119,7 @@ def _fixed_fault(T: Vector, S: Any) -> str:
         "number of quiet plies": (L.CLOCK, MOST_PLIES),
         "side": (L.SIDE, players - 1),
         "phase": (L.PHASE, max(phases - 1, 0)),
-        "phase to go back to": (L.RETURN_PHASE, phases),
+        "phase to go back to": (L.RETURN_PHASE, phases if phases > 1 else 0),
         "number of cells passed": (L.N_EN_PASSANT, L.MAX_EN_PASSANT),
         "cell of the piece that passed": (L.EN_PASSANT_VICTIM, cells - 1),
     }

@@ -20,6 +20,7 @@ from ndvariants.errors import StorageError
 from ndvariants.game.board import Board
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames, Result
+from ndvariants.kernel import layout as L
 from ndvariants.players.asked import Asked, PlayerError
 from ndvariants.players.program import ProgramPlayer
 from ndvariants.simulation.batch import play_recipe
@@ -114,6 +115,11 @@ def test_saved_words_are_looked_at() -> None:
             Position(CHESS, state).legal_moves()
     with pytest.raises(PositionError):
         Position(CHESS, CHECKERS.start().state).legal_moves()  # of another game
+    dropping = load("crazyhouse")  # one phase without a name: a turn goes back to none
+    words = np.frombuffer(dropping.start().state, np.int32).copy()
+    words[L.RETURN_PHASE] = 1
+    with pytest.raises(PositionError):
+        Position(dropping, words.tobytes()).text()
 
 
 @pytest.mark.parametrize("game", [CHESS, CHECKERS], ids=["chess", "checkers"])
