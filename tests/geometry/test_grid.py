@@ -203,7 +203,7 @@ def test_lines_pass_over_holes_and_dimensions_count_them():
     assert board.lines[0, 0].tolist() == [0, 2, -1]
     assert board.lines[1, 2].tolist() == [2, 5, -1]
     assert board.lines[1, 1].tolist() == [-1, -1, -1]
-    assert board.scope.dimension.tolist() == [2, 0, 2, 2, 0, 2]
+    assert board.scope.columns["dimension"].tolist() == [2, 0, 2, 2, 0, 2]
 
 
 def test_players_without_forward_have_no_forward():
