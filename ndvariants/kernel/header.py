@@ -121,12 +121,7 @@ HEADER = (
     Word("AT_JOINT_THREATS", IN_T, "int[n_cells]", "those of all opponents of a player, 0: ask each", MAX_PLAYERS),
     Word("AT_HOP_THREATS", IN_T, "int[n_cells]", "the same for hurdle patterns, 0 none", MAX_PLAYERS),
     Word("IN_S_REGISTERS", IN_S, "int[]", "registers that belong to a position's identity"),
-    Word(
-        "IN_S_OUT",
-        IN_S,
-        "int[n_players]",
-        "0, or as which one the player went out, where HAS_OUTS: a register",
-    ),
+    Word("IN_S_OUT", IN_S, "int[n_players]", "0, or as which one the player went out, where HAS_OUTS: a register"),
     Word("IN_S_LAST", IN_S, "", "1 + the cell where the last move ended, a register; 0: nothing asks it"),
     Word("IN_S_HANDS", IN_S, "int[(n_players + 1) * n_types]", "pieces in hand, a shared hand last"),
     Word("IN_S_TURN", IN_S, "int[]", "the turn that goes on (moves.turns), where HAS_JOINED_TURNS"),

@@ -84,11 +84,7 @@ class Pairing:
 
 
 def play_match(
-    pairing: Pairing,
-    games: int,
-    workers: int = 1,
-    test: SequentialTest | None = None,
-    progress: Progress | None = None,
+    pairing: Pairing, games: int, workers: int = 1, test: SequentialTest | None = None, progress: Progress | None = None
 ) -> Match:
     """A match of at most this number of games, made even; a *test* that is decided ends it."""
     position, players = pairing.position, pairing.players

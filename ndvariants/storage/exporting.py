@@ -78,8 +78,4 @@ class Writer(Protocol):
         """Write rows of these columns."""
 
 
-WRITERS: dict[str, Writer] = {
-    "csv": write_csv,
-    "jsonl": write_jsonl,
-    "parquet": write_parquet,
-}
+WRITERS: dict[str, Writer] = {"csv": write_csv, "jsonl": write_jsonl, "parquet": write_parquet}

@@ -12,13 +12,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.thread_rays import thread_threats
 from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.walks import opponents, walk, walk_states
-from ndvariants.kernel.words import (
-    has_hops,
-    hops_against,
-    joins_threats,
-    joint_threats_against,
-    threats_against,
-)
+from ndvariants.kernel.words import has_hops, hops_against, joins_threats, joint_threats_against, threats_against
 from ndvariants.machine.jit import kernel
 
 

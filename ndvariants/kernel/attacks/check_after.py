@@ -12,14 +12,7 @@ from ndvariants.kernel.attacks.attacks import attacked_by_others
 from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.records import flags_of_move, kind_of_move
 from ndvariants.kernel.walks import codes_of, pieces_of, royals
-from ndvariants.kernel.words import (
-    left_of,
-    n_pieces,
-    origin_of,
-    target_of,
-    threat_at,
-    threats_against,
-)
+from ndvariants.kernel.words import left_of, n_pieces, origin_of, target_of, threat_at, threats_against
 from ndvariants.machine.jit import kernel
 
 SAFE, ATTACKED, UNKNOWN = 0, 1, 2

@@ -21,14 +21,7 @@ from ndvariants.kernel.position.undo_log import restore
 from ndvariants.kernel.random import game_key
 from ndvariants.kernel.records import argument_of_move, kind_of_move
 from ndvariants.kernel.walks import pieces
-from ndvariants.kernel.words import (
-    code_on,
-    n_pieces,
-    origin_of,
-    owner_of,
-    target_of,
-    type_of,
-)
+from ndvariants.kernel.words import code_on, n_pieces, origin_of, owner_of, target_of, type_of
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Words64
 

@@ -10,13 +10,7 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.changes import check_after_changes
 from ndvariants.kernel.attacks.check_after import SAFE
-from ndvariants.kernel.attacks.royals import (
-    count_royals,
-    count_royals_of,
-    is_royal_now,
-    royal_attacked,
-    royal_kinds,
-)
+from ndvariants.kernel.attacks.royals import count_royals, count_royals_of, is_royal_now, royal_attacked, royal_kinds
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.vetoes import may_wake_for_others
 from ndvariants.kernel.moves.conditions import ask_guard
@@ -26,14 +20,7 @@ from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import poke, put, take, undo
 from ndvariants.kernel.records import argument_of_move, castling_safe, kind_of_move
 from ndvariants.kernel.walks import codes_of, opponents, pieces, royals
-from ndvariants.kernel.words import (
-    code_on,
-    effect_of,
-    is_royal,
-    origin_of,
-    owner_of,
-    target_of,
-)
+from ndvariants.kernel.words import code_on, effect_of, is_royal, origin_of, owner_of, target_of
 from ndvariants.machine.jit import kernel
 
 NOWHERE = -1  # no cell in question

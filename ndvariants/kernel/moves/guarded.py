@@ -15,13 +15,7 @@ from ndvariants.kernel.rules import interpreter
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.kernel.rules.interpreter import run
 from ndvariants.kernel.walks import opponents, royals, walk_states
-from ndvariants.kernel.words import (
-    code_on,
-    guards_of_threat,
-    has_hops,
-    hops_against,
-    threats_against,
-)
+from ndvariants.kernel.words import code_on, guards_of_threat, has_hops, hops_against, threats_against
 from ndvariants.machine.jit import kernel
 
 

@@ -13,11 +13,7 @@ from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import outcome, outcome_moving, position_outcome
-from ndvariants.kernel.legality.hashing import (
-    full_key,
-    key_after,
-    repetition_key,
-)
+from ndvariants.kernel.legality.hashing import full_key, key_after, repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.repetition import add_position, count_repeats
 from ndvariants.kernel.moves.turns import most_parts, parts_made

@@ -11,13 +11,7 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.conditions import ask_guard, is_allowed
-from ndvariants.kernel.moves.generate import (
-    castling_moves,
-    may_pass,
-    move_of_drop,
-    piece_moves,
-    who_may_move,
-)
+from ndvariants.kernel.moves.generate import castling_moves, may_pass, move_of_drop, piece_moves, who_may_move
 from ndvariants.kernel.playout.slots import (
     CHOICES,
     COUNT,

@@ -37,11 +37,7 @@ def student(freedom: int, z: float = Z_95) -> float:
     [2.568, 2.228, 2.023]
     """
     v = max(3, freedom)
-    terms = (
-        (z**3 + z) / 4,
-        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
-        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
-    )
+    terms = ((z**3 + z) / 4, (5 * z**5 + 16 * z**3 + 3 * z) / 96, (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384)
     return z + terms[0] / v + terms[1] / v**2 + terms[2] / v**3
 
 

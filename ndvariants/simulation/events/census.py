@@ -114,10 +114,7 @@ def census(
 
 
 def census_of(
-    position: Position,
-    games: Iterable[tuple[Result, Sequence[int]]],
-    max_plies: int = 1000,
-    compiled: bool = True,
+    position: Position, games: Iterable[tuple[Result, Sequence[int]]], max_plies: int = 1000, compiled: bool = True
 ) -> Census:
     """The census of recorded games: each with its moves from ``position`` on, as the kernel's numbers.
 

@@ -53,13 +53,7 @@ class Recorder:
     """Plays what is missing of a run and stores it."""
 
     def __init__(
-        self,
-        file: RunFile,
-        run: StoredRun,
-        games: int,
-        watch: Watch | None,
-        report: Report | None,
-        first: int = 0,
+        self, file: RunFile, run: StoredRun, games: int, watch: Watch | None, report: Report | None, first: int = 0
     ) -> None:
         """Plays this number of games of the run, from the number ``first`` on."""
         self._file, self._run, self._games, self._watch, self._report = file, run, games, watch, report

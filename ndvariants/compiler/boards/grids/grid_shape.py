@@ -123,12 +123,7 @@ def grid_shape(board: GridBoard, players: Sequence[Player], exists: Bools | None
 
 
 def grid_rays(
-    axes: Sequence[Axis],
-    exists: Bools,
-    chosen: Sequence[Vector],
-    keys: Keys,
-    limit: int | None,
-    origins: Ints | None,
+    axes: Sequence[Axis], exists: Bools, chosen: Sequence[Vector], keys: Keys, limit: int | None, origins: Ints | None
 ) -> Rays:
     """The rays along chosen vectors of a grid, from every existing cell or from ``origins``.
 

@@ -17,10 +17,7 @@ from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.evaluation.score import weight_of
 from ndvariants.kernel.search.workspace import Workspace
 from ndvariants.kernel.walks import codes_of, entries, pieces, pieces_of, royals, walk_states
-from ndvariants.kernel.words import (
-    actions_for,
-    rays_of,
-)
+from ndvariants.kernel.words import actions_for, rays_of
 from ndvariants.machine.jit import kernel
 
 MOST_ACTIVITY = 200  # points: what is further off than that is not counted

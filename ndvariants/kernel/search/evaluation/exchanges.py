@@ -12,15 +12,7 @@ from ndvariants.kernel.records import argument_of_move, kind_of_move
 from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.workspace import Workspace
 from ndvariants.kernel.walks import walk, walk_states
-from ndvariants.kernel.words import (
-    code_on,
-    effect_of,
-    has_hops,
-    hops_against,
-    origin_of,
-    target_of,
-    threats_against,
-)
+from ndvariants.kernel.words import code_on, effect_of, has_hops, hops_against, origin_of, target_of, threats_against
 from ndvariants.machine.jit import kernel
 
 PRICELESS = 1 << 30  # what a royal is worth in an exchange
