@@ -77,7 +77,7 @@ class Position:
     def fields(self) -> PositionFields:
         """Everything the position is, in codes and cell numbers."""
         if self._fields is None:
-            self._fields = self.game.fields_of(self.state)
+            self._fields = self.game.fields_of(self.game.engine.door.state(self.state))
         return self._fields
 
     @property
