@@ -6,6 +6,7 @@ import pytest
 
 from ndvariants import load
 from ndvariants.errors import PositionError
+from ndvariants.game import move
 from ndvariants.game.load import load_text
 from ndvariants.game.moves import turns
 from ndvariants.game.perft import perft
@@ -60,6 +61,7 @@ def test_more_turns_than_can_be_listed_are_refused(limit: str, monkeypatch: pyte
     start = load("amazons").start()
     assert len(start.legal_moves()) == 2176
     monkeypatch.setattr(turns, limit, 20)
+    monkeypatch.setattr(move, "MOST_BEGUN", 20)
     with pytest.raises(PositionError, match="more than 20 moves"):
         load("amazons").start().legal_moves()
 

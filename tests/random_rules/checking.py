@@ -242,12 +242,19 @@ def game_differs(start: Position, result: Result, parts: list[int]) -> str:
     if position.ply - start.ply != result.plies:
         return f"{result.plies} plies, {position.ply - start.ply} when played again"
     if outcome is None:
-        is_at_limit, is_stuck = result.plies >= MAX_PLIES, not position.legal_moves() and not ends_without_moves(game)
-        left = PLY_LIMIT if is_at_limit else STUCK if is_stuck else "nothing"
+        left = PLY_LIMIT if result.plies >= MAX_PLIES else STUCK if is_stuck(position) else "nothing"
         return "" if result.reason == left else f"{result}, but it is not over"
     winner = game.players.index(outcome.winner) if outcome.winner else -1
     same = (winner, outcome.reason) == (result.winner, result.reason)
     return "" if same else f"{result}, but {outcome} when played again"
+
+
+def is_stuck(position: Position) -> bool:
+    """Whether the player to move has no move, and no ending says what that means."""
+    try:
+        return not position.legal_moves() and not ends_without_moves(position.game)
+    except PositionError:
+        return False  # too many ways to make a turn
 
 
 def counted(game: Game, seed: int) -> str:

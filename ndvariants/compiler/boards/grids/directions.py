@@ -71,7 +71,7 @@ def vectors(direction: syntax.Direction, frame: Frame) -> tuple[Vector, ...]:
     """The vectors of a direction, each once, in the order of the text.
 
     >>> two = Frame((Axis("file", 8), Axis("rank", 8)), {"rank": -1}, int)
-    >>> vectors(Combine("+", Word("forward"), Word("sideways")), two)
+    >>> vectors(syntax.Combine("+", syntax.Word("forward"), syntax.Word("sideways")), two)
     ((1, -1), (-1, -1))
     """
     return tuple(_distinct(_raw(direction, frame), frame).values())
