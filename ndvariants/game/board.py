@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ndvariants.errors import IllegalMoveError
-from ndvariants.game.door import Listed, move_word
+from ndvariants.game.door import MOVE_WORDS, Listed, move_word
 from ndvariants.game.move import Move, Outcome, parts_of
 from ndvariants.game.moves.legal_moves import LegalMoves
 from ndvariants.game.position import NumberArray, Position
@@ -94,13 +94,14 @@ class Board:
         """Make a move; a text may be any that ``parse_move`` reads."""
         if isinstance(move, str) or (isinstance(move, Move) and move.number < 0):
             move = self.parse_move(str(move))
-        number = move.number if isinstance(move, Move) else move
+        name = move if isinstance(move, Move) else None
+        number: int = move if name is None else name.number  # type: ignore[assignment]
         if self._turns:
-            move = self.position().numbered(number)
-        else:
+            name = self.position().numbered(number)
+        elif number.__class__ is not int or not 0 <= number < MOVE_WORDS:  # asked here: calls take as long as all this
             number = move_word(number)
         self._line.append(number)
-        self._names.append(move if isinstance(move, Move) else None)
+        self._names.append(name)
         self._moves = self._result = None
 
     def pop(self) -> Move:

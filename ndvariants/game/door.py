@@ -30,7 +30,7 @@ MOST_AT_ONCE = 1 << 26  # games of one call: each has its words in the answer
 LONGEST_GAME = 1 << 30  # plies of a game that kernels play: a key is kept for each
 MOST_WORKERS = 1 << 10
 _HANDS = 1 << 20  # pieces of one kind in a hand
-_MOVE_BITS = 63
+MOVE_WORDS = 1 << 63  # numbers of moves are below it
 
 
 class RangeError(NdVariantsError, ValueError):
@@ -68,7 +68,7 @@ def move_word(number: object) -> int:
         whole = index(number)  # type: ignore[arg-type]
     except TypeError:
         whole = -1
-    if whole < 0 or whole >> _MOVE_BITS:
+    if not 0 <= whole < MOVE_WORDS:
         raise IllegalMoveError(f"{str(number)[:40]} is not the number of a move")
     return whole
 

@@ -18,12 +18,15 @@ from ndvariants.game.perft import perft
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames, Result
 from ndvariants.game.text.fields import PositionFields
+from ndvariants.machine.jit import CHECKED
 from ndvariants.players.asked import Asked
 from ndvariants.players.games import SearchedGames, Terms
 from ndvariants.players.searcher import SearchingPlayer
 from ndvariants.players.solver import prove_win
 from ndvariants.simulation.events.census import census, census_of
 from tests.doors.games import game, move_number, number, position
+
+MOST = 4 if CHECKED else 30  # games, plies, nodes: un-jitted each takes a hundred times as long
 
 
 def moves(choose: random.Random) -> None:
@@ -101,7 +104,7 @@ def sizes(choose: random.Random) -> None:
     """Counts, lengths, depths, numbers of games, workers, cells and players."""
     here = position(choose)
     odd = [choose.choice([number(choose), choose.randrange(1, 4), choose.randrange(1, 4)]) for _ in range(4)]
-    engine, few = here.game.engine, [min(one, 30) for one in odd]
+    engine, few = here.game.engine, [min(one, MOST) for one in odd]
     match choose.randrange(8):
         case 0:
             engine.attackers(here.state, odd[0], odd[1])
@@ -113,14 +116,14 @@ def sizes(choose: random.Random) -> None:
             RandomGames(here, odd[0], few[1]).play(odd[2], min(odd[3], 5))
         case 6:
             simulate(here, few[0], odd[1], few[2], choose.choice([1, 2, odd[3]]), choose.choice([None, odd[0]]))
-        case 4 if len(here.legal_moves()) > 1 and here.outcome() is None and not here.game.has_turns:
-            prove_win(here, min(odd[0], 50), min(odd[1], 9))
+        case 4 if not CHECKED and len(here.legal_moves()) > 1 and here.outcome() is None and not here.game.has_turns:
+            prove_win(here, few[0], min(odd[1], 9))
             census(here, few[2] if few[2] < 0 else 1, odd[3], min(odd[1], 20), odd[0])
         case 5:
             Terms(odd[0], odd[1])
             Asked("alphabeta", "x", odd[0], odd[1], 0.0, odd[2], odd[3])
         case _:
-            ManyGames(here, min(odd[0], 50), min(odd[1], 50), min(odd[2], 2), 1)
+            ManyGames(here, few[0], few[1], min(odd[2], 2), 1)
 
 
 @cache
