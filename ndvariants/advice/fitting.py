@@ -8,17 +8,18 @@ from ndvariants.advice.plain.names import Names
 from ndvariants.advice.plain.saying import reads
 from ndvariants.builder.names import kinds
 from ndvariants.builder.names.draft import Draft, Text
-from ndvariants.builder.names.scope import EVENT_WORDS, SETS, View
+from ndvariants.builder.names.scope import SETS, View
 from ndvariants.builder.rules.rules import resolve_steps
 from ndvariants.language.grammar.parser import keywords
 from ndvariants.language.parse import parse_ending, parse_expression, parse_movements, parse_steps, parse_trigger
 from ndvariants.words.endings import End
 from ndvariants.words.movements import DIRECTIONS
+from ndvariants.words.names import NAMES
 from ndvariants.words.operators import FUNCTIONS, TRUTH
 
 OF_CELLS = frozenset(("zones", "drop", "on", "from", "holes"))  # keys below which cells are asked about
 _ASKED = OF_CELLS | {"if", "until", "pass"}
-_ALWAYS = frozenset((*EVENT_WORDS, *SETS, *DIRECTIONS, *FUNCTIONS, "true", "false", "own", "axes", "section"))
+_ALWAYS = frozenset((*NAMES, *SETS, *DIRECTIONS, *FUNCTIONS, "true", "false", "own", "axes", "section"))
 
 
 def is_of_cells(text: Text) -> bool:

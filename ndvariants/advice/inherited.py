@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from ndvariants.builder.shape.extends import Document
 from ndvariants.errors import EXTENDS, Place, Problem
-from ndvariants.language.yaml.source import Key, Source
+from ndvariants.language.yaml.source import Key, Source, parents_of
 
 # Faults that come of another board, where the child gives one.
 _OF_THE_BOARD = ("NDV205", "NDV206", "NDV307", "NDV332", "NDV333", "NDV334", "NDV335", "NDV338")
@@ -53,7 +53,7 @@ def told_from_the_child(problems: Sequence[Problem], document: Document) -> list
 
 def _joined(cause: Place, group: list[Problem], document: Document) -> Problem:
     """One problem for all that one line of the child brings: at that line, with the lines of the parent beside it."""
-    first, parent = group[0], str(_value(document.source, ("extends",)))
+    first, parent = group[0], " or ".join(parents_of(document.source.data))
     own = cause == document.source.place("extends")
     related = tuple((problem.place, problem.label or "does not fit it") for problem in group[:_MOST_SHOWN])
     hint, more = first.hint, len(group) - len(related)

@@ -20,6 +20,8 @@ MOST_NEW = 2  # faults that an edit may uncover
 
 May = Callable[[Problem, Edit], bool]
 
+Loads = Callable[[str], bool]
+
 
 @dataclass(frozen=True)
 class Step:
@@ -191,3 +193,20 @@ def _before(problem: Problem, change: Change, text: str, before: str) -> Problem
     related = tuple((moved(p) if p.path == path else p, word) for p, word in problem.related)
     edits = tuple(replace(e, place=moved(e.place)) for e in problem.edits if e.place.path == path and is_apart(e))
     return replace(problem, place=moved(problem.place), related=related, edits=edits)
+
+
+# A file mended by what is sure alone: what ``validate --fix`` writes.
+
+
+def fixed(text: str, setting: Setting, loads: Loads) -> tuple[str, list[Step]]:
+    """The text with every fault mended, and how; the text as it was where one is left, or the new one does not load."""
+    begun = setting.built(text)
+    repair = None if begun is None else repaired(begun, setting, is_sure)
+    whole = repair is not None and repair.steps and not repair.left and loads(repair.built.text)
+    return (repair.built.text, repair.steps) if repair is not None and whole else (text, [])
+
+
+def is_sure(problem: Problem, edit: Edit) -> bool:
+    """Whether an edit may be applied without asking: it is sure, and the only one that is."""
+    sure = [one for one in problem.edits if one.surety is Surety.SURE]
+    return edit.surety is Surety.SURE and len({one.text for one in sure}) == 1

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ndvariants.errors import Place, Problem
-from ndvariants.language.yaml.source import Source
+from ndvariants.language.yaml.source import Source, parents_of
 from ndvariants.resources import is_shipped
 
 FAULTY_PARENT = "NDV025"
@@ -28,8 +28,7 @@ def _veiled(problem: Problem, source: Source) -> Problem:
     own = _is_shown(problem.place, source) and (problem.place != extends or shown == problem.related)
     if own:
         return replace(problem, related=shown)
-    parent = source.data.get("extends") if isinstance(source.data, dict) else ""
-    message = f"`{parent}` has faults itself"
+    message = f"`{' or '.join(parents_of(source.data))}` has faults itself"
     return Problem(FAULTY_PARENT, extends, message, "cannot be inherited", "mend that file first", problem.severity)
 
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ndvariants.builder.boards.board import build_board
-from ndvariants.builder.boards.drawing import build_arrows
+from ndvariants.builder.boards.drawing import marked
 from ndvariants.builder.checks import check_names, check_variant
+from ndvariants.builder.names.definitions import build_definitions, build_tables
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.naming import build_cell_directions, build_classes, build_directions
 from ndvariants.builder.names.scope import Scope
@@ -44,9 +45,10 @@ from ndvariants.builder.start.lots import build_lots
 from ndvariants.builder.start.placing import Setup
 from ndvariants.builder.start.setup import build_setup
 from ndvariants.errors import NAME, Problem, VariantError
+from ndvariants.language.trees.steps import UNREAD
 from ndvariants.language.trees.syntax import Castling, Direction, Number
 from ndvariants.language.yaml.source import Source
-from ndvariants.model.variant import Board, Condition, Placement, Player, Register, Variant, Zone
+from ndvariants.model.variant import Board, Placement, Player, Register, Variant, Zone
 from ndvariants.model.walk import LAST, OUT, asks_last_mover, may_be_out
 
 UNTOLD = ("extends", "tests", "invariants", "format")  # top-level keys that say nothing of the game
@@ -59,6 +61,7 @@ DECLARING = (
     "zones",
     "classes",
     "directions",
+    "define",
 )  # top-level keys that declare names
 
 
@@ -135,10 +138,8 @@ def _variant(draft: Draft) -> Variant:
     registers = build_registers(draft)
     may_pass, pass_condition = build_passing(draft)
     pieces = build_pieces(draft, players, board)
-    conditions: tuple[Condition, ...] = ()
-    if draft.entries("conditions"):
-        conditions = build_conditions(draft)
-        pieces = under_conditions(draft, pieces, conditions)
+    conditions = build_conditions(draft)
+    pieces = under_conditions(draft, pieces, conditions) if conditions else pieces
     solver = Solver(board, players, {zone.name: zone for zone in zones}, draft.scope.parameters)
     setup = Setup(draft, board, notation, players, pieces, solver)
     placed = () if "sizes" in draft.scope.hidden else _everything_placed(setup)
@@ -160,10 +161,11 @@ def _variant(draft: Draft) -> Variant:
         phases=build_phases(draft, may_pass) if draft.items("phases") else (),
         castlings=(*build_castlings(draft), *_edge_castlings(setup, placed)),
         registers=registers,
+        tables=tuple(draft.scope.tables.values()),
         rules=build_rules(draft),
         endings=build_endings(draft),
         notation=notation,
-        drawing=replace(drawing, arrows=build_arrows(draft, solver)) if draft.scope.by_cell else drawing,
+        drawing=marked(draft, drawing, solver) if draft.scope.by_cell or draft.entries("board", "marks") else drawing,
         check=build_check(draft),
         may_pass=may_pass,
         pass_condition=pass_condition,
@@ -203,6 +205,11 @@ def _name_everything(draft: Draft, players: tuple[Player, ...], board: Board) ->
     cut_classes: dict[str, tuple[str, ...]] = dict.fromkeys(cut_names(draft.faults, "classes"), ())
     classes = {**cut_classes, **build_classes(draft)} if draft.entries("classes") else cut_classes
     draft.scope = replace(draft.scope, classes=classes)
+    if draft.entries("define"):
+        defined = dict.fromkeys(head.partition("(")[0] for head in draft.entries("define"))
+        tables = {table.name: table for table in build_tables(draft)}
+        draft.scope = replace(draft.scope, defined=defined, tables=tables, broken=draft.scope.broken | {UNREAD.text})
+        draft.expand = build_definitions(draft)
     cut: dict[str, Direction | None] = dict.fromkeys(cut_names(draft.faults, "directions"))
     named = {**cut, **build_directions(draft)} if draft.entries("directions") else cut
     draft.scope = replace(draft.scope, directions=named)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.names.scope import BEGINNINGS, EVENT_WORDS, SETS, TRUTHS
+from ndvariants.builder.names.scope import BEGINNINGS, SETS, TRUTHS
+from ndvariants.builder.pieces.counted_ranges import check_counted
 from ndvariants.builder.rules.empty_zones import check_empty_zones
 from ndvariants.builder.rules.limits import check_limits
 from ndvariants.language.grammar.parser import RESERVED
@@ -16,6 +17,7 @@ from ndvariants.model.walk import names_in
 from ndvariants.suggest import with_article
 from ndvariants.words.endings import End
 from ndvariants.words.movements import Clause
+from ndvariants.words.names import NAMES
 from ndvariants.words.operators import FUNCTIONS
 from ndvariants.words.verbs import CHANGES_CELLS, Deed
 
@@ -28,8 +30,9 @@ _DECLARED = {
     "parameter": "parameters",
     "class": "classes",
     "direction": "directions",
+    "definition": "define",
 }
-_RESERVED = EVENT_WORDS | SETS | BEGINNINGS | FUNCTIONS.keys() | TRUTHS.keys() | RESERVED
+_RESERVED = NAMES.keys() | SETS | BEGINNINGS | FUNCTIONS.keys() | TRUTHS.keys() | RESERVED
 
 
 def check_names(draft: Draft) -> None:
@@ -40,20 +43,16 @@ def check_names(draft: Draft) -> None:
                 "NDV213", ("board",), f"`{axis}` is a word of the language, not an axis", "taken", "rename the axis"
             )
     for kind, keys in _DECLARED.items():
-        for name in draft.entries(keys):
+        for key in draft.entries(keys):
+            name = key.partition("(")[0]
             kinds = draft.scope.kinds_of(name)
             others = [other for other in kinds if other != kind]
             if others and kind == [declared for declared in kinds if declared in _DECLARED][-1]:
                 message = f"`{name}` is both the name of {with_article(others[0])} and of {with_article(kind)}"
-                draft.key_fault("NDV210", (keys, name), message, "named again here", "rename one of the two")
+                draft.key_fault("NDV210", (keys, key), message, "named again here", "rename one of the two")
             if name in _RESERVED:
-                draft.key_fault(
-                    "NDV213",
-                    (keys, name),
-                    f"`{name}` is a word of the language, not a name",
-                    "taken",
-                    "take another name",
-                )
+                message = f"`{name}` is a word of the language, not a name"
+                draft.key_fault("NDV213", (keys, key), message, "taken", "take another name")
 
 
 def check_variant(draft: Draft, variant: Variant) -> None:
@@ -70,6 +69,7 @@ def check_variant(draft: Draft, variant: Variant) -> None:
     _check_joined(draft, variant)
     check_empty_zones(draft, variant)
     check_limits(draft, variant)
+    check_counted(draft, variant)
 
 
 def _check_zones(draft: Draft, variant: Variant) -> None:

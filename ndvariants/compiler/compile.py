@@ -19,8 +19,13 @@ from ndvariants.model.variant import Variant
 
 def compile_variant(variant: Variant) -> Tables:
     """The tables of a variant. Raises ``VariantError`` where its board or a zone cannot be tabulated."""
+    return compile_plans(plans_of(variant))
+
+
+def plans_of(variant: Variant) -> Plans:
+    """The plans of a variant, with walls around a big board."""
     large = real_cells(variant.board) >= LEAST_CELLS
-    return compile_plans(collect(padded(variant) if large else variant))
+    return collect(padded(variant) if large else variant)
 
 
 def compile_plans(plans: Plans) -> Tables:

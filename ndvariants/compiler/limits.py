@@ -44,17 +44,18 @@ def _most(variant: Variant) -> str:
 
 def check_rays(variant: Variant, geometry: Geometry) -> None:
     """Raises ``VariantError`` when some piece has too many ways through the board."""
-    if not variant.board.axes or not isinstance(geometry.shape, GridShape):
+    grid = geometry.grid
+    if grid is None:
         return
     for piece in variant.pieces:
         origins = geometry.origins(piece)
         n_origins = geometry.n_cells if origins is None else len(origins)
         for leg in {leg for movement in piece.movements for leg in movement.legs}:
-            if origins is None and _is_plain(leg, geometry.shape):
-                entries, most = _plain_entries(leg, geometry.shape), MOST_TABULATED
+            if origins is None and _is_plain(leg, grid):
+                entries, most = _plain_entries(leg, grid), MOST_TABULATED
             else:
                 longest = _longest(variant.board, bend_of(leg), n_origins)
-                entries = n_origins * _ways(leg.direction, leg.high, geometry.shape, longest, bend_of(leg))
+                entries = n_origins * _ways(leg.direction, leg.high, grid, longest, bend_of(leg))
                 most = MAX_ENTRIES
             if entries > most:
                 raise too_large(
@@ -65,15 +66,15 @@ def check_rays(variant: Variant, geometry: Geometry) -> None:
 
 def check_paths(geometry: Geometry, direction: Direction, high: Expr | None, node: Expr) -> None:
     """Raises ``VariantError`` when a rule asks for too many cells: it has the paths from every cell listed."""
-    board = geometry.variant.board
-    if not board.axes or not isinstance(geometry.shape, GridShape):
+    grid = geometry.grid
+    if grid is None:
         return
     leg = Leg("slide", direction, Number(1), high)
-    longest = max((axis.width - 1 for axis in board.axes), default=0)
-    if _is_plain(leg, geometry.shape):
-        check_listed(_plain_entries(leg, geometry.shape), geometry, node)
+    longest = max((axis.width - 1 for axis in geometry.variant.board.axes), default=0)
+    if _is_plain(leg, grid):
+        check_listed(_plain_entries(leg, grid), geometry, node)
     else:
-        check_listed(geometry.n_cells * _ways(direction, high, geometry.shape, longest), geometry, node)
+        check_listed(geometry.n_cells * _ways(direction, high, grid, longest), geometry, node)
 
 
 def check_listed(cells: int, geometry: Geometry, node: Expr) -> None:

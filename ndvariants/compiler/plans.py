@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from ndvariants.compiler.boards.geometry import Geometry, geometry
@@ -60,6 +60,7 @@ def _collected(variant: Variant) -> Plans:
     check_bends(variant, board)
     effects, rows = Effects(), ActionRows(codes)
     builder = ProgramBuilder(variant, board, codes.infos[FIRST_PIECE:])
+    variant = replace(variant, rules=builder.rules)
     maker = TrackMaker(board, codes, effects, rows, cache(builder.guard), spares_royals=bool(variant.check))
     thread = None if board.thread is None else plan_thread(variant, maker)
     tracks = piece_tracks(maker, board.n_cells)

@@ -204,7 +204,8 @@ def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, star
     written = [picture for name in expected if (picture := pictures().get(name, "")).isalpha()]
     fixed = token in DIRECTIONS or (start == "movement_line" and token in ("or", "and"))
     other = "" if fixed or not wordy(token[0]) else instead(text, start, offset, end, written)
-    if other and (len(written) <= _FEW or nearest(token, [other]) or {token, other} <= _LITTLE_WORDS):
+    few = len(written) <= _FEW and token != text.strip()  # what a whole text of one word fits says nothing
+    if other and (few or nearest(token, [other]) or {token, other} <= _LITTLE_WORDS):
         message, hint = f"`{token}` does not fit here", f"write `{other}`"
         far, surety = not nearest(token, [other]), surety_of(token, other)
         return Fault("NDV101", offset, end, message, "", hint, other, guessed=far, surety=surety)

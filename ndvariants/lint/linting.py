@@ -14,10 +14,9 @@ from ndvariants.compiler.boards.padding import padded
 from ndvariants.compiler.compile import compile_plans
 from ndvariants.compiler.plans import Plans, collect
 from ndvariants.compiler.reachable import find_reach
-from ndvariants.errors import Problem, VariantError
+from ndvariants.errors import Place, Problem, VariantError
 from ndvariants.game.game import Game
 from ndvariants.language.yaml.source import Source
-from ndvariants.lint.board.findings import KEPT_APART
 from ndvariants.lint.chosen import EVERYTHING, Chosen, without_ignored
 from ndvariants.lint.consequences import without_consequences
 from ndvariants.lint.parameters import NO_DIFFERENCE, idle_parameters
@@ -51,7 +50,7 @@ def remarks_on_the_file(source: Source, parameters: Mapping[str, Any]) -> list[P
 
 def remarks_on_the_board(variant: Variant) -> list[Problem]:
     """The remarks on what can never happen on the board of a variant, without notes on which cells a piece keeps to."""
-    return _in_order(_of_the_board(collect(padded(variant)), Chosen(ignore=(KEPT_APART,))))
+    return _in_order(_of_the_board(collect(padded(variant)), Chosen(ignore=("NDV431",))))
 
 
 def _remarks(source: Source, draft: Draft, variant: Variant, chosen: Chosen) -> list[Problem]:
@@ -78,7 +77,9 @@ def _of_the_board(plans: Plans, chosen: Chosen) -> Iterator[Problem]:
     reach = find_reach(plans)
     for rule in RULES:
         if isinstance(rule, BoardRule) and chosen.wants(rule.code):
-            yield from rule.look(plans, reach)
+            for found in rule.look(plans, reach):
+                place = found.place or Place(plans.variant.path or "<variant>", 1, 1)
+                yield Problem(rule.code, place, found.message, found.label, found.hint, found.severity)
 
 
 def _in_order(problems: Iterable[Problem]) -> list[Problem]:

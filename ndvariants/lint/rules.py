@@ -16,7 +16,7 @@ from ndvariants.compiler.reachable import Reach
 from ndvariants.errors import Problem
 from ndvariants.game.game import Game
 from ndvariants.lint.board import findings
-from ndvariants.lint.file import contradictions, declared, endings, idle, never, registers, sides
+from ndvariants.lint.file import contradictions, declared, endings, idle, never, sides
 from ndvariants.lint.game.safe_royals import idle_losses
 from ndvariants.lint.game.start_checks import start_checks
 from ndvariants.model.variant import Variant
@@ -35,7 +35,7 @@ class BoardRule:
     """A remark on the compiled plans, and on the cells that each piece reaches."""
 
     code: str
-    look: Callable[[Plans, Reach], Iterator[Problem]]
+    look: Callable[[Plans, Reach], Iterator[findings.Finding]]
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ RULES: tuple[Rule, ...] = (
     FileRule("NDV361", contradictions.later_promotions),
     FileRule("NDV361", contradictions.no_player_out),
     FileRule("NDV361", contradictions.out_of_two),
-    FileRule("NDV362", registers.idle_registers),
+    FileRule("NDV362", declared.idle_registers),
     FileRule("NDV344", contradictions.given_for_ever),
     FileRule("NDV364", sides.same_way),
     FileRule("NDV367", never.endless_turns),

@@ -13,7 +13,7 @@ from typing import Literal, Union
 
 from ndvariants.errors import Place
 from ndvariants.language.trees.steps import Step, Trigger
-from ndvariants.language.trees.syntax import Castling, Expr
+from ndvariants.language.trees.syntax import Castling, Expr, Movement
 from ndvariants.model.boards.axes import Axis as Axis
 from ndvariants.model.boards.axes import Notation as Notation
 from ndvariants.model.boards.graph import GraphBoard as GraphBoard
@@ -26,12 +26,9 @@ from ndvariants.model.boards.sections import Point as Point
 from ndvariants.model.boards.sections import Section as Section
 from ndvariants.model.boards.sections import SectionBoard as SectionBoard
 from ndvariants.model.boards.sections import Thread as Thread
-from ndvariants.model.pieces import MAX_PROMOTIONS as MAX_PROMOTIONS
-from ndvariants.model.pieces import Condition as Condition
-from ndvariants.model.pieces import Piece as Piece
-from ndvariants.model.pieces import Promotion as Promotion
 from ndvariants.model.promises import Invariant, Promise
-from ndvariants.words.endings import End
+from ndvariants.words import operators
+from ndvariants.words.endings import End, Result
 
 ParameterValue = Union[int, str, bool, tuple[int, ...]]
 
@@ -39,6 +36,68 @@ ParameterValue = Union[int, str, bool, tuple[int, ...]]
 # The kinds of boards: what every one answers is ``boards.kind.Kind``.
 Board = GridBoard | PolyhedronBoard | MeshBoard | GraphBoard | SectionBoard
 KINDS: tuple[type[Kind], ...] = (GridBoard, PolyhedronBoard, MeshBoard, GraphBoard, SectionBoard)
+
+MAX_PROMOTIONS = 5  # of one piece
+
+
+@dataclass(frozen=True, slots=True)
+class Promotion:
+    """Where a piece becomes another: zone expressions of the target and of the origin (``None``: any), owner's side.
+
+    ``forced``: it must; otherwise it may also stay what it is. ``to`` are piece names. ``capturing``: only by captures,
+    or only by other moves. ``condition`` is asked of the position before the move.
+    """
+
+    on: Expr
+    to: tuple[str, ...]
+    forced: bool = True
+    place: Place | None = None
+    origin_zone: Expr | None = None
+    capturing: bool | None = None
+    condition: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece type.
+
+    ``owners`` are player names (usually all). ``drop`` is where it may be dropped (owner's side), ``None``
+    for never; ``drop_as`` as which pieces (none: as itself), ``drop_if`` under which condition of the position.
+    ``iron``: cannot be captured. ``royal_when``: a royal piece is royal only while this holds.
+    """
+
+    name: str
+    letter: str
+    movements: tuple[Movement, ...]
+    royal: bool = False
+    owners: tuple[str, ...] = ()
+    promotions: tuple[Promotion, ...] = ()  # of which the first that fits a move holds for it
+    drop: Expr | None = None
+    drop_as: tuple[str, ...] = ()
+    drop_if: Expr | None = None
+    iron: bool = False
+    symbol: str = ""
+    royal_when: Expr | None = None
+    place: Place | None = None
+    own_movements: tuple[Movement, ...] = ()  # as its own lines say, where conditions of the file changed them
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What the file asks once of the moves of some kinds of pieces (none named: of all).
+
+    ``asked`` is a movement without legs: its mode (``capture``: of captures only; ``drop``: of drops only) and its
+    clauses. Movements and drops of pieces have it in them already, castlings have not.
+    """
+
+    name: str
+    kinds: tuple[str, ...]
+    asked: Movement
+    place: Place | None = None
+
+    def is_asked_of(self, piece: Piece) -> bool:
+        """Whether the movements of a piece stand under it; markers of sections only where they are named."""
+        return piece.name in self.kinds if self.kinds else piece.place is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +179,9 @@ class Register:
     """A named integer, or a table of them: ``per`` lists ``player``, ``piece``, ``dimension``.
 
     ``identity``: part of what makes two positions the same. ``initial`` everywhere at the start. ``levels`` are
-    named lists by the last index; drawings say where the register has reached them (a list's last element holds on).
+    named lists by the last index; drawings say where the register has reached them (a list's last element holds on),
+    and ``badges`` are the kinds of pieces that wear the name of a level where its entry for them has.
+    Its values are written under the board if they are to be ``shown``, after its ``label``.
     """
 
     name: str
@@ -129,6 +190,27 @@ class Register:
     identity: bool = True
     levels: tuple[tuple[str, tuple[int, ...]], ...] = ()
     place: Place | None = None
+    label: str = ""
+    shown: bool = True
+    badges: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What never changes, by *depth* kinds of pieces: kinds of pieces (Kind.PIECE) or numbers.
+
+    ``rows`` are those that the file names: elsewhere there is no kind, or 0.
+    """
+
+    name: str
+    depth: int
+    gives: operators.Kind
+    rows: tuple[tuple[tuple[str, ...], int | str], ...]
+    place: Place | None = None
+
+    def kinds_for(self, kind: str) -> tuple[str, ...]:
+        """The kind of piece that it has for one, alone; none where it has none."""
+        return tuple(value for kinds, value in self.rows if kinds == (kind,) and isinstance(value, str))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,17 +227,38 @@ class Rule:
 @dataclass(frozen=True, slots=True)
 class Ending:
     """All conditions of an ending hold at the start of a turn: the game ends with ``result`` for the
-    player to move (``loss win draw``).
+    player to move; or with WIN for the ``winner``, whichever player is to move.
 
     ``conditions``: pairs of a word and its value: ``(End.REPETITION, 3)``. ``quiet_resets`` names the pieces whose
-    moves reset the quiet clock (captures always do).
+    moves reset the quiet clock (captures always do). ``called``: its name, or the text itself where it has none.
     """
 
     conditions: tuple[tuple[End, int | Expr | None], ...]
-    result: str
+    result: Result
     text: str
     quiet_resets: tuple[str, ...] = ()
     place: Place | None = None
+    name: str | None = None
+    winner: str | None = None
+
+    @property
+    def said(self) -> str:
+        """The result as files write it."""
+        return f"{self.winner} wins" if self.winner else self.result
+
+    @property
+    def called(self) -> str:
+        """Why a game ended by it: its name, else its text."""
+        return self.name or self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Cells that are drawn in a way of their own, ``how``; ``player``: whose zone they are, by number."""
+
+    how: str
+    player: int
+    cells: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +268,8 @@ class Drawing:
     ``vectors``: on a grid where a step along an axis leads (right, up). ``ring``: the axis whose ends join lies as a
     ring. ``relations``: which relations of a graph are drawn (``None``: all). ``shades``: the colour class of every
     cell by number, from 0; empty for two colours by turns. ``arrows``: cells of a grid and vectors that leave them,
-    where those differ from cell to cell.
+    where those differ from cell to cell. ``style``: a word for how it is painted; ``marks`` are painted on it.
+    ``figures``: the set of pieces.
     """
 
     vectors: tuple[tuple[str, tuple[float, float]], ...] = ()
@@ -173,6 +277,9 @@ class Drawing:
     relations: tuple[str, ...] | None = None
     shades: tuple[int, ...] = ()
     arrows: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    style: str = "checkered"
+    marks: tuple[Mark, ...] = ()
+    figures: str = "figures"
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +329,7 @@ class Variant:
     values: Mapping[str, int] = field(default_factory=dict)  # what its file says that pieces are worth to players
     drawing: Drawing = field(default_factory=Drawing)
     conditions: tuple[Condition, ...] = ()  # those of many movements, said once
+    tables: tuple[Table, ...] = ()
     path: str = field(default="", compare=False)
     merged: str = field(default="", compare=False, repr=False)  # its file with all that it inherits, as JSON (and YAML)
     files: tuple[tuple[str, str], ...] = field(default=(), compare=False, repr=False)  # (path, text)

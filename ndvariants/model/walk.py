@@ -10,6 +10,7 @@ from typing import Any
 from ndvariants.language.trees.deeds import forms_of, may, operand, steps_in
 from ndvariants.language.trees.syntax import ANYWHERE, STAY, Combine, Direction, Name, Over, Scaled, Word
 from ndvariants.model.variant import Variant
+from ndvariants.words.endings import Result
 from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Deed
 
@@ -76,7 +77,7 @@ def kinds_given(variant: Variant) -> frozenset[str]:
 def may_be_out(variant: Variant) -> bool:
     """Whether an ending or a rule of a variant puts a player out while others go on."""
     by_rule = any(may(rule.steps, Deed.LEAVES) for rule in variant.rules)
-    return by_rule or any(ending.result == "out" for ending in variant.endings)
+    return by_rule or any(ending.result is Result.OUT for ending in variant.endings)
 
 
 def asks_last_mover(variant: Variant) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,23 @@ class End(Enum):
         return RECORDS[self]
 
 
+class Result(StrEnum):
+    """What an ending means for the player to move."""
+
+    WIN = "win"
+    LOSS = "loss"
+    DRAW = "draw"
+    OUT = "out"
+
+
+SAID = {
+    Result.WIN: "The player to move has won when {}.",
+    Result.LOSS: "The player to move has lost when {}.",
+    Result.DRAW: "The game is drawn when {}.",
+    Result.OUT: "The player to move is out, and the others go on, when {}. The last one left wins.",
+}
+WINS = " wins"  # behind the name of a player: who has won, whichever player is to move
+SAID_OF_WINNER = "{} has won when {}."
 COUNTED = (End.REPETITION, End.QUIET, End.PLIES)  # these have a number, and ask how the position came about
 RECORDS = {
     End.NO_MOVE: Record("no legal move", "no move is left", "there is no legal move", '"no" "legal" "move"'),

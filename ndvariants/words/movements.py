@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +195,9 @@ FORMS = (  # of directions: these are no single words
     Record("except", "the first without the second", "step any except forward", written="A except B"),
     Record("", "one of A plus one of B on other axes", "step forward + sideways", written="A + B"),
 )  # fmt: skip
+Going = Literal["step", "leap", "slide", "hop"]
+Mode = Literal["move", "capture", "both", "drop"]
+Whose = Literal["friend", "enemy", "any"]
 VERBS = {
     record.word: record
     for record in (
@@ -215,7 +219,8 @@ JOINING = (
     Record("drop", "of drops, among the conditions of all moves: `drop to hill`"),
 )  # fmt: skip
 PARTS = (  # of legs: how far they go, and what they pass
-    Record("exactly", "that many steps", "slide orthogonal exactly 2", written="exactly N"),
+    Record("exactly", "that many steps", "slide orthogonal exactly 2", written="exactly N",
+           more="; on grids without seams the number may be counted in play, `exactly count(pawn of me)`"),
     Record("up to", "at most that many steps", "slide diagonal up to 3", written="up to N",
            more="; `2..5`: from 2 to 5"),
     Record("over", "how many and whose pieces are jumped: `over 2 enemy`, `over 1 friend`, `over 1 adjacent`, "

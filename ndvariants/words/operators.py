@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from typing import Literal
 
 LIMIT = 1_000_000_000  # as in ``kernel/rules/opcodes.py``
 
@@ -86,7 +87,8 @@ def _row(kinds: Kinds, gives: Kind, means: Callable[[int, int], int]) -> Operati
 
 
 ANY = frozenset(Kind)
-OPERATORS: dict[str, Operation] = {
+Operator = Literal["+", "-", "*", "/", "mod", "=", "!=", "<", "<=", ">", ">=", "and", "or"]
+OPERATORS: dict[Operator, Operation] = {
     "+": _row(NUMBER, Kind.NUMBER, lambda a, b: a + b),
     "-": _row(NUMBER, Kind.NUMBER, lambda a, b: a - b),
     "*": _row(NUMBER, Kind.NUMBER, lambda a, b: a * b),
@@ -101,7 +103,7 @@ OPERATORS: dict[str, Operation] = {
     "and": _row(TRUTH, Kind.TRUTH, lambda a, b: bool(a and b)),
     "or": _row(TRUTH, Kind.TRUTH, lambda a, b: bool(a or b)),
 }
-UNARY: dict[str, Operation] = {
+UNARY: dict[Literal["not", "-"], Operation] = {
     "not": Operation((TRUTH,), Kind.TRUTH, lambda a: int(not a)),
     "-": Operation((NUMBER,), Kind.NUMBER, lambda a: -a),
 }
@@ -116,6 +118,11 @@ FUNCTIONS: dict[str, Operation] = {
         says="the number of steps from {0} to {1}", example="distance(origin, target)",
         also=" on the empty board, in any direction (over edges where there are no axes), around walls and holes; the "
         "number of cells where no way leads there"),
+    "cell at": Operation(
+        (NUMBER,), Kind.CELL, more=True, of_the_board=True, meaning="the cell with these coordinates",
+        says="the cell at ({0})", example="cell at (9 - file(target), rank(target))",
+        also=", one for each axis in the order of the file, counted as `file(target)` counts them; nowhere beyond the "
+        "board or in a hole"),
     "axis": Operation((frozenset({Kind.MOVE}),), Kind.AXIS, of_the_board=True,
         meaning="the axis along which a move goes", example="axis(move)", also=", for `cells along`"),
     "width": Operation((frozenset({Kind.AXIS}),), Kind.NUMBER, of_the_board=True, meaning="how many cells an axis has",

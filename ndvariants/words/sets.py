@@ -49,6 +49,8 @@ class Sets(Enum):
     RUN = "run"
     GROUP = "group"
     ENCLOSED = "enclosed"
+    ATTACKING = "attacking"
+    ATTACKED = "attacked"
     ZONE = "zone"
     PASSED = "passed"
     VACATED = "vacated"
@@ -112,6 +114,13 @@ RECORDS: dict[Sets | Choice, Record] = {
         "enclosed from target by any", optional=True,
         grammar='"enclosed" ["of" sum] "from" primary ["to" sum] "by" reach ["up" "to" primary]',
         more=", in each direction; without `of` and `to` pieces of the opponent between a cell and mine"),
+    Sets.ATTACKING: Record("cells attacking", "cells attacking CELL", "the pieces, of every player, that attack a cell",
+        "the pieces that attack {0}", (CELL,), "cells attacking target", grammar='"cells" "attacking" primary',
+        more=" as they would attack a royal there, whatever their `if`s say: `pieces of me on cells attacking origin` "
+        "are those that guard my piece"),
+    Sets.ATTACKED: Record("cells attacked by", "cells attacked by CELLS", "the cells that the pieces there attack",
+        "the cells that {0} attack", (CELLS,), "cells attacked by target", grammar='"cells" "attacked" "by" atom',
+        more=" in the same way, occupied or not"),
     Sets.ZONE: Record("cells in", "cells in ZONE", "the cells of a zone, or where a condition holds", "{0:cells in}",
         (ZONE,), "cells in (rank = 2)", grammar='"cells" "in" primary'),
     Sets.PASSED: Record("passed cells", "passed cells", "the cells between origin and target", "the cells passed", (),

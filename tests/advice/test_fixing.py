@@ -8,8 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from ndvariants.advice.building import Setting
-from ndvariants.advice.fixing import fixed
-from ndvariants.advice.repair import MOST_BUILDS, is_likely, repaired
+from ndvariants.advice.repair import MOST_BUILDS, fixed, is_likely, repaired
 from ndvariants.cli import commands
 from tests.advice.vectors import loads, vectors
 from tests.slips.told import sound

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from ndvariants import load_text
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import VariantError
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
+from ndvariants.kernel import words
 
 ALONE = """
 variant: alone
@@ -140,3 +142,21 @@ def test_a_trail_has_as_many_cells_as_a_position_remembers(written):
     compile_variant(written(text.replace("FAR", str(L.MAX_EN_PASSANT + 1))))
     with pytest.raises(VariantError, match="leaves a trail of 9 cells"):
         compile_variant(written(text.replace("FAR", str(L.MAX_EN_PASSANT + 2))))
+
+
+def test_a_slide_and_hops_over_friends_are_one_walk_of_several_states() -> None:
+    text = """
+variant: steps
+board: {grid: {file: 7, rank: 2}}
+players: {white: {}, black: {}}
+pieces:
+  man: {letter: m, moves: "slide ±file\\nhop ±file over 1 friend\\nhop ±file over 2 friend"}
+setup: {cells: {white: {man: [a1, b1, c1]}, black: {man: [f1, a2]}}}
+endings: [no legal move: loss]
+"""
+    game = load_text(text)
+    moves = {str(move) for move in game.start().legal_moves()}
+    assert moves == {"a1d1", "a1e1", "a1f1", "b1d1", "b1e1", "b1f1", "c1d1", "c1e1", "c1f1"}
+    alone = load_text(text.replace("\\nhop ±file over 1 friend\\nhop ±file over 2 friend", ""))
+    entries = [one.tables.R[words.rays_of(one.tables.T, L.FIRST_PIECE, 0)] for one in (game, alone)]
+    assert entries[0] == entries[1]

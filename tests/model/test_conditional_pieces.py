@@ -45,3 +45,10 @@ def test_a_setup_by_place_leaves_an_absent_piece_out() -> None:
 def test_a_condition_that_asks_the_position_is_a_fault() -> None:
     with pytest.raises(VariantError):
         guarded(TEXT.replace("if: guarded}\nsetup", "if: count(king of me) = 1}\nsetup"), True)
+
+
+def test_a_table_has_no_row_for_a_piece_that_is_absent() -> None:
+    rule = "rules: {grow: {when: a king moves, do: change target to grown(mover)}}\nendings"
+    text = TEXT.replace("endings", f"define: {{grown: {{king: guard}}}}\n{rule}").replace("royal: true, ", "")
+    after = [guarded(text, guard).start().play("a1b1").piece_map()["b1"].piece for guard in (False, True)]
+    assert after == ["king", "guard"]

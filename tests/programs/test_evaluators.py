@@ -76,7 +76,7 @@ def beyond_the_list(text: str, file: int, rank: int) -> bool:
     return any(problem.code != "NDV306" for problem in resolver.faults.problems)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(TRUTHS)
 def test_all_evaluators_agree(text: str) -> None:
     trial = bench()
@@ -98,7 +98,7 @@ def test_all_evaluators_agree(text: str) -> None:
             assert trial.ask(asked, player) == expected
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(TRUTHS)
 def test_what_a_move_cannot_change_is_the_same_before_it(text: str) -> None:
     trial = bench()

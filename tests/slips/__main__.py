@@ -12,7 +12,7 @@ import argparse
 from collections.abc import Sequence
 
 from ndvariants.advice.building import Setting
-from ndvariants.advice.fixing import fixed
+from ndvariants.advice.repair import fixed
 from tests.advice.vectors import loads, vectors
 from tests.slips.told import ASIDE, LISTS, Slip, Verdict, kind, sound, sown, told, verdict, written
 from tests.slips.typos import drawn

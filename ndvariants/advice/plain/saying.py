@@ -14,6 +14,9 @@ from ndvariants.advice.plain.lines import movement_lines
 from ndvariants.advice.plain.names import Names
 from ndvariants.advice.plain.phrase_book import Token, phrase_book, tokens
 from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, read_tree
+from ndvariants.words.movements import DIRECTIONS
+from ndvariants.words.names import NAMES
+from ndvariants.words.operators import FUNCTIONS
 
 LONGEST = 240  # characters
 MOST_WORDS = 40
@@ -181,9 +184,4 @@ def _read_as_they_stand(text: str, words: list[Token], names: Names) -> dict[int
 
 
 _LONG = ("in check", "no legal move")
-_KNOWN = frozenset(
-    ("me", "opponent", "target", "origin", "cell", "mover", "captured", "pieces", "piece", "royals", "count", "empty",
-     "attacked", "unmoved", "owner", "exists", "dimension", "axis", "width", "number", "min", "max", "abs", "move",
-     "any", "forward", "orthogonal", "diagonal", "sideways", "backward", "in", "check", "no", "legal",
-     "nobody", "nowhere", "ply")
-)  # fmt: skip
+_KNOWN = frozenset((*NAMES, *FUNCTIONS, *DIRECTIONS, "pieces", "piece", "royals"))

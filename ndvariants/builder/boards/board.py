@@ -30,6 +30,8 @@ READERS: Mapping[str, Callable[[Draft], Board]] = {
     "surface": build_surface,
 }
 
+_DRAWN = ("draw", "colours", "style", "marks", "figures")
+
 
 def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
     """The board, how its cells are written, and how it is drawn; the draft's scope then knows axes and cells."""
@@ -56,7 +58,7 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
         board = replace(board, seams=(*board.seams, *build_seams(draft, names)))  # behind those of a surface
     if draft.get("board", "thread") is not None and not isinstance(board, SectionBoard):
         draft.key_fault("NDV026", ("board", "thread"), "only a board of sections has a thread", "no sections")
-    drawn = board.hexagons or any(draft.get("board", key) is not None for key in ("draw", "colours"))
+    drawn = board.hexagons or any(draft.get("board", key) is not None for key in _DRAWN)
     return board, notation, build_drawing(draft, board) if drawn else Drawing()
 
 

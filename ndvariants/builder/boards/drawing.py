@@ -1,7 +1,8 @@
-"""How a board is to be drawn: where axes lead on the plane, rings, relations to draw, colour classes of cells."""
+"""How a board is to be drawn: where axes lead, rings, relations, colour classes of cells, its style, zones seen."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from math import sqrt
 from typing import Any
@@ -16,7 +17,7 @@ from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.syntax import Direction, Signed
 from ndvariants.model.boards.axes import grid_coordinate, number_count
 from ndvariants.model.boards.grid import LISTED
-from ndvariants.model.variant import Board, Drawing, GraphBoard
+from ndvariants.model.variant import Board, Drawing, GraphBoard, Mark
 from ndvariants.words.operators import NUMBER
 
 HERE = ("board", "draw")
@@ -26,7 +27,19 @@ SLANT = ((sqrt(3) / 2, -0.5), (0.0, 1.0))  # where the two axes of hexagons lead
 
 def build_drawing(draft: Draft, board: Board) -> Drawing:
     """What ``board`` says of its drawing, and what follows from its cells being hexagons."""
-    drawing = _asked(draft, board)
+    drawing = replace(_asked(draft, board), figures=draft.text("board", "figures") or "figures")
+    for key in ("style", "marks"):
+        if draft.get("board", key) is not None and not board.axes:
+            draft.key_fault("NDV026", ("board", key), f"`{key}` is for grids", "not for this board", "remove it")
+            return drawing
+    style = draft.text("board", "style")
+    if style == "points" and (not board.axes or board.hexagons is not None or drawing.vectors or drawing.ring):
+        hint = "write `style: plain`, or leave it out"
+        draft.fault(
+            "NDV026", ("board", "style"), "points lie where the lines of a grid of squares cross", "no squares", hint
+        )
+    elif style:
+        drawing = replace(drawing, style=style)
     if not board.axes:
         if draft.get("board", "colours") is not None:
             draft.key_fault("NDV026", ("board", "colours"), "only the cells of a grid have coordinates", "no grid")
@@ -129,7 +142,41 @@ def _shades(draft: Draft, board: Board) -> tuple[int, ...]:
     return tuple(found)
 
 
-# --------------------------------------------------------------------------- directions of cells
+# --------------------------------------------------------------------------- what zones and directions make of it
+
+
+def marked(draft: Draft, drawing: Drawing, solver: Solver) -> Drawing:
+    """The same drawing with the zones that it shows, and with what leaves each cell."""
+    arrows = build_arrows(draft, solver) if draft.scope.by_cell else ()
+    return replace(drawing, arrows=arrows, marks=tuple(_marks(draft, solver)))
+
+
+def _marks(draft: Draft, solver: Solver) -> Iterator[Mark]:
+    """What ``marks`` says of zones, for each player; a zone that is the same for all is there once."""
+    here = ("board", "marks")
+    for name in draft.entries(*here):
+        zone, how = solver.zones.get(name), draft.text(*here, name)
+        if zone is None and how:
+            if name not in draft.scope.zones:
+                hint = suggestion(name, list(solver.zones), "zones")
+                place = draft.document.key_place(*here, name)
+                draft.faults.add(
+                    "NDV201", place, f"there is no zone `{name}`", "no such zone", hint, about=(NAME, name)
+                )
+        if zone is None or not how or solver.board.n_cells > LISTED:
+            continue
+        found = set()
+        for player, expression in enumerate(zone.expressions):
+            try:
+                cells = frozenset(solver.cells(expression, player))
+            except Unsolvable:
+                draft.key_fault(
+                    "NDV305", (*here, name), "this zone depends on more than the cell", "not known at the start"
+                )
+                break
+            if cells and cells not in found:
+                found.add(cells)
+                yield Mark(how, player, cells)
 
 
 def build_arrows(draft: Draft, solver: Solver) -> tuple[tuple[int, tuple[int, ...]], ...]:

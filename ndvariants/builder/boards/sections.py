@@ -133,8 +133,8 @@ def _thread(draft: Draft, found: list[Section]) -> Thread | None:
         draft.fault("NDV320", (*here, "rotation"), "a label stands twice in the rotation", "each once")
     draft.scope = replace(draft.scope, thread=name)
     stack = tuple(section.name for section in found if section.piece is None)
-    closed, turning_off = (draft.flag(*here, key, default=False) for key in ("closed", "turning_off"))
-    return Thread(name, stack, rotation, closed, turning_off)
+    flags = (draft.flag(*here, key, default=False) for key in ("closed", "turning_off", "kept_twice"))
+    return Thread(name, stack, rotation, *flags)
 
 
 def _places(draft: Draft, group: str, count: int) -> list[At]:

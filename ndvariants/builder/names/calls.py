@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ndvariants.builder.names.context import Context
-from ndvariants.builder.names.scope import CELL_WORDS, EVENT_WORDS
 from ndvariants.builder.shape.faults import suggestion
 from ndvariants.language.borrowed import function_hint
 from ndvariants.language.trees.syntax import Call, Expr, Index, Name, Number
 from ndvariants.model import folding
+from ndvariants.words.names import NAMES, OF_A_CELL
 from ndvariants.words.operators import FUNCTIONS, OF_CELL, SEEN_BY, Kind
 
 CONNECTED = ("connected", "linked", "joined", "connects", "connection", "path", "chain")
@@ -22,7 +22,8 @@ def call(context: Context, expr: Call) -> Expr:
     is_axis = function in scope.axes or function in scope.absent
     row = (SEEN_BY if len(expr.arguments) == 2 else OF_CELL) if is_axis else FUNCTIONS.get(function)
     if row is None:
-        hint = suggestion(function, [*filter(str.isidentifier, FUNCTIONS), *scope.axes], "functions")
+        functions = [*filter(str.isidentifier, FUNCTIONS), *scope.axes, *scope.defined]
+        hint = suggestion(function, functions, "functions")
         hint = function_hint(function) or hint
         if function in CONNECTED:
             hint = _connection(expr)
@@ -34,6 +35,8 @@ def call(context: Context, expr: Call) -> Expr:
         wanted = len(row.takes)
         message = f"`{function}` takes {wanted} argument{'s' * (wanted > 1)}, not {len(expr.arguments)}"
         return context.fault("NDV308", expr, message, "wrong number of arguments")
+    if function == "cell at":
+        return _cell_at(context, expr)
     if function == "width":
         return _width(context, expr)
     if function in scope.absent:
@@ -41,6 +44,19 @@ def call(context: Context, expr: Call) -> Expr:
     of_a_cell = bool(row.takes and row.takes[0] & {Kind.CELL, Kind.MOVE})
     arguments = tuple(_argument(context, part, of_a_cell) for part in expr.arguments)
     return folding.call(Call(function, arguments, expr.place))
+
+
+def _cell_at(context: Context, expr: Call) -> Expr:
+    """A cell by its coordinates; beside an axis letters are numbers."""
+    axes = list(context.scope.axes)
+    if len(axes) != len(expr.arguments) and "sizes" not in context.scope.hidden:
+        if not axes:
+            message, hint = "this board has no coordinates", "name the cell, or say `neighbours of target by ...`"
+            return context.fault("NDV308", expr, message, "no axes", hint)
+        message = f"`cell at` takes {len(axes)} coordinates here, not {len(expr.arguments)}"
+        return context.fault("NDV308", expr, message, "one for each axis", f"in this order: {', '.join(axes)}")
+    said = zip(expr.arguments, axes, strict=False)
+    return replace(expr, arguments=tuple(context.beside_axis(part, axis) for part, axis in said))
 
 
 def _connection(expr: Call) -> str:
@@ -55,7 +71,7 @@ def _connection(expr: Call) -> str:
 
 def _argument(context: Context, expr: Expr, a_cell: bool) -> Expr:
     """An argument: where a cell is asked, a word of the event means that cell."""
-    words = EVENT_WORDS if context.view.has_position else CELL_WORDS
+    words = NAMES if context.view.has_position else OF_A_CELL
     if a_cell and isinstance(expr, Name) and expr.text in words:
         return expr
     return context.expression(expr)
@@ -79,8 +95,10 @@ def index(context: Context, expr: Index) -> Expr:
     if isinstance(values, tuple):
         context.used.add(name)
         wanted = 1
+    elif name in scope.tables:
+        wanted = scope.tables[name].depth
     elif name not in scope.registers:
-        known = [*scope.registers, *(k for k, v in scope.parameters.items() if isinstance(v, tuple))]
+        known = [*scope.registers, *scope.tables, *(k for k, v in scope.parameters.items() if isinstance(v, tuple))]
         hint = suggestion(name, known, "registers")
         return context.fault("NDV209", expr, f"there is no register or list `{name}`", "not known", hint, name)
     elif not context.view.has_position:
@@ -89,8 +107,9 @@ def index(context: Context, expr: Index) -> Expr:
     else:
         wanted = scope.registers[name]
     if len(indices) != wanted:
-        message = f"`{name}` takes {wanted} ind{'ex' if wanted == 1 else 'ices'}, not {len(indices)}"
-        return context.fault("NDV308", expr, message, "wrong number of indices")
+        one, more = ("argument", "arguments") if name in scope.tables else ("index", "indices")
+        message = f"`{name}` takes {wanted} {one if wanted == 1 else more}, not {len(indices)}"
+        return context.fault("NDV308", expr, message, f"wrong number of {more}")
     if isinstance(values, tuple) and isinstance(indices[0], Number):
         return _element(context, expr, values, indices[0].value)
     return replace(expr, indices=indices)

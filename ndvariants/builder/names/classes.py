@@ -11,6 +11,7 @@ from functools import reduce
 from typing import Any
 
 from ndvariants.language.trees.syntax import Binary, Expr, Name, PieceSet
+from ndvariants.words.operators import Operator
 
 Classes = Mapping[str, tuple[str, ...]]
 
@@ -54,7 +55,7 @@ def _compared(tree: Binary, classes: Classes) -> Expr:
         if isinstance(name, Name) and name.text in classes:
             kinds = [Name(kind, name.place) for kind in classes[name.text]]
             asked: list[Expr] = [Binary(tree.operator, spelled_out(other, classes), kind, tree.place) for kind in kinds]
-            junction = "or" if tree.operator == "=" else "and"
+            junction: Operator = "or" if tree.operator == "=" else "and"
             return reduce(lambda left, right: Binary(junction, left, right, tree.place), asked)
     left, right = spelled_out(tree.left, classes), spelled_out(tree.right, classes)
     return tree if (left, right) == (tree.left, tree.right) else replace(tree, left=left, right=right)

@@ -41,6 +41,9 @@ class Context(Protocol):
     def integer(self, expr: Expr | None, default: int = 0) -> int:
         """The value of an expression that must be constant."""
 
+    def beside_axis(self, expr: Expr, axis: str) -> Expr:
+        """An expression compared with an axis: a letter is the number of a coordinate."""
+
     def axis(self, name: str, node: object) -> str:
         """The axis that a word means; an empty text when the board has none of that name."""
 

@@ -27,6 +27,7 @@ from ndvariants.words.operators import NUMBER, TRUTH, Kinds
 from ndvariants.words.sets import Sets
 
 Tree = TypeVar("Tree")
+Expand = Callable[[Any], Any]  # the tree without what `define` names
 Parser = Callable[[str, Locator], tuple[Tree, list[Problem]]]
 RULE_OF = {
     "parse_movements": "movement_line",
@@ -63,6 +64,7 @@ class Draft:
     cells: tuple[str, ...] = ()
     used: set[str] = field(default_factory=set)
     read: list[Text] = field(default_factory=list)
+    expand: Expand | None = None
 
     def get(self, *keys: Key) -> Any:
         """The value at this path of the file, or None."""
@@ -97,9 +99,11 @@ class Draft:
         """The kinds of pieces that are listed at this path, by themselves or as classes; faults for what is none."""
         return self._kinds(self.words(*keys))
 
-    def _kinds(self, words: list[tuple[str, Place]]) -> Iterator[str]:
+    def _kinds(self, words: list[tuple[str, Place]], of: str = "") -> Iterator[str]:
         for word, place in words:
-            if word in self.scope.classes or self.piece(word, place):
+            if of and word in self.scope.tables:
+                yield from self.scope.tables[word].kinds_for(of)
+            elif word in self.scope.classes or self.piece(word, place):
                 yield from self.scope.classes.get(word, (word,))
 
     def _letter_of(self, word: str) -> str:
@@ -113,9 +117,9 @@ class Draft:
         pieces = self.entries("pieces").items()
         return [name for name, said in pieces if isinstance(said, dict) and not {"royal", "promotes"} & set(said)]
 
-    def chosen_pieces(self, *keys: Key) -> Iterator[str]:
-        """The same, of those whose condition the parameters fulfil."""
-        return self._kinds(self.chosen_words(*keys))
+    def chosen_pieces(self, *keys: Key, of: str = "") -> Iterator[str]:
+        """The same, of those whose condition the parameters fulfil; a table stands for what it has for *of*."""
+        return self._kinds(self.chosen_words(*keys), of)
 
     def chosen_words(self, *keys: Key) -> list[tuple[str, Place]]:
         """The words of the list at this path; one followed by ``if CONDITION`` only where the parameters fulfil it."""
@@ -204,8 +208,10 @@ class Draft:
         return self.spelled_out(tree)
 
     def spelled_out(self, tree: Tree) -> Tree:
-        """The tree with the kinds of pieces in place of their classes."""
+        """The tree with the kinds of pieces in place of their classes, and without what `define` names."""
         found: Tree = spelled_out(tree, self.scope.classes) if self.scope.classes else tree
+        if self.expand is not None:
+            found = self.expand(found)
         return found
 
     def resolver(self, view: View) -> Resolver:

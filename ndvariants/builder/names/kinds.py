@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 
 from ndvariants.builder.names.context import Context
-from ndvariants.builder.names.scope import CELL_WORDS, SETS, TRUTHS
+from ndvariants.builder.names.scope import SETS, TRUTHS
 from ndvariants.errors import Hint, write
 from ndvariants.language.trees import syntax as s
 from ndvariants.model.variant import ParameterValue
 from ndvariants.words import operators
+from ndvariants.words.names import NAMES, OF_A_CELL
 from ndvariants.words.operators import (
     ALIKE,
     CELL,
@@ -31,12 +32,6 @@ from ndvariants.words.operators import (
 from ndvariants.words.sets import Choice, Sets
 
 CODE = "NDV313"
-_EVENT = {
-    "origin": Kind.CELL, "target": Kind.CELL, "cell": Kind.CELL, "nowhere": Kind.CELL,
-    "last mover": Kind.CELL, "mover": Kind.PLACED,
-    "captured": Kind.PLACED, "me": Kind.PLAYER, "opponent": Kind.PLAYER, "nobody": Kind.PLAYER, "move": Kind.MOVE,
-    "ply": Kind.NUMBER, "clock": Kind.NUMBER, "phase": Kind.PHASE,
-}  # fmt: skip
 _PLAIN = {s.Number: Kind.NUMBER, s.Count: Kind.NUMBER, s.Index: Kind.NUMBER, s.HandSet: Kind.HAND, s.CellSet: Kind.SET}
 _INDEX = frozenset(Kind) - {Kind.SET, Kind.TRUTH, Kind.HAND, Kind.CELL}
 _SET_OR_TRUTH = CELLS | TRUTH
@@ -90,6 +85,10 @@ def kind_of(context: Context, expr: s.Expr) -> Kind | None:
             check(context, cell, CELL)
             check(context, among, CELLS)
             return Kind.CELL
+        case s.Index(name=name) if name in context.scope.tables:
+            for part in expr.indices:
+                check(context, part, THING | CELL)
+            return context.scope.tables[name].gives
         case s.AxisSet():
             return None
     _check_parts(context, expr)
@@ -128,8 +127,8 @@ def _of_name(context: Context, word: str) -> Kind | None:
         return _of_parameter(scope.parameters[text])
     if text in scope.axes or text in scope.absent:
         return Kind.NUMBER
-    if text in _EVENT:
-        return _EVENT[text] if context.view.has_position or text in CELL_WORDS else None
+    if text in NAMES:
+        return NAMES[text].kind if context.view.has_position or text in OF_A_CELL else None
     if text == "section" or text in scope.sections:
         return Kind.SECTION
     for names, kind in ((scope.players, Kind.PLAYER), (SETS, Kind.SET), (scope.zones, Kind.SET)):
@@ -218,7 +217,7 @@ def _stands_for(context: Context, expr: s.Expr, found: Kind, wanted: Kinds) -> b
     """
     if wanted >= CELLS and (found is Kind.SECTION or (found is Kind.TRUTH and not context.view.has_position)):
         return True
-    named = isinstance(expr, s.Name) and expr.text not in _EVENT and expr.text not in context.locals
+    named = isinstance(expr, s.Name) and expr.text not in NAMES and expr.text not in context.locals
     asked_of_a_cell = wanted >= TRUTH and context.view.has_cell
     return asked_of_a_cell and (found is Kind.SET or (found is Kind.CELL and named))
 

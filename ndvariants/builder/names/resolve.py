@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ndvariants.builder.names import calls, copies, directions, kinds
-from ndvariants.builder.names.scope import CELL_WORDS, EVENT_WORDS, SETS, TRUTHS, Scope, View, declared_names
+from ndvariants.builder.names.scope import SETS, TRUTHS, Scope, View, declared_names
 from ndvariants.builder.shape.faults import Faults, listed, suggestion
 from ndvariants.errors import NAME, Hint, Place, Remedy, Surety
 from ndvariants.language.borrowed import name_hint
 from ndvariants.language.trees import syntax as s
 from ndvariants.model import folding
+from ndvariants.words.names import NAMES, OF_A_CELL
 from ndvariants.words.operators import FUNCTIONS, NUMBER, TRUTH, Kind, Kinds
 from ndvariants.words.sets import Sets
 
@@ -180,7 +181,7 @@ class Resolver:
             return self._parameter(name, text)
         if text in self.scope.axes or text in self.scope.absent:
             return self._coordinate(name, text)
-        if text in (EVENT_WORDS if self.view.has_position else CELL_WORDS) or text in self.scope.players:
+        if text in (NAMES if self.view.has_position else OF_A_CELL) or text in self.scope.players:
             return name
         if text in SETS and self.view.has_position:
             return name
@@ -221,7 +222,7 @@ class Resolver:
         number = self.scope.cell(text)
         if number is not None:
             return s.CellSet(Sets.CELLS, (s.Number(number, name.place),), name.place)
-        for place, what in ((self.scope.registers, "register"), (self.scope.pieces, "piece"), (EVENT_WORDS, "word")):
+        for place, what in ((self.scope.registers, "register"), (self.scope.pieces, "piece"), (NAMES, "word")):
             if text in place:
                 message = f"`{text}` depends on the position, and this is asked of a cell alone"
                 return self.fault("NDV305", name, message, f"a {what}", self.scope.hides(text))
@@ -319,7 +320,7 @@ class Resolver:
 
     def _is_nothing(self, text: str) -> bool:
         """Whether nothing at all has this name."""
-        known = text in EVENT_WORDS or text in TRUTHS or text in SETS or text in self.bound or text == "section"
+        known = text in NAMES or text in TRUTHS or text in SETS or text in self.bound or text == "section"
         return not known and not self._declared(text) and self.scope.cell(text) is None
 
     def _is_nothing_beside(self, name: s.Name, expr: s.Binary) -> bool:

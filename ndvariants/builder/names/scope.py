@@ -8,38 +8,18 @@ from enum import Enum
 from functools import cached_property
 
 from ndvariants.language.trees.syntax import Direction, Expr
-from ndvariants.model.variant import ParameterValue
+from ndvariants.model.variant import ParameterValue, Table
 from ndvariants.words.movements import DIRECTIONS
+from ndvariants.words.names import NAMES, OF_A_CELL
 from ndvariants.words.sets import RECORDS
 
-# Words that every expression over the position may use.
-EVENT_WORDS = frozenset(
-    {
-        "origin",
-        "target",
-        "mover",
-        "captured",
-        "me",
-        "opponent",
-        "cell",
-        "move",
-        "last mover",
-        "nobody",
-        "nowhere",
-        "ply",
-        "clock",
-        "phase",
-    }
-)
-# Words that an expression over a cell may use.
-CELL_WORDS = frozenset({"me", "opponent", "cell"})
 TRUTHS = {"true": 1, "false": 0}
 SETS = frozenset({"pieces", "piece", "royals", "royal"})  # of all owners
 # Words that an expression begins with: nothing that is called so could be spoken of.
 BEGINNINGS = frozenset({word.written.split()[0] for word in RECORDS.values() if word.written[0].islower()}) | {
     "every", "hand", "in", "no", "not", "player", "players", "some", "the",
 }  # fmt: skip
-KINDS = ("axis", "parameter", "player", "zone", "piece", "register", "section", "class", "direction")
+KINDS = ("axis", "parameter", "player", "zone", "piece", "register", "section", "class", "direction", "definition")
 
 
 class View(Enum):
@@ -74,7 +54,8 @@ class Scope:
     ``uneven`` those whose width differs from section to section.
 
     ``choices`` are the words that a parameter may be; ``broken`` are parameters whose declaration is faulty;
-    ``registers`` says how many indices each takes; ``relations`` are the direction words of boards without axes;
+    ``registers`` says how many indices each takes; ``defined`` are all names that the file defines, ``tables`` those
+    of tables; ``relations`` are the direction words of boards without axes;
     ``classes`` are the kinds of pieces behind one name, ``directions`` those that the file names (``None``: no axis
     of it exists), ``by_cell`` those of them that differ from cell to cell; ``phases`` are compared with the word
     ``phase``; ``cell`` finds cells by name; ``hidden`` are top-level keys that cannot be read, so that what they
@@ -97,6 +78,8 @@ class Scope:
     directions: Mapping[str, Direction | None] = field(default_factory=dict)
     by_cell: Mapping[str, tuple[LeavingFrom, ...]] = field(default_factory=dict)
     registers: Mapping[str, int] = field(default_factory=dict)
+    defined: Collection[str] = ()
+    tables: Mapping[str, Table] = field(default_factory=dict)
     sections: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
     hidden: frozenset[str] = frozenset()
@@ -116,7 +99,7 @@ class Scope:
         """The names of each of KINDS."""
         return (
             {**self.axes, **dict.fromkeys(self.absent)}, self.parameters, self.players, self.zones, self.pieces,
-            self.registers, self.sections, self.classes, {**self.directions, **self.by_cell},
+            self.registers, self.sections, self.classes, {**self.directions, **self.by_cell}, self.defined,
         )  # fmt: skip
 
     def hides(self, name: str) -> str:
@@ -131,7 +114,7 @@ class Scope:
 
     def known(self, view: View) -> Iterator[str]:
         """Every name that an expression may use, for suggestions."""
-        yield from (*EVENT_WORDS, *SETS, "cells") if view.has_position else CELL_WORDS
+        yield from (*NAMES, *SETS, "cells") if view.has_position else OF_A_CELL
         yield from self.axes
         yield from self.parameters
         yield from self.players
@@ -140,6 +123,7 @@ class Scope:
         yield from self.pieces
         yield from self.classes if view.has_position else ()
         yield from self.registers if view.has_position else ()
+        yield from self.defined
 
     def direction_words(self) -> Iterator[str]:
         """Every word that may stand for a direction."""
@@ -156,5 +140,5 @@ class Scope:
 
 def declared_names(known: Iterable[str]) -> str:
     """Names of the file that a word may be, where there are not too many; else an empty text."""
-    names = [name for name in dict.fromkeys(known) if name not in EVENT_WORDS and name not in SETS and name != "cells"]
+    names = [name for name in dict.fromkeys(known) if name not in NAMES and name not in SETS and name != "cells"]
     return f"names here: {', '.join(names)}" if 0 < len(names) <= 20 else ""

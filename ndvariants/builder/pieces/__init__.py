@@ -1,3 +1,3 @@
-"""The pieces of a file: ``pieces``, their ``movements`` and castlings (``edge_castlings``), and ``conditions`` on
-moves.
+"""The pieces of a file: ``pieces``, their ``movements`` (``counted_ranges``) and castlings (``edge_castlings``), and
+``conditions`` on moves.
 """

@@ -11,6 +11,7 @@ from ndvariants.builder.names.copies import copied
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import View
+from ndvariants.builder.pieces.counted_ranges import longest_way, of_each_length
 from ndvariants.language.parse import parse_castling, parse_movements
 from ndvariants.language.trees import syntax as s
 from ndvariants.language.yaml.source import Key
@@ -32,7 +33,8 @@ def build_movements(draft: Draft, *keys: Key, itself: str = "") -> tuple[s.Movem
         if isinstance(tree, s.EdgeCastling):
             continue  # a castling of the side, see `edge_castlings`
         resolver = draft.resolver(view=View.CELL)
-        found += list(_unrolled(resolver.bind("itself", itself) if itself else resolver, tree))
+        about = resolver.bind("itself", itself) if itself else resolver
+        found += list(_unrolled(about, tree, longest_way(draft)))
     return tuple(found)
 
 
@@ -47,15 +49,16 @@ def build_castlings(draft: Draft) -> tuple[s.Castling, ...]:
     return tuple(found)
 
 
-def _unrolled(resolver: Resolver, tree: s.Movement | s.Each) -> Iterator[s.Movement]:
+def _unrolled(resolver: Resolver, tree: s.Movement | s.Each, longest: int) -> Iterator[s.Movement]:
     if isinstance(tree, s.Each):
         for axis, inside in copied(resolver, resolver.axis_names(tree.axes), tree):
-            yield from _unrolled(inside.bind(tree.variable, axis), tree.body)
+            yield from _unrolled(inside.bind(tree.variable, axis), tree.body, longest)
         return
-    for part, zone in _leaving(resolver, tree):
-        movement = _movement(resolver, part)
-        if movement is not None:
-            yield movement if zone is None else _from(movement, zone)
+    for line in of_each_length(resolver, tree, longest):
+        for part, zone in _leaving(resolver, line):
+            movement = _movement(resolver, part)
+            if movement is not None:
+                yield movement if zone is None else _from(movement, zone)
 
 
 def _leaving(resolver: Resolver, tree: s.Movement) -> Iterator[tuple[s.Movement, s.Expr | None]]:

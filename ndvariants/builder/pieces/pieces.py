@@ -10,12 +10,14 @@ from ndvariants.builder.pieces.movements import build_movements
 from ndvariants.builder.rules.players import SHARED
 from ndvariants.errors import LETTER, Surety, meant
 from ndvariants.language.borrowed import switch_meant
+from ndvariants.language.drawing import Unfit, is_drawing, parse_drawing
 from ndvariants.language.trees.syntax import Binary, Expr, Name, Number
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Board, Piece, Player, Promotion
 from ndvariants.suggest import nearest
 
 MAX_PIECES = 200
+_LONGEST = 12  # of a text that is written on a disc
 
 
 def build_pieces(draft: Draft, players: tuple[Player, ...], board: Board) -> tuple[Piece, ...]:
@@ -25,13 +27,8 @@ def build_pieces(draft: Draft, players: tuple[Player, ...], board: Board) -> tup
         _piece(draft, name, moving) for name in draft.pieces_there() if isinstance(draft.get("pieces", name), dict)
     ]
     if draft.missing("pieces"):
-        draft.key_fault(
-            "NDV021",
-            ("pieces",),
-            "the file has no pieces",
-            "`pieces` is missing",
-            "write `pieces: {king: {letter: k, royal: true, moves: leap any}}`",
-        )
+        hint = "write `pieces: {king: {letter: k, royal: true, moves: leap any}}`"
+        draft.key_fault("NDV021", ("pieces",), "the file has no pieces", "`pieces` is missing", hint)
     if len(found) > MAX_PIECES:
         draft.key_fault("NDV316", ("pieces",), f"{len(found)} pieces: at most {MAX_PIECES} are possible", "too many")
     found += [_moving(draft, marker) for marker in markers(board)]
@@ -84,10 +81,25 @@ def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
         drop_as=drop_as,
         drop_if=drop_if,
         iron=draft.flag(*here, "iron", default=False),
-        symbol=draft.text(*here, "symbol"),
+        symbol=_symbol(draft, *here, "symbol"),
         royal_when=royal_when,
         place=draft.document.key_place(*here),
     )
+
+
+def _symbol(draft: Draft, *here: Key) -> str:
+    """What a piece is drawn as; a picture of the author's own is looked at first."""
+    symbol = draft.text(*here)
+    try:
+        if symbol and is_drawing(symbol):
+            parse_drawing(symbol)
+        elif len(symbol) > _LONGEST:
+            raise Unfit(f"it is {len(symbol)} characters long, and at most {_LONGEST} fit on a disc")
+    except Unfit as unfit:
+        hint = "draw it with paths, circles, rectangles and polygons alone, or name a figure: `symbol: archbishop`"
+        draft.fault("NDV023", here, f"this symbol cannot be drawn: {unfit}", "not drawn", hint)
+        return ""
+    return symbol
 
 
 def _royalty(draft: Draft, *here: Key) -> tuple[bool, Expr | None]:
@@ -133,7 +145,7 @@ def _promotion(draft: Draft, name: str, here: tuple[Key, ...]) -> Promotion | No
         None if draft.get(*here, key) is None else draft.expression(*here, key, view=View.CELL)
         for key in ("on", "from")
     )
-    to = list(draft.chosen_pieces(*here, "to"))
+    to = list(draft.chosen_pieces(*here, "to", of=name))
     forced = draft.flag(*here, "forced", default=True)
     capturing = None if draft.get(*here, "capturing") is None else draft.flag(*here, "capturing", default=True)
     condition = None if draft.get(*here, "if") is None else draft.expression(*here, "if", view=View.BOTH)
@@ -163,13 +175,6 @@ def _check_letters(draft: Draft, pieces: list[Piece]) -> None:
                 place = draft.document.place("pieces", where.name, "letter")
                 first = draft.document.place("pieces", other.name, "letter")
                 related = () if marker else ((first, f"the letter of `{other.name}`"),)
-                draft.faults.add(
-                    "NDV211",
-                    place,
-                    message,
-                    "taken",
-                    "give each its own letter; it may be longer than one character",
-                    related=related,
-                    about=(LETTER, piece.letter),
-                )
+                hint = "give each its own letter; it may be longer than one character"
+                draft.faults.add("NDV211", place, message, "taken", hint, related=related, about=(LETTER, piece.letter))
                 break

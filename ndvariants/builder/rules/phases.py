@@ -26,13 +26,8 @@ def build_phases(draft: Draft, may_pass: bool) -> tuple[Phase, ...]:
     indices = [i for i, entry in enumerate(draft.items("phases")) if isinstance(entry, dict)]
     for i, name in zip(indices, phase_names(draft), strict=True):
         if name in [phase.name for phase in found]:
-            draft.fault(
-                "NDV210",
-                ("phases", i, "name"),
-                f"two phases are called `{name}`",
-                "again here",
-                "give each its own name",
-            )
+            message = f"two phases are called `{name}`"
+            draft.fault("NDV210", ("phases", i, "name"), message, "again here", "give each its own name")
         found.append(_phase(draft, i, name, may_pass))
     return tuple(found)
 

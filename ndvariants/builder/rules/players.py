@@ -29,13 +29,9 @@ def build_players(draft: Draft, shared: bool, hexagons: tuple[str, ...] = ()) ->
         found.append(_player(draft, name, neutral, hexagons))
     if not any(not player.neutral for player in found):
         if draft.missing("players"):
-            draft.key_fault(
-                "NDV021",
-                ("players",),
-                "the file has no players",
-                "`players` is missing",
-                "write `players: {white: {}, black: {}}`",
-            )
+            message = "the file has no players"
+            hint = "write `players: {white: {}, black: {}}`"
+            draft.key_fault("NDV021", ("players",), message, "`players` is missing", hint)
         elif found:
             draft.key_fault("NDV321", ("players",), "every player is neutral: no player moves", "no player moves")
         found = [*found, *(Player(name, ()) for name in ("white", "black"))]

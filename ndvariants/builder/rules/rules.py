@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
@@ -19,7 +20,7 @@ from ndvariants.language.yaml.source import Key
 from ndvariants.model import folding
 from ndvariants.model.variant import Ending, Hand, Piece, Register, Rule
 from ndvariants.suggest import nearest
-from ndvariants.words.endings import COUNTED, End
+from ndvariants.words.endings import COUNTED, WINS, End, Result
 from ndvariants.words.operators import CELLS, THING, TRUTH, Kind, Kinds
 from ndvariants.words.verbs import PHASE, REGISTER
 
@@ -40,8 +41,22 @@ def build_registers(draft: Draft) -> tuple[Register, ...]:
             (level, tuple(draft.integers(*here, "levels", level, default=0, low=-(10**6), example="armed: [0, 5, 10]")))
             for level in draft.entries(*here, "levels")
         )
-        found.append(Register(name, per, initial, identity, levels, draft.document.key_place(*here)))
+        label, shown = draft.text(*here, "label"), draft.flag(*here, "shown", default=True)
+        place, badges = draft.document.key_place(*here), tuple(_badges(draft, *here))
+        found.append(Register(name, per, initial, identity, levels, place, label, shown, badges))
     return tuple(found)
+
+
+def _badges(draft: Draft, *here: Key) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The levels of a register that are worn as a badge, each with the kinds of pieces that wear it."""
+    levels = draft.entries(*here, "levels")
+    for level in draft.entries(*here, "badges"):
+        if level not in levels:
+            hint = suggestion(level, levels, "levels") or f"declare it: `levels: {{{level}: [1]}}`"
+            draft.key_fault("NDV201", (*here, "badges", level), f"there is no level `{level}`", "no such level", hint)
+        kinds = tuple(dict.fromkeys(draft.chosen_pieces(*here, "badges", level)))
+        if kinds and level in levels:
+            yield level, kinds
 
 
 def build_rules(draft: Draft) -> tuple[Rule, ...]:
@@ -209,7 +224,9 @@ def _is_kind(resolver: Resolver, argument: Expr) -> bool:
 def _is_register(resolver: Resolver, register: Expr) -> bool:
     """Whether a step changes a register; a fault where it does not."""
     name = register.name if isinstance(register, Index) else register.text if isinstance(register, Name) else ""
-    if name in resolver.scope.registers or (isinstance(register, Index) and name not in resolver.scope.parameters):
+    if name in resolver.scope.registers or (
+        isinstance(register, Index) and name not in (*resolver.scope.parameters, *resolver.scope.tables)
+    ):
         return True  # an unknown table is a fault of its own
     known = ", ".join(resolver.scope.registers)
     hint = suggestion(name, resolver.scope.registers, "registers")
@@ -334,11 +351,26 @@ def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
             conditions.append((word, None))
     for name in tree.quiet_resets:
         resolver.piece(name, tree)
-    if result == "out":
+    if result == Result.OUT:
         _check_out(resolver, tree)
-    if not possible or not result:
+    winner = _winner(draft, ("endings", i, text), result)
+    if not possible or (winner is None and result not in tuple(Result)):
         return None
-    return Ending(tuple(conditions), result, text, tree.quiet_resets, draft.document.key_place("endings", i, text))
+    place = draft.document.key_place("endings", i, text)
+    known = Result.WIN if winner else Result(result)
+    return Ending(tuple(conditions), known, text, tree.quiet_resets, place, tree.name, winner)
+
+
+def _winner(draft: Draft, here: tuple[Key, ...], result: str) -> str | None:
+    """The player of ``white wins``; ``None`` where the result says no player who has turns."""
+    name = result.removesuffix(WINS)
+    if name == result or not draft.player(name, draft.document.place(*here)):
+        return None
+    if draft.flag("players", name, "neutral", default=False):
+        hint = "name a player who has turns"
+        draft.fault("NDV328", here, f"`{name}` is neutral: it cannot win", "has no turns", hint)
+        return None
+    return name
 
 
 def _check_out(resolver: Resolver, tree: Conditions) -> None:

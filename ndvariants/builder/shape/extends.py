@@ -12,6 +12,7 @@ from __future__ import annotations
 import copy
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +23,12 @@ from ndvariants.builder.shape.lists import ENDING, with_lists
 from ndvariants.builder.shape.schema import FORMS, check_filled, check_shape, schema_of_variants
 from ndvariants.builder.shape.unknown_keys import refuse_unknown
 from ndvariants.errors import Place, ResourceError, VariantError
-from ndvariants.language.yaml.source import Key, Locator, Source, read_parent
+from ndvariants.language.yaml.source import Key, Locator, Source, parents_of, read_parent
 
 IDENTITY = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants", "format")
 _FORMS: dict[tuple[str, ...], tuple[str, ...]] = {("board",): FORMS, ("setup",): ("slices", "rows", "place", "cells")}
 MOST_LAYERS = 20  # files, each of which extends the next
+_ABSENT: Any = object()  # where a file says nothing
 _GRID_FORMS = (("dimensions", "side"), ("shape",))
 
 
@@ -98,32 +100,127 @@ class Document:
         return self.source
 
 
+@dataclass(frozen=True, eq=False)
+class _Read:
+    """A file that was read, what it says itself, and the files that it extends."""
+
+    source: Source
+    data: dict[str, Any]
+    parents: tuple[_Read, ...]
+
+    @cached_property
+    def lineage(self) -> list[_Read]:
+        """The file and all that it inherits, each once, none before what extends it."""
+        found: list[_Read] = []
+        for one in [*(old for parent in reversed(self.parents) for old in reversed(parent.lineage)), self]:
+            if one not in found:
+                found.append(one)
+        return found[::-1]
+
+
 def inherit(source: Source, faults: Faults) -> Document:
     """The Document of a file; faults of shape, and of its inheritance, are added to ``faults``."""
-    layers: list[Source] = []
-    stack: list[dict[str, Any]] = []
-    current: Source | None = source
-    while current is not None:
-        layers.append(current)
-        faults.files.append(current.path)
-        faults.extend(current.problems)
-        data = copy.deepcopy(current.data) if isinstance(current.data, dict) else {}
-        if ENDING in current.text:
-            data = with_lists(current, data, faults)
-        too_many = list(count_faults(current, data))
-        if too_many:
-            raise VariantError(too_many)
-        if not fits(schema_of_variants(), data) or _is_misplaced(data):
-            refuse_unknown(current, data, faults)
-        if "extends" not in data:
-            check_filled(current, data, faults)
-        data = check_shape(current, data, faults)
-        stack.append(data)
-        current = _parent(current, data, layers, faults)
+    read = _read(source, (), {}, faults)
+    layers = tuple(one.source for one in read.lineage)
+    return Document(_inherited(read, {}, faults), layers, faults)
+
+
+def _read(current: Source, children: tuple[Source, ...], known: dict[Path, _Read], faults: Faults) -> _Read:
+    """A file with all that it extends; ``children`` lead to it, ``known`` were read before."""
+    faults.files.append(current.path)
+    faults.extend(current.problems)
+    data = copy.deepcopy(current.data) if isinstance(current.data, dict) else {}
+    if ENDING in current.text:
+        data = with_lists(current, data, faults)
+    too_many = list(count_faults(current, data))
+    if too_many:
+        raise VariantError(too_many)
+    if not fits(schema_of_variants(), data) or _is_misplaced(data):
+        refuse_unknown(current, data, faults)
+    if "extends" not in data:
+        check_filled(current, data, faults)
+    data = check_shape(current, data, faults)
+    parents = []
+    for name, keys in _names(data):
+        parent = _parent(current, name, current.place(*keys), (*children, current), known, faults)
+        if parent is not None:
+            path = Path(parent.path).resolve()
+            known[path] = known.get(path) or _read(parent, (*children, current), known, faults)
+            parents.append(known[path])
+    return _Read(current, data, tuple(parents))
+
+
+def _names(data: dict[str, Any]) -> list[tuple[str, tuple[Key, ...]]]:
+    """The files that one extends, each with the path of its name."""
+    listed = isinstance(data.get("extends"), list)
+    return [
+        (name, ("extends", i) if listed else ("extends",)) for i, name in enumerate(parents_of(data)[: MOST_LAYERS + 1])
+    ]
+
+
+def _inherited(read: _Read, known: dict[_Read, dict[str, Any]], faults: Faults) -> dict[str, Any]:
+    """What a file says with all that it inherits."""
+    if read in known:
+        return known[read]
     merged: dict[str, Any] = {}
-    for data in reversed(stack):
-        merged = _merge({k: v for k, v in merged.items() if k not in IDENTITY}, data, ())
-    return Document(merged, tuple(layers), faults)
+    for i, parent in enumerate(read.parents):
+        said = {k: v for k, v in _inherited(parent, known, faults).items() if k not in IDENTITY}
+        before = [one for other in read.parents[:i] for one in other.lineage]
+        shared = next((one for one in parent.lineage if one in before), None)
+        base = {} if shared is None else _inherited(shared, known, faults)
+        merged = _Joining(read.source, read.data, before, parent, i, faults).joined(merged, said, base) if i else said
+    known[read] = _merge(merged, read.data, ())
+    return known[read]
+
+
+@dataclass(frozen=True)
+class _Joining:
+    """Two parents of a file, joined: where one of them says what both inherit, the other is heard.
+
+    Where both say something else, and the file itself nothing, that is a fault.
+    """
+
+    source: Source
+    own: dict[str, Any]
+    before: list[_Read]
+    parent: _Read
+    number: int
+    faults: Faults
+
+    def joined(self, one: Any, other: Any, base: Any, path: tuple[str, ...] = ()) -> Any:
+        """What both say, from what they share."""
+        if other in (one, base):
+            return one
+        if one == base:
+            return other
+        if not (isinstance(one, dict) and isinstance(other, dict)) or path in _FORMS:
+            self._contradicted(path)
+            return one
+        shared = base if isinstance(base, dict) else {}
+        found = {
+            key: self.joined(one.get(key, _ABSENT), other.get(key, _ABSENT), shared.get(key, _ABSENT), (*path, key))
+            for key in dict.fromkeys((*one, *other))
+        }
+        return {key: value for key, value in found.items() if value is not _ABSENT}
+
+    def _contradicted(self, path: tuple[str, ...]) -> None:
+        said: Any = self.own
+        for key in path:
+            said = said.get(key, _ABSENT) if isinstance(said, dict) else said
+        if said is not _ABSENT and not isinstance(said, dict):
+            return  # the file decides
+        key = ".".join(path)
+        sayers = [
+            next((one for one in lines if one.source.has(*path)), lines[0])
+            for lines in (self.before, self.parent.lineage)
+        ]
+        related = tuple((one.source.key_place(*path), Path(one.source.path).stem) for one in sayers)
+        first, second = (name for _, name in related)
+        message = f"`{first}` and `{second}` contradict each other on `{key}`"
+        hint = f"say `{key}` in this file as well, or extend one of them"
+        self.faults.add(
+            "NDV025", self.source.place("extends", self.number), message, "both change it", hint, related=related
+        )
 
 
 def _is_misplaced(data: dict[str, Any]) -> bool:
@@ -134,13 +231,11 @@ def _is_misplaced(data: dict[str, Any]) -> bool:
     return isinstance(grid, dict) and bool(others & grid.keys())
 
 
-def _parent(source: Source, data: dict[str, Any], layers: list[Source], faults: Faults) -> Source | None:
-    """The file that this one extends, read; None when there is none, or none that can be used."""
-    name = data.get("extends")
-    if name is None:
-        return None
-    place = source.place("extends")
-    if len(layers) >= MOST_LAYERS:
+def _parent(
+    source: Source, name: str, place: Place, chain: tuple[Source, ...], known: dict[Path, _Read], faults: Faults
+) -> Source | None:
+    """The source of a file that this one extends; None when there is none that can be used."""
+    if len(chain) + len(known) >= MOST_LAYERS:
         message = f"{MOST_LAYERS} files extend each other: at most so many are read"
         faults.add("NDV025", place, message, "too many", "put what several of them say into one")
         return None
@@ -154,9 +249,8 @@ def _parent(source: Source, data: dict[str, Any], layers: list[Source], faults: 
         faults.extend(error.problems if source.confined is None else ())
         faults.add("NDV025", place, f"`{name}` has faults itself", "cannot be inherited", "mend that file first")
         return None
-    chain = [Path(layer.path).resolve() for layer in layers]
-    if Path(parent.path).resolve() in chain:
-        names = [Path(layer.path).stem for layer in layers] + [Path(parent.path).stem]
+    if Path(parent.path).resolve() in [Path(layer.path).resolve() for layer in chain]:
+        names = [Path(layer.path).stem for layer in chain] + [Path(parent.path).stem]
         message = f"the variants extend each other in a circle: {' -> '.join(names)}"
         faults.add("NDV025", place, message, "leads back to where it began", "let one of them stand on its own")
         return None

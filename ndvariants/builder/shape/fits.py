@@ -78,6 +78,8 @@ _TESTS: dict[str, Callable[[Any, Any, Schema, Schema], bool]] = {
     "propertyNames": _names,
     "$ref": _reference,
     "required": lambda said, value, schema, whole: not isinstance(value, dict) or all(key in value for key in said),
+    "if": lambda said, value, schema, whole: fits(said, value, whole) or fits(schema["else"], value, whole),
+    "else": lambda said, value, schema, whole: True,
     "enum": lambda said, value, schema, whole: isinstance(value, str) and value in said,
     "pattern": lambda said, value, schema, whole: not isinstance(value, str) or bool(re.search(said, value)),
     "minimum": lambda said, value, schema, whole: not _number(value) or value >= said,

@@ -27,7 +27,9 @@ def refuse_misplaced(source: Source, data: Any, schema: Mapping[str, Any], fault
     if not isinstance(grid, dict):
         return
     known = schema["properties"]["board"]["properties"]
-    homes = {key: ("board", key) for key in known if "object" not in known[key]["type"] or key == "draw"} | _ELSEWHERE
+    homes = {
+        key: ("board", key) for key in known if "object" not in known[key]["type"] or key in ("draw", "marks")
+    } | _ELSEWHERE
     for key in [key for key, value in grid.items() if key in homes and not _is_axis(key, value, data)]:
         value, home = grid.pop(key), homes[key]
         part = schema["properties"][home[0]]["properties"][key]

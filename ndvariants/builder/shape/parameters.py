@@ -154,22 +154,13 @@ def _declared(document: Document, name: str, faults: Faults) -> Parameter | None
     kind = entry.get("type") or ("choice" if choices else _type_of(default))
     if kind is None or default is None:
         missing = "default" if default is None else "type"
-        faults.add(
-            "NDV315",
-            document.key_place(*where),
-            f"the parameter `{name}` has no `{missing}`",
-            f"`{missing}` is missing",
-            f"write `{missing}: {'integer' if missing == 'type' else 3}`, for example",
-        )
+        message = f"the parameter `{name}` has no `{missing}`"
+        hint = f"write `{missing}: {'integer' if missing == 'type' else 3}`, for example"
+        faults.add("NDV315", document.key_place(*where), message, f"`{missing}` is missing", hint)
         return None
     if kind == "choice" and not choices:
-        faults.add(
-            "NDV315",
-            document.key_place(*where),
-            f"the choice `{name}` has no `choices`",
-            "`choices` is missing",
-            "choices: [one, other]",
-        )
+        message = f"the choice `{name}` has no `choices`"
+        faults.add("NDV315", document.key_place(*where), message, "`choices` is missing", "choices: [one, other]")
         return None
     low, high = _range(document, name, kind, faults)
     unchecked = Parameter(name, kind, 0, low, high, choices, str(entry.get("help") or ""))

@@ -21,6 +21,7 @@ from ndvariants.errors import AT, MISSING, NAME, Hint, Remedy, Surety, write
 from ndvariants.language.borrowed import choice_meant, number_said, result_hint, switch_meant
 from ndvariants.language.yaml.source import Key, Source
 from ndvariants.resources import schema_text
+from ndvariants.words.endings import Result
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 _AXES = ("file", "rank", "level", "x", "y", "z")
 _NAMED = ("players", "pieces", "registers")  # mappings of names that authors write as lists
 _MOST_LISTED = 8
-_RESULTS = ("win", "loss", "draw", "out")
 FORMS = ("grid", "tiling", "polyhedron", "mesh", "graph", "sections", "surface")  # keys of a board that say its kind
 WHOLE_ENDING = "a whole ending"  # what a fault is about where an ending is one text
 _WORDS = {
@@ -118,14 +118,8 @@ def _report(source: Source, error: ValidationError, faults: Faults) -> list[tupl
             name = _as_name(str(error.instance))
             rule = "letters, digits and underscores, not beginning with a digit"
             hint: Hint = write(name, f": {rule}") if name else rule
-            faults.add(
-                "NDV023",
-                source.key_place(*path),
-                f"`{error.instance}` cannot be a name",
-                "not a name",
-                hint,
-                about=(NAME, name),
-            )
+            message = f"`{error.instance}` cannot be a name"
+            faults.add("NDV023", source.key_place(*path), message, "not a name", hint, about=(NAME, name))
         case _:
             _not_allowed(source, error, path, faults)
     return [path]
@@ -291,7 +285,7 @@ def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faul
             if "loss" in words and str(path[-1]) in words and isinstance(value, str):
                 place = source.key_place(*path)
                 hint = f"the result stands behind the colon: `{value}: {path[-1]}`"
-            if "loss" in words and (found := re.fullmatch(r"(\d+)[,\s]+(win|loss|draw|out)", str(value))):
+            if "loss" in words and (found := re.fullmatch(rf"(\d+)[,\s]+({'|'.join(Result)})", str(value))):
                 hint = f"the number stands before the colon: `{path[-1]} {found[1]}: {found[2]}`"
             if isinstance(value, dict) and "loss" in words:
                 hint = str(_one_ending(value))
@@ -318,7 +312,7 @@ def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faul
 def _one_ending(said: dict[str, Any]) -> Hint:
     """An ending that says its condition and its result by keys, as the language writes it; empty for all else."""
     asked = next((said[key] for key in ("if", "when", "condition") if key in said), "")
-    result = next((said[key] for key in ("result", "then", "do") if said.get(key) in _RESULTS), "")
+    result = next((said[key] for key in ("result", "then", "do") if said.get(key) in tuple(Result)), "")
     return (
         write(f"{{if {asked}: {result}}}", ": the condition, and behind the colon the result")
         if asked and result
@@ -327,21 +321,10 @@ def _one_ending(said: dict[str, Any]) -> Hint:
 
 
 def _found(value: Any) -> str:
-    match value:
-        case None:
-            return "nothing"
-        case bool():
-            return "true" if value else "false"
-        case int():
-            return f"the integer {value}"
-        case float():
-            return f"the number {value}"
-        case str():
-            return "a text"
-        case list():
-            return "a list"
-        case _:
-            return "a mapping"
+    if isinstance(value, int | float):
+        kind = "integer" if isinstance(value, int) else "number"
+        return str(value).lower() if isinstance(value, bool) else f"the {kind} {value}"
+    return {type(None): "nothing", str: "a text", list: "a list"}.get(type(value), "a mapping")
 
 
 def _as_yaml(value: Any) -> str:

@@ -53,11 +53,6 @@ def _unknown_keys(validator: Draft202012Validator, data: Any) -> Iterator[tuple[
             yield from (((*error.absolute_path, key), known) for key in error.instance if key not in known)
 
 
-def _free(known: Mapping[str, Any], holder: Mapping[str, Any]) -> list[str]:
-    """The keys that a mapping may have and does not say yet."""
-    return [key for key in known if key not in holder]
-
-
 def _is_formless(source: Source, path: Path, holder: Mapping[str, Any]) -> bool:
     """Whether a key stands in a board that does not say its kind, and inherits none."""
     return path[:-1] == ("board",) and not source.has("extends") and not set(FORMS) & set(holder)
@@ -66,7 +61,7 @@ def _is_formless(source: Source, path: Path, holder: Mapping[str, Any]) -> bool:
 def _told(source: Source, path: Path, holder: Mapping[str, Any], known: Mapping[str, Any], faults: Faults) -> str:
     """The key that was meant by one that is not known, which is a fault; empty where none could stand in its place."""
     said = str(path[-1])
-    lay = key_meant(said, _free(known, holder))
+    lay = key_meant(said, [key for key in known if key not in holder])
     where = f"in `{name_of(path[:-1])}`" if path[:-1] else "at the top level"
     own = OF_SECTIONS.get(said, "") if path[:2] == ("board", "sections") and len(path) == 4 else ""
     own = own or ("" if lay else placed_hint(name_of(path[:-1]), said, holder[said]))
@@ -80,14 +75,8 @@ def _told(source: Source, path: Path, holder: Mapping[str, Any], known: Mapping[
         if lay
         else own or suggestion(said, known, "keys") or f"known keys: {', '.join(known)}"
     )
-    faults.add(
-        "NDV020",
-        source.key_place(*path),
-        f"unknown key `{said}` {where}",
-        "not a key of it",
-        hint,
-        about=(AT, *map(str, path)),
-        because=first,
-    )
+    message = f"unknown key `{said}` {where}"
+    place = source.key_place(*path)
+    faults.add("NDV020", place, message, "not a key of it", hint, about=(AT, *map(str, path)), because=first)
     meant = lay or ("" if own else nearest(said, known))
     return meant if meant not in holder else ""

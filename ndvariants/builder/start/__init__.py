@@ -1,3 +1,3 @@
-"""The start position: ``setup`` (the pieces of it: ``placing``) with ``drawn_rows``, ``row_counts`` and
+"""The start position: ``setup`` (the pieces of it: ``placing``) with ``drawn_rows`` and
 ``mirrored``; cells ``gone`` at first, starts by ``lots``.
 """

@@ -7,10 +7,19 @@ from collections.abc import Iterator
 
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.shape.faults import OWNERS, suggestion
-from ndvariants.builder.start.drawn_rows import figure_hint, letter_hint, lines_of, signs_of, slice_hint, without_commas
+from ndvariants.builder.start.drawn_rows import (
+    are_no_rows,
+    count_rows,
+    figure_hint,
+    letter_hint,
+    lines_of,
+    owners_or_setup,
+    signs_of,
+    slice_hint,
+    without_commas,
+)
 from ndvariants.builder.start.mirrored import mirror
 from ndvariants.builder.start.placing import Setup, is_hole
-from ndvariants.builder.start.row_counts import are_no_rows, count_rows, owners_or_setup
 from ndvariants.errors import LETTER, NAME, Place, Subject, write
 from ndvariants.language.yaml.source import Key, Locator
 from ndvariants.model.cells import base_axes
@@ -193,27 +202,17 @@ def _slice(setup: Setup, key: str) -> dict[int, int] | None:
         place = locate(match.start(), len(match.group()))
         name, _, value = match.group().partition("=")
         if not value.isdigit():
-            draft.faults.add(
-                "NDV338",
-                place,
-                "a slice is named by the axes that it does not show",
-                "not AXIS=NUMBER",
-                slice_hint(key, [one for i, one in enumerate(names) if i not in drawn]),
-            )
+            message = "a slice is named by the axes that it does not show"
+            hint = slice_hint(key, [one for i, one in enumerate(names) if i not in drawn])
+            draft.faults.add("NDV338", place, message, "not AXIS=NUMBER", hint)
             return None
         if name in draft.scope.absent:
             here = here and int(value) == 1
         elif name not in names or names.index(name) in drawn:
             what = "drawn in every slice" if name in names else "no axis of the board"
             known = [axis for i, axis in enumerate(names) if i not in drawn]
-            draft.faults.add(
-                "NDV338",
-                place,
-                f"`{name}` is {what}",
-                "cannot name a slice",
-                suggestion(name, known, "axes to name"),
-                about=(NAME, name),
-            )
+            near = suggestion(name, known, "axes to name")
+            draft.faults.add("NDV338", place, f"`{name}` is {what}", "cannot name a slice", near, about=(NAME, name))
             return None
         elif not 1 <= int(value) <= board.axes[names.index(name)].width:
             width = board.axes[names.index(name)].width
@@ -237,27 +236,17 @@ def _row(setup: Setup, here: tuple[Key, ...]) -> None:
     name = draft.text(*here, "along")
     place = draft.document.place(*here, "along")
     if name not in axes:
-        draft.faults.add(
-            "NDV205",
-            place,
-            f"the board has no axis `{name}`",
-            "no axis of this name",
-            suggestion(name, axes, "axes"),
-            about=(NAME, name),
-        )
+        message = f"the board has no axis `{name}`"
+        hint = suggestion(name, axes, "axes")
+        draft.faults.add("NDV205", place, message, "no axis of this name", hint, about=(NAME, name))
         return
     axis, locate = Axis(name, axes[name]), draft.document.locate(*here, "row")
     expr = draft.expression(*here, "on", view=View.CELL)
     for player in _players_of(setup, (*here, "for")):
         row = draft.text(*here, "row")
         if any(letter.islower() for letter in row.replace(f"{player}:", "")):
-            draft.fault(
-                "NDV339",
-                (*here, "row"),
-                "a row stands for every player: letters in upper case",
-                "lower case",
-                row.upper(),
-            )
+            message = "a row stands for every player: letters in upper case"
+            draft.fault("NDV339", (*here, "row"), message, "lower case", row.upper())
             return
         own = "".join(part if part.strip() in (*EMPTY, "") else f"{player}:{part}" for part in re.split(r"(\s+)", row))
         drawn = dict(_drawn_pieces(setup, own, 0, axis, _within(locate, row, own)))

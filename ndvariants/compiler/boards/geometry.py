@@ -109,6 +109,11 @@ class Geometry:
         return self.shape.exists
 
     @property
+    def grid(self) -> GridShape | None:
+        """The grid, on boards that are one."""
+        return self.shape if isinstance(self.shape, GridShape) else None
+
+    @property
     def thread(self) -> Thread | None:
         """The thread of a board of sections: its rays depend on the position and are not made here."""
         return self.variant.board.thread
@@ -157,15 +162,15 @@ class Geometry:
         """The rays of a direction, holes of the board among their cells."""
         if isinstance(direction, Over) or leads_anywhere(direction):
             raise fault(UNFIT_DIRECTION, direction, "only a line passes over gaps", "no line", "leave `over gaps` out")
-        if isinstance(self.shape, GridShape) and self.shape.walker is None:
-            return self.shape.over_holes(direction, player, limit)
+        if self.grid is not None and self.grid.walker is None:
+            return self.grid.over_holes(direction, player, limit)
         return self.shape.rays(direction, player, limit, None)
 
     @cached_property
     def classes(self) -> Classifier | None:
         """The classes of cells of a padded board, ``None`` where every cell has rays of its own."""
-        if isinstance(self.shape, GridShape) and self.shape.padded:
-            return Classifier(self.variant, self.shape, self.zone)
+        if self.grid is not None and self.grid.padded:
+            return Classifier(self.variant, self.grid, self.zone)
         return None
 
     def origins(self, piece: Piece) -> Ints | None:

@@ -91,6 +91,22 @@ def static(
     return np.broadcast_to(value, (scope.n_cells,))
 
 
+def static_beside(
+    expr: syntax.Expr,
+    scope: Scope,
+    player: int,
+    given: tuple[str, ...],
+    subjects: frozenset[str],
+    hidden: frozenset[str],
+) -> Value:
+    """The expression's value at every cell beside every cell that the words *given* may mean.
+
+    Of shape [n_cells + 1, ..., n_cells]: an axis for each word, whose last element is for nowhere. Raises ``Dynamic``.
+    """
+    value = _Evaluator(scope, player, subjects, hidden - subjects - {*given}, given=given).value(expr)
+    return np.broadcast_to(value, (scope.n_cells + 1,) * len(given) + (scope.n_cells,))
+
+
 def zone(expr: syntax.Expr, scope: Scope, player: int, subjects: frozenset[str] = CELL_ONLY) -> Bools:
     """Where the expression holds: bool[n_cells]. Raises ``Dynamic`` like ``static``."""
     return np.asarray(static(expr, scope, player, subjects) != 0, np.bool_)
@@ -113,6 +129,7 @@ class _Evaluator:
     hidden: frozenset[str]
     failed: Failed = field(default_factory=dict)
     open_zones: tuple[str, ...] = ()
+    given: tuple[str, ...] = ()  # words for other cells, each along an axis of its own before that of the cell
 
     def value(self, expr: syntax.Expr) -> Value:
         """The value, of shape () or [n_cells]."""
@@ -197,13 +214,19 @@ class _Evaluator:
         if expr.operator in ("=", "!=") and self._is_subject(expr.left) and _is_cells(expr.right):
             here = self.value(expr.right)
             return here if expr.operator == "=" else np.logical_not(here)
-        left, right = _whole(self.value(expr.left)), _whole(self.value(expr.right))
+        left, right = _whole(self._compared(expr.left)), _whole(self._compared(expr.right))
         if expr.operator in _COMPARE:
             return np.asarray(_COMPARE[expr.operator](left, right))
         if expr.operator in ("/", "mod"):
             divisor = np.where(right == 0, 1, right)
             return np.where(right == 0, 0, _ARITHMETIC[expr.operator](left, divisor))
         return np.asarray(np.clip(_ARITHMETIC[expr.operator](left, right), -LIMIT, LIMIT))
+
+    def _compared(self, side: syntax.Expr) -> Value:
+        """The value of a side of an operator: of cells, where two are known, their numbers."""
+        if self.given and (self._is_subject(side) or self._is_given(side) or _is_cells(side)):
+            return self._number_of(side)
+        return self.value(side)
 
     def _junction(self, expr: syntax.Binary) -> Value:
         """``and``/``or``: a side that decides everywhere makes the other one needless."""
@@ -227,6 +250,8 @@ class _Evaluator:
         return np.asarray((low <= value) & (value <= high))
 
     def _member(self, expr: syntax.Member) -> Value:
+        if self._is_given(expr.operand):
+            return self._beside(replace(self, given=(), failed={}).value(expr.zone) != 0, expr.operand)
         if not self._is_subject(expr.operand):
             raise Dynamic(expr.operand)
         return np.asarray(self.value(expr.zone) != 0)
@@ -266,6 +291,17 @@ class _Evaluator:
     def _is_subject(self, expr: syntax.Expr) -> bool:
         return isinstance(expr, syntax.Name) and expr.text in self.subjects and expr.text not in self.hidden
 
+    def _is_given(self, expr: syntax.Expr) -> bool:
+        return isinstance(expr, syntax.Name) and expr.text in self.given
+
+    def _beside(self, column: Value, cell: syntax.Expr) -> Value:
+        """A column of another cell along its axis; in its place may be nowhere, where every number is 0."""
+        whole = np.append(np.broadcast_to(column, (self.scope.n_cells,)), column.dtype.type(0))
+        return whole.reshape(-1, *[1] * (len(self.given) - self._axis(cell)))
+
+    def _axis(self, cell: syntax.Expr) -> int:
+        return self.given.index(cell.text) if isinstance(cell, syntax.Name) else 0
+
     # ------------------------------------------------------------------ functions
 
     def _call(self, call: syntax.Call) -> Value:
@@ -275,7 +311,8 @@ class _Evaluator:
             return self._seen_by(call)
         if call.function in self.scope.tables and self.scope.n_cells <= MOST_IN_TABLES:
             one, other = (self._number_of(argument) for argument in call.arguments)
-            return self.scope.tables[call.function]()[one, other].astype(np.int64)
+            table = np.pad(self.scope.tables[call.function](), (0, 1), constant_values=self.scope.n_cells)
+            return table[one, other].astype(np.int64)
         if len(call.arguments) != 1:
             raise Dynamic(call)
         argument = call.arguments[0]
@@ -285,6 +322,9 @@ class _Evaluator:
             return np.asarray(np.abs(_whole(self.value(argument))))
         if call.function == "width" and isinstance(argument, syntax.Name) and argument.text in self.scope.axes:
             return self.scope.widths[:, self.scope.axes.index(argument.text)].astype(np.int64)
+        if self._is_given(argument):
+            alone = replace(self, subjects=frozenset(self.given), given=(), failed={})
+            return self._beside(alone._call(call), argument)
         if self._is_subject(argument):
             if call.function in self.scope.axes:
                 return self._coordinate(call.function)
@@ -296,6 +336,8 @@ class _Evaluator:
         """The number of the cell that an expression names."""
         if self._is_subject(cell):
             return np.arange(self.scope.n_cells)
+        if self._is_given(cell):
+            return np.arange(self.scope.n_cells + 1).reshape(-1, *[1] * (len(self.given) - self._axis(cell)))
         match cell:
             case syntax.CellSet(kind=Sets.CELLS, arguments=(syntax.Number(value=number),)):
                 return np.asarray(number)
@@ -304,6 +346,8 @@ class _Evaluator:
     def _seen_by(self, call: syntax.Call) -> Value:
         """``rank(cell, white)``: the coordinate as that player counts it."""
         cell, player = call.arguments
+        if self._is_given(cell):
+            return self._beside(replace(self, subjects=frozenset(self.given), given=())._seen_by(call), cell)
         if not self._is_subject(cell) or not isinstance(player, syntax.Name):
             raise Dynamic(call)
         return replace(self, player=self._player(player))._coordinate(call.function)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count as count_from
-from typing import Any
+from typing import Any, assert_never
 
 import numpy as np
 import numpy.typing as npt
@@ -78,11 +78,15 @@ def hop_block(
 def hurdles(codes: Codes, player: int, hurdle: Hurdle) -> list[int]:
     """The codes that a player may jump."""
     pieces = [code for code, info in enumerate(codes.infos) if info.piece and info.piece not in hurdle.spared]
-    if hurdle.whose == "friend":
-        return [code for code in pieces if codes.owner[code] == player]
-    if hurdle.whose == "enemy":
-        return [code for code in pieces if codes.owner[code] not in (player, codes.n_players)]
-    return pieces
+    match hurdle.whose:
+        case "friend":
+            return [code for code in pieces if codes.owner[code] == player]
+        case "enemy":
+            return [code for code in pieces if codes.owner[code] not in (player, codes.n_players)]
+        case "any":
+            return pieces
+        case _:
+            assert_never(hurdle.whose)
 
 
 def _landing(codes: Codes, landing: Landing, state: int) -> Block:
@@ -175,7 +179,7 @@ class ActionRows:
         for player, (one, other) in enumerate(zip(self.blocks[short], self.blocks[long], strict=True)):
             if one is None and other is None:
                 continue
-            if one is None or other is None or len(one) != 1:
+            if one is None or other is None or len(one) > len(other):
                 return INEXACT
             block = _merge_blocks(one, other, last)
             if block is None:
@@ -216,21 +220,28 @@ class ActionRows:
 
 
 def _merge_blocks(short: Block, long: Block, last: bool) -> Block | None:
-    """The block of a ray of one state and another ray (of one state or a hop) over the same cells.
+    """The block of a ray and another one of as many states or more over the same cells, as two hops over friends.
 
-    The first ray is at work in state 0 of the second only, so it must stop just where that state ends.
+    Both go through the same states. The first is at work in its own states of the second only, so it must stop just
+    where these end, and no way may lead back to them.
     """
-    one, other = short[0], long[0]
-    one_ends, other_ends = one & L.ACT_STOP, (other & L.ACT_STOP) | (other >> L.ACT_STATE_SHIFT & L.ACT_STATE_MASK)
-    if not last and ((one_ends != 0) != (other_ends != 0)).any():
+    one, other = short, long[: len(short)]
+    one_next, other_next = _next(one, len(long)), _next(other, len(long))
+    ends = np.where(other_next >= len(short), len(long), other_next)
+    if not last and ((one_next != ends).any() or (_next(long[len(short) :], len(long)) < len(short)).any()):
         return None
     one_makes, other_makes = count(one), count(other)
     moves = ~(L.ACT_STOP | L.ACT_STATE_MASK << L.ACT_STATE_SHIFT)
     if ((one_makes > 0) & (other_makes > 0) & ((one & moves) != (other & moves))).any():
         return None
     block = long.copy()
-    block[0] = (other & ~moves) | np.where(one_makes > 0, one & moves, other & moves)
+    block[: len(short)] = (other & ~moves) | np.where(one_makes > 0, one & moves, other & moves)
     return block
+
+
+def _next(block: Block, stop: int) -> Numbers:
+    """The states that actions lead to; *stop* where the ray ends."""
+    return np.where(block & L.ACT_STOP, stop, block >> L.ACT_STATE_SHIFT & L.ACT_STATE_MASK)
 
 
 def count(actions: Numbers | int) -> Numbers:

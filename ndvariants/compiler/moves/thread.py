@@ -190,7 +190,8 @@ def thread_record(
             rows += [threat_row(sorted(near)) if near else -1, threat_row(sorted(far)) if far else -1]
     places = [cells[number][label] for number in (*fixed, *movable) for label in labels]
     blocks = [markers, places, points, *_rules(plan, codes), rows, *_places_by_cell(places, geometry.n_cells)]
-    head = [len(movable), len(fixed), len(labels), int(board.thread.closed), int(board.thread.turning_off)]
+    flags = (board.thread.closed, board.thread.turning_off, board.thread.kept_twice)
+    head = [len(movable), len(fixed), len(labels), *map(int, flags)]
     first = at + len(head) + len(blocks)
     starts = [first + sum(len(block) for block in blocks[:number]) for number in range(len(blocks))]
     return [*head, *starts, *(word for block in blocks for word in block)]

@@ -7,7 +7,7 @@ between two legs must be empty; a track never comes back to its origin.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -19,16 +19,17 @@ from ndvariants.compiler.boards.rays import Bools, Ints
 from ndvariants.compiler.codes import WALL, Codes
 from ndvariants.compiler.faults import NOT_STATIC, TOO_MUCH, fault
 from ndvariants.compiler.moves.actions import ActionRows, Block, action, hop_block, plain_block
-from ndvariants.compiler.moves.conditions import asked_of
 from ndvariants.compiler.moves.effects import Effects
 from ndvariants.compiler.moves.landings import Turn, landing
 from ndvariants.compiler.moves.paths import Path, Stage, paths
 from ndvariants.errors import Place
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import MAX_EN_PASSANT
-from ndvariants.language.trees.syntax import Binary, Call, Expr, Movement, Name
-from ndvariants.model.variant import MAX_PROMOTIONS, Piece
-from ndvariants.model.walk import nodes_in
+from ndvariants.language.trees.syntax import Binary, Call, CellSet, Expr, Member, Movement, Name
+from ndvariants.model.variant import MAX_PROMOTIONS, Piece, Zone
+from ndvariants.model.walk import names_in, nodes_in
 from ndvariants.words.movements import Clause
+from ndvariants.words.sets import Sets
 
 # What a piece may do at a cell: land; land and promote, a bit for each of its promotions that fits; only pass.
 ORDINARY, PASSES = 0, 1 << MAX_PROMOTIONS
@@ -246,3 +247,37 @@ def same_for_both(maker: TrackMaker, piece: Piece, movement: Movement, one: int,
         is maker.geometry.rays(leg.direction, other, limit, bend=bend_of(leg))
         for leg, limit in zip(movement.legs, limits, strict=True)
     )
+
+
+# What the condition of a movement asks about: where the move begins, where it leads, or both.
+
+
+def asked_of(condition: Expr, axes: Sequence[str], zones: Iterable[Zone]) -> int:
+    """EFFECT_BY_ORIGIN where it asks nothing of the target, EFFECT_BY_TARGET where it asks of nothing else; else 0."""
+    if not _asks_target(condition):
+        return L.EFFECT_BY_ORIGIN
+    places = {*axes, *(zone.name for zone in zones), "section"}
+    return 0 if _asks_origin(condition, places) else L.EFFECT_BY_TARGET
+
+
+def _asks_target(condition: Expr) -> bool:
+    """May the condition depend on where the move leads?"""
+    named = {name.text for name in names_in(condition)} & {"target", "captured", "move"}
+    return bool(named) or _asks_way(condition)
+
+
+def _asks_origin(condition: Expr, places: set[str]) -> bool:
+    """May the condition depend on where the move begins, or on the piece? Bare *places* are about the origin."""
+    told: set[int] = set()  # names of axes and zones that are about a cell said beside them
+    for node in nodes_in(condition):
+        if isinstance(node, CellSet) and node.kind in (Sets.LINE, Sets.ZONE):
+            told.add(id(node.arguments[0]))
+        elif isinstance(node, Member):
+            told.add(id(node.zone))
+    named = {node.text for node in nodes_in(condition) if isinstance(node, Name) and id(node) not in told}
+    return bool(named & (places | {"origin", "mover", "move"})) or _asks_way(condition)
+
+
+def _asks_way(condition: Expr) -> bool:
+    """May the condition depend on the cells between, or on earlier parts of the turn?"""
+    return any(getattr(node, "kind", "") in ("passed", "vacated") for node in nodes_in(condition))

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 
-from ndvariants.compiler.rules.paths import paths_by, steps_by
-from ndvariants.compiler.rules.writer import Column, Scope, Writer
-from ndvariants.language.trees.syntax import CellSet, Expr, Name, PieceSet
+from ndvariants.compiler.boards.rays import Bools
+from ndvariants.compiler.rules.mentions import mentions
+from ndvariants.compiler.rules.paths import all_round, paths_by, steps_by
+from ndvariants.compiler.rules.writer import MOST_WORDS, Column, Scope, Writer
+from ndvariants.language.trees.syntax import CellSet, Expr, Name, Number, PieceSet
 from ndvariants.words.sets import Sets
 
 Around = list[list[int]]  # for every cell the cells that are meant, each once
-MOST_WORDS = 1 << 20
+MOST_LISTED = 1 << 18  # cells of the lists of one condition
+_ENDS = ("origin", "target")
 
 
 def cells_around(writer: Writer, expr: Expr, scope: Scope) -> tuple[Around, Name] | None:
@@ -34,7 +39,59 @@ def cells_around(writer: Writer, expr: Expr, scope: Scope) -> tuple[Around, Name
             if found is None or not isinstance(second, Name) or second.text != found[1].text:
                 return None
             return [[cell for cell in cells if cell != at] for at, cells in enumerate(found[0])], found[1]
+        case Sets.ZONE, (condition,):
+            for text in _ENDS:
+                where = Name(text, expr.place)
+                around = held_beside(writer, [condition], (text,), scope, "sure" in scope.words)
+                if around is not None and _is_cell(where, scope):
+                    return around, where
     return None
+
+
+def cells_between(writer: Writer, expr: Expr, scope: Scope) -> Around | None:
+    """The cells that a set means for each origin and target, in rows by origin; ``None`` where it asks more.
+
+    Or where there are too many, or a player may have passed.
+    """
+    n_cells = writer.geometry.n_cells
+    known = "sure" in scope.words and scope.bound.keys().isdisjoint(_ENDS)
+    if writer.variant.board.mutable or not known or not isinstance(expr, CellSet) or n_cells**2 > MOST_LISTED:
+        return None
+    match expr.kind, expr.arguments:
+        case Sets.ZONE, (condition,):
+            return held_beside(writer, [condition], _ENDS, scope, True)
+        case Sets.BEYOND, (Name(text=over), Name(text=start), Number(value=1)) if {over, start} == set(_ENDS):
+            paths = paths_by(writer, expr.direction or all_round(writer), scope.me, None, expr)
+            found: Around = [[] for _ in range(n_cells**2)]
+            for cell, around in enumerate(paths):
+                for passed, behind in (pair for path in around for pair in pairwise(path)):
+                    at = cell * n_cells + passed if start == "origin" else passed * n_cells + cell
+                    found[at] = list(dict.fromkeys([*found[at], behind]))
+            return found
+    return None
+
+
+def held_beside(
+    writer: Writer, conditions: Sequence[Expr], given: tuple[str, ...], scope: Scope, sure: bool
+) -> Around | None:
+    """The cells where conditions hold, for every cell that a word *given* may mean; of two words, for every pair.
+
+    ``None`` where one asks more, or they hold anywhere when a word means nowhere, and it may (not *sure*).
+    """
+    holds: Bools | None = None
+    for condition in conditions:
+        if mentions(condition, writer.mentioned).names.isdisjoint(given):
+            return None
+        column = writer.beside(condition, scope.me, given, frozenset(scope.bound))
+        if column is None:
+            return None
+        holds = (column != 0) & writer.geometry.exists & (True if holds is None else holds)
+    if holds is None:
+        return None
+    anywhere = holds[(slice(-1),) * len(given)]
+    if (not sure and holds.sum() > anywhere.sum()) or anywhere.sum() > MOST_LISTED:
+        return None
+    return [np.flatnonzero(row).tolist() for row in anywhere.reshape(-1, writer.geometry.n_cells)]
 
 
 def pieces_on(what: Expr | None) -> PieceSet | None:
@@ -63,7 +120,7 @@ def cell_beside(writer: Writer, cell: Expr, among: Expr, scope: Scope) -> tuple[
 
 def _is_cell(name: Name, scope: Scope) -> bool:
     """Is it a word for a cell of the event, not one that a step has given?"""
-    return name.text in ("origin", "target") and name.text in scope.words and name.text not in scope.bound
+    return name.text in _ENDS and name.text in scope.words and name.text not in scope.bound
 
 
 def _flat(paths: list[list[list[int]]]) -> Around:

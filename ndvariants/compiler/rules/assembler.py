@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ndvariants.errors import Place
 from ndvariants.kernel.rules import opcodes
 from ndvariants.kernel.rules.opcodes import WIDTH
 
@@ -22,6 +23,12 @@ class Label:
     """A place in a program that jumps lead to; ``None`` until it is placed."""
 
     position: int | None = None
+
+
+class Placed(int):
+    """An opcode that knows the place in the file which it was written for."""
+
+    place: Place
 
 
 @dataclass(eq=False)
@@ -43,6 +50,7 @@ class Assembler:
     writes: int = 0
     looks_ahead: bool = False
     asks_attacks: bool = False
+    _place: Place | None = None
     _free: int = 0
     _rounds: int = 1
     _jumps: list[tuple[int, int, Label]] = field(default_factory=list)
@@ -62,10 +70,14 @@ class Assembler:
         """What follows uses the frame from its start again."""
         self._free = 0
 
+    def about(self, place: Place | None) -> None:
+        """What follows is written for this place of the file, if it is one."""
+        self._place = place or self._place
+
     def emit(self, op: int, a: int | Label = 0, b: int | Label = 0, c: int | Label = 0, d: int | Label = 0) -> None:
         """Add an instruction; a ``Label`` among its operands becomes a jump."""
         at = len(self.words)
-        self.words.append(op)
+        self.words.append(self._placed(op))
         for operand in (a, b, c, d):
             if isinstance(operand, Label):
                 self._jumps.append((len(self.words), at, operand))
@@ -73,10 +85,26 @@ class Assembler:
             else:
                 self.words.append(int(operand))
 
+    def _placed(self, op: int) -> int:
+        if self._place is None:
+            return op
+        placed = Placed(op)
+        placed.place = self._place
+        return placed
+
     def ask_only(self, slot: int) -> None:
         """Of the set at *slot*, just made, it is only asked whether it has a cell: a shorter instruction does."""
         if self.words[-WIDTH : 2 - WIDTH] == [opcodes.ENCLOSED, slot]:
-            self.words[-WIDTH] = opcodes.ENCLOSES
+            self.words[-WIDTH] = self._placed(opcodes.ENCLOSES)
+
+    def ask_one(self, slot: int, cell: int) -> bool:
+        """Whether of the set at *slot*, just made, it is only asked if it has a cell: *slot* will say it then."""
+        op, made, paths, start, flags = self.words[-WIDTH:]
+        if op != opcodes.UNTIL_CODES or made != slot:
+            return False
+        del self.words[-WIDTH:]
+        self.emit(opcodes.REACHES, slot, self.numbers([paths, flags]), start, cell)
+        return True
 
     def place(self, label: Label) -> None:
         """The label means the next instruction."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ndvariants.compiler.rules.around import cell_beside, cells_around, pieces_on
+from ndvariants.compiler.rules.around import cell_beside, cells_around, cells_between, pieces_on
 from ndvariants.compiler.rules.assembler import Label
-from ndvariants.compiler.rules.folding import EVENT_WORDS, fold, is_set, word
-from ndvariants.compiler.rules.functions import as_piece, called
+from ndvariants.compiler.rules.folding import EVENT_WORDS, all_pieces, fold, is_set, word
+from ndvariants.compiler.rules.functions import any_attacked, as_piece, called, row_of
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
@@ -106,6 +106,9 @@ def _name(writer: Writer, name: syntax.Name, scope: Scope) -> Value:
 
 def _index(writer: Writer, expr: syntax.Index, scope: Scope) -> Value:
     """An element of a register; or of a list, whose last element holds on past its end."""
+    table = writer.tables.get(expr.name)
+    if table is not None:
+        return row_of(writer, table, [scalar(writer, index, scope) for index in expr.indices])
     values = writer.variant.parameters.get(expr.name)
     if isinstance(values, tuple):
         where = writer.slot(scalar(writer, expr.indices[0], scope))
@@ -168,23 +171,9 @@ def _call(writer: Writer, call: syntax.Call, scope: Scope) -> Value:
             origin = writer.slot(word(writer, "origin", scope, call))
             return writer.number(op.AXIS_OF, origin, writer.slot(word(writer, "target", scope, call)))
         case "attacked", (what, by) if is_set(writer, what, scope) or all_pieces(writer, what, scope):
-            return _any_attacked(writer, call, what, scalar(writer, by, scope), scope)
+            return any_attacked(writer, call, scope.me, writer.cells(writer, what, scope), scalar(writer, by, scope))
     values = [scalar(writer, argument, scope) for argument in call.arguments]
     return called(writer, call, scope.me, values)
-
-
-def _any_attacked(writer: Writer, call: syntax.Call, what: syntax.Expr, by: Value, scope: Scope) -> Value:
-    """1 in a slot if the player attacks any cell of a set, else 0."""
-    assembler, found, player = writer.assembler, writer.cells(writer, what, scope), writer.slot(by)
-    result, cursor, cell = assembler.constant(0), assembler.constant(0), assembler.slot()
-    again, past = Label(), Label()
-    assembler.place(again)
-    assembler.emit(op.NEXT, cell, cursor, found.slot, past)
-    one = called(writer, call, scope.me, [Value(Kind.CELL, cell), Value(Kind.PLAYER, player)])
-    assembler.emit(op.JUMP_ZERO, one.slot, again)
-    assembler.emit(op.CONST, result, 1)
-    assembler.place(past)
-    return Value(Kind.NUMBER, result)
 
 
 # --------------------------------------------------------------------------- counting and choosing
@@ -203,7 +192,12 @@ def _count(writer: Writer, what: syntax.Expr, scope: Scope) -> Value:
     if among is not None:
         lists, where, flags = among
         return writer.number(op.COUNT_AMONG, lists, writer.slot(scalar(writer, where, scope)), flags)
-    return Value(Kind.NUMBER, writer.cells(writer, what, scope).slot)
+    between = _pieces_between(writer, what, scope)
+    if between is not None:
+        lists, flags, most = between
+        return replace(writer.number(op.COUNT_BETWEEN, lists, flags), size=most)
+    found = writer.cells(writer, what, scope)
+    return Value(Kind.NUMBER, found.slot, size=found.size)
 
 
 def pieces_among(writer: Writer, what: syntax.Expr | None, scope: Scope) -> tuple[int, syntax.Name, int] | None:
@@ -211,12 +205,30 @@ def pieces_among(writer: Writer, what: syntax.Expr | None, scope: Scope) -> tupl
     what = pieces_on(what)
     if what is None or what.cells is None:
         return None
-    owners, around = owners_of(writer, what.owner, scope), cells_around(writer, what.cells, scope)
-    if owners is None or around is None:
+    flags, around = _flags_of(writer, what, scope), cells_around(writer, what.cells, scope)
+    if flags is None or around is None:
         return None
-    codes = writer.codes_of(what.kinds, owners)
-    flags = writer.assembler.numbers([int(code in codes) for code in range(writer.n_codes)])
     return writer.assembler.lists(around[0]), around[1], flags
+
+
+def _pieces_between(writer: Writer, what: syntax.Expr, scope: Scope) -> tuple[int, int, int] | None:
+    """Of pieces on cells that origin and target decide: the lists of these, the table of codes, how many at most."""
+    pieces = pieces_on(what)
+    if pieces is None or pieces.cells is None:
+        return None
+    flags, between = _flags_of(writer, pieces, scope), cells_between(writer, pieces.cells, scope)
+    if flags is None or between is None:
+        return None
+    return writer.assembler.lists(between), flags, max(map(len, between))
+
+
+def _flags_of(writer: Writer, pieces: syntax.PieceSet, scope: Scope) -> int | None:
+    """A table with 1 for the codes of these kinds and owners, where the owners are known beforehand."""
+    owners = owners_of(writer, pieces.owner, scope)
+    if owners is None:
+        return None
+    codes = writer.codes_of(pieces.kinds, owners)
+    return writer.assembler.numbers([int(code in codes) for code in range(writer.n_codes)])
 
 
 def _count_hand(writer: Writer, hand: syntax.HandSet, scope: Scope) -> Value:
@@ -231,17 +243,6 @@ def _count_hand(writer: Writer, hand: syntax.HandSet, scope: Scope) -> Value:
         one = writer.number(op.LOAD, head.IN_S_HANDS, first + writer.pieces[piece.name], -1)
         total = one if total.constant == 0 else writer.number(op.ADD, total.slot, one.slot)
     return total
-
-
-def all_pieces(writer: Writer, expr: syntax.Expr, scope: Scope) -> syntax.PieceSet | None:
-    """The pieces of every owner that a bare word for pieces means: ``pawn``, ``pieces``, ``royals``; else ``None``."""
-    if not isinstance(expr, syntax.Name) or expr.text in scope.bound:
-        return None
-    if expr.text in ("piece", "pieces"):
-        return syntax.PieceSet((), None, None, expr.place)
-    if expr.text in writer.pieces or expr.text in ("royal", "royals"):
-        return syntax.PieceSet((expr.text,), None, None, expr.place)
-    return None
 
 
 def owners_of(writer: Writer, owner: syntax.Expr | None, scope: Scope) -> list[int] | None:
@@ -283,6 +284,7 @@ def _select(writer: Writer, expr: syntax.Select, scope: Scope) -> Value:
 
 def branch(writer: Writer, expr: syntax.Expr, scope: Scope, label: Label, when: bool) -> None:
     """Instructions that jump to *label* if the truth of the expression is *when*, and go on otherwise."""
+    writer.assembler.about(expr.place)
     folded = fold(writer, expr, scope)
     if folded is not None and folded.constant is not None:
         if (folded.constant != 0) == when:
@@ -330,7 +332,10 @@ def _test(writer: Writer, expr: syntax.Expr, scope: Scope) -> Value:
     """A slot that is not 0 if the condition (no ``and or not``) holds."""
     match expr:
         case syntax.Binary(operator=operator) if operator in _COMPARE or operator in _MIRRORED:
-            left, right = _alike(writer, scalar(writer, expr.left, scope), scalar(writer, expr.right, scope))
+            first, second = scalar(writer, expr.left, scope), scalar(writer, expr.right, scope)
+            if operator == "=" and first.size == second.constant == 1:
+                return first  # how many of one cell: it is the answer
+            left, right = _alike(writer, first, second)
             if operator in _MIRRORED:
                 return writer.number(_MIRRORED[operator], right, left)
             return writer.number(_COMPARE[operator], left, right)
@@ -372,7 +377,10 @@ def _member(writer: Writer, expr: syntax.Member, scope: Scope) -> Value:
         isinstance(zone, syntax.Name) and zone.text in scope.bound and scope.bound[zone.text].kind is Kind.SET
     )
     if listed:
-        return writer.number(op.HAS, writer.slot(cell), writer.cells(writer, zone, scope).slot)
+        at, found = writer.slot(cell), writer.cells(writer, zone, scope)
+        if isinstance(zone, syntax.CellSet) and writer.assembler.ask_one(found.slot, at):
+            return Value(Kind.NUMBER, found.slot)  # the set was made for this question alone
+        return writer.number(op.HAS, at, found.slot)
     column = writer.column(zone, scope.me, frozenset({"cell"}), frozenset(scope.bound))
     if column is not None:
         attribute = writer.assembler.attribute(column != 0)

@@ -7,7 +7,18 @@ from ndvariants.compiler.rules.writer import Scope, Value, Writer, unsayable
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import AT_ATTRIBUTES
 from ndvariants.kernel.rules import opcodes as op
-from ndvariants.language.trees.syntax import CellSet, Count, Expr, HandSet, Name, Number, PieceSet, Select
+from ndvariants.language.trees.syntax import (
+    Between,
+    Binary,
+    CellSet,
+    Count,
+    Expr,
+    HandSet,
+    Name,
+    Number,
+    PieceSet,
+    Select,
+)
 from ndvariants.words.operators import Kind
 
 EVENT_WORDS = {
@@ -16,6 +27,8 @@ EVENT_WORDS = {
     "mover": (Kind.PLACED, L.EVENT_MOVER),
     "captured": (Kind.PLACED, L.EVENT_TAKEN),
 }
+EVENT_SCOPE = frozenset((*EVENT_WORDS, "sure"))  # what is known when a rule runs
+MOST_OF_TWO = 1 << 14  # words of a table of two cells
 CELL_WORDS = frozenset({"cell", "origin", "target"})
 
 
@@ -32,6 +45,8 @@ def fold(writer: Writer, expr: Expr, scope: Scope) -> Value | None:
         subjects.add(scope.here or "cell")
     if "cell" not in scope.bound and "cell" in subjects and scope.here is not None:
         subjects = (subjects - {"cell"}) | {scope.here}
+    if len(subjects) == 2 and isinstance(expr, (Binary, Between)):
+        return _of_two(writer, expr, subjects, scope)
     if len(subjects) > 1:
         return None
     words = frozenset(subjects | ({"cell"} if subjects == {scope.here} and "cell" not in scope.bound else set()))
@@ -49,6 +64,25 @@ def fold(writer: Writer, expr: Expr, scope: Scope) -> Value | None:
     return writer.table(AT_ATTRIBUTES, attribute * n_cells, word(writer, subject, scope, expr), n_cells, kind)
 
 
+def _of_two(writer: Writer, expr: Expr, words: set[str], scope: Scope) -> Value | None:
+    """A look into a table of two cells that are never nowhere; bare axes and zones are about the second."""
+    first, second = sorted(words, key=lambda name: (name == scope.here, name))
+    if writer.geometry.n_cells**2 > MOST_OF_TWO or not all(_is_sure(name, scope) for name in words):
+        return None
+    subjects = frozenset({second, "cell"} if second == scope.here and "cell" not in scope.bound else {second})
+    table = writer.beside(expr, scope.me, (first,), frozenset(scope.bound), subjects)
+    if table is None or not all(_is_cell(name, scope) for name in words):
+        return None
+    at = writer.assembler.numbers(table[:-1].ravel().tolist())
+    one, other = (writer.slot(word(writer, name, scope, expr)) for name in (first, second))
+    return writer.number(op.TABLE_OF_TWO, at, one, other)
+
+
+def _is_sure(name: str, scope: Scope) -> bool:
+    """Is the cell of a word never nowhere?"""
+    return scope.bound[name].sure if name in scope.bound else "sure" in scope.words
+
+
 def is_set(writer: Writer, expr: Expr, scope: Scope) -> bool:
     """Does the expression mean a set of cells (or of pieces)?"""
     if isinstance(expr, Name):
@@ -56,6 +90,17 @@ def is_set(writer: Writer, expr: Expr, scope: Scope) -> bool:
             return scope.bound[expr.text].kind is Kind.SET
         return any(zone.name == expr.text for zone in writer.variant.zones)
     return isinstance(expr, (CellSet, PieceSet))
+
+
+def all_pieces(writer: Writer, expr: Expr, scope: Scope) -> PieceSet | None:
+    """The pieces of every owner that a bare word for pieces means: ``pawn``, ``pieces``, ``royals``; else ``None``."""
+    if not isinstance(expr, Name) or expr.text in scope.bound:
+        return None
+    if expr.text in ("piece", "pieces"):
+        return PieceSet((), None, None, expr.place)
+    if expr.text in writer.pieces or expr.text in ("royal", "royals"):
+        return PieceSet((expr.text,), None, None, expr.place)
+    return None
 
 
 def _is_cell(name: str, scope: Scope) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from ndvariants.compiler.boards.static import MOST_IN_TABLES
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.writer import NOWHERE, Value, Writer, unsayable
@@ -11,7 +13,10 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees.syntax import Call, Name
+from ndvariants.model.variant import Table
 from ndvariants.words.operators import Kind
+
+MOST_COORDINATES = 100_000  # of a board, those of holes among them
 
 
 def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Value:
@@ -50,6 +55,8 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
         case "attacked", [cell, player]:
             writer.assembler.asks_attacks = True
             return writer.number(op.ATTACKED, writer.slot(cell), writer.slot(player))
+        case "cell at", [*coordinates]:
+            return _cell_at(writer, call, me, coordinates)
         case "number", [number]:
             return number
         case "abs", [number]:
@@ -66,6 +73,39 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
                 attribute = writer.assembler.attribute(column)
                 return writer.table(head.AT_ATTRIBUTES, attribute * len(column), cell, len(column))
     raise unsayable(call, f"`{call.function}` of this has no value here")
+
+
+def any_attacked(writer: Writer, call: Call, me: int, found: Value, by: Value) -> Value:
+    """1 in a slot if the player *by* attacks any cell of a set, else 0."""
+    assembler, player = writer.assembler, writer.slot(by)
+    result, cursor, cell = assembler.constant(0), assembler.constant(0), assembler.slot()
+    again, past = Label(), Label()
+    assembler.place(again)
+    assembler.emit(op.NEXT, cell, cursor, found.slot, past)
+    one = called(writer, call, me, [Value(Kind.CELL, cell), Value(Kind.PLAYER, player)])
+    assembler.emit(op.JUMP_ZERO, one.slot, again)
+    assembler.emit(op.CONST, result, 1)
+    assembler.place(past)
+    return Value(Kind.NUMBER, result)
+
+
+def row_of(writer: Writer, table: Table, values: Sequence[Value]) -> Value:
+    """What a table has for kinds of pieces; no kind, or 0, where it says nothing."""
+    n_types, is_kind = len(writer.pieces), table.gives is Kind.PIECE
+    missing = NOWHERE if is_kind else 0
+    rows = np.full((n_types,) * table.depth, missing, np.int64)
+    for kinds, value in table.rows:
+        rows[tuple(writer.pieces[kind] for kind in kinds)] = value if isinstance(value, int) else writer.pieces[value]
+    result, outside = writer.assembler.constant(missing), Label()
+    at = writer.assembler.constant(0)
+    for index in values:
+        kind = writer.slot(as_piece(writer, _piece(writer, index) if index.kind is Kind.CELL else index))
+        writer.assembler.emit(op.UNLESS_WITHIN, kind, n_types, outside)
+        row = writer.number(op.MUL, at, writer.assembler.constant(n_types)).slot
+        at = writer.number(op.ADD, row, kind).slot
+    writer.assembler.emit(op.TABLE, result, head.AT_CONSTANTS, writer.assembler.numbers(rows.ravel().tolist()), at)
+    writer.assembler.place(outside)
+    return Value(table.gives, result, sure=not is_kind)
 
 
 def as_piece(writer: Writer, value: Value) -> Value:
@@ -98,6 +138,29 @@ def _of_two_cells(writer: Writer, call: Call, one: Value, other: Value) -> Value
     writer.assembler.emit(op.TABLE, result, head.AT_CONSTANTS, table, at)
     writer.assembler.place(outside)
     return Value(Kind.NUMBER, result)
+
+
+def _cell_at(writer: Writer, call: Call, me: int, coordinates: Sequence[Value]) -> Value:
+    """The cell with these coordinates as the player *me* counts them; nowhere where there is none."""
+    cells = np.flatnonzero(writer.geometry.exists)
+    seen = writer.geometry.scope.seen[me][cells]
+    widths = seen.max(axis=0)
+    if len(np.unique(seen, axis=0)) < len(cells):
+        raise unsayable(call, "several cells of this board have the same coordinates", "name the cells")
+    if widths.prod(dtype=np.int64) > MOST_COORDINATES:
+        raise unsayable(call, f"`cell at` is for boards of at most {MOST_COORDINATES:,} coordinates")
+    numbers = np.full(widths, NOWHERE, np.int64)
+    numbers[tuple(seen.T - 1)] = cells
+    result, outside, one = writer.assembler.constant(NOWHERE), Label(), writer.assembler.constant(1)
+    at = writer.assembler.constant(0)
+    for width, value in zip(widths.tolist(), coordinates, strict=True):
+        part = writer.number(op.SUB, writer.slot(value), one).slot
+        writer.assembler.emit(op.UNLESS_WITHIN, part, width, outside)
+        row = writer.number(op.MUL, at, writer.assembler.constant(width)).slot
+        at = writer.number(op.ADD, row, part).slot
+    writer.assembler.emit(op.TABLE, result, head.AT_CONSTANTS, writer.assembler.numbers(numbers.ravel().tolist()), at)
+    writer.assembler.place(outside)
+    return Value(Kind.CELL, result, sure=False)
 
 
 def _piece(writer: Writer, value: Value) -> Value:

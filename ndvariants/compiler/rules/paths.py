@@ -21,6 +21,11 @@ def made(writer: Writer, opcode: int, size: int, *operands: int) -> Value:
     return Value(Kind.SET, slot, size=size)
 
 
+def most_of(paths: Paths) -> int:
+    """The most cells on the paths of one cell."""
+    return max((sum(map(len, around)) for around in paths), default=0)
+
+
 def all_round(writer: Writer) -> Direction:
     """The direction to all neighbours: ``any`` where the board has axes, else over edges."""
     return Word("any" if writer.geometry.axes else "edge")

@@ -14,19 +14,21 @@ import numpy.typing as npt
 
 from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.faults import NOWHERE, too_large
-from ndvariants.compiler.rules.assembler import Assembler, Label
+from ndvariants.compiler.rules.assembler import Assembler, Label, Placed
 from ndvariants.compiler.rules.expressions import branch
-from ndvariants.compiler.rules.folding import fold
+from ndvariants.compiler.rules.folding import EVENT_SCOPE, fold
 from ndvariants.compiler.rules.proofs.carrying import carried
 from ndvariants.compiler.rules.proofs.reach import NotProvable, Reach, registers_changed, registers_written
 from ndvariants.compiler.rules.proofs.resting import FIRING, Rest
 from ndvariants.compiler.rules.proofs.royalty import Bounds, bounds_of
 from ndvariants.compiler.rules.proofs.side_effects import SideEffects, Vetoes, side_effects_of, vetoes_of
+from ndvariants.compiler.rules.proofs.vacant import with_swaps
 from ndvariants.compiler.rules.registers import RegisterSlot
 from ndvariants.compiler.rules.sets.cell_sets import cells
 from ndvariants.compiler.rules.sets.shortcuts import finishes_at_once
 from ndvariants.compiler.rules.steps import write_steps
 from ndvariants.compiler.rules.writer import CodeLike, Column, Scope, Value, Writer
+from ndvariants.errors import Place
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.rules import opcodes as op
@@ -45,20 +47,19 @@ EVENT_NUMBERS = {
     Event.DROP: L.EVENT_DROP,
 }
 GUARD_WORDS = frozenset({"origin", "target", "mover", "sure"})
-EVENT_SCOPE = frozenset({"origin", "target", "mover", "captured", "sure"})
 MOST_WRITES = 1 << 22  # undo log entries of the rules of one event
 TURN_SCOPE = frozenset({"origin", "target", "mover", "captured"})  # not sure: a player may have passed
 
 
 class ProgramBuilder:
-    """Writes programs; keeps everything that they need in the tables."""
+    """Writes programs; keeps everything that they need in the tables. ``rules`` are those that it writes."""
 
     def __init__(
         self, variant: Variant, geometry: Geometry, codes: Sequence[CodeLike], base: int = head.HEADER_SIZE
     ) -> None:
         self._assembler = Assembler(base, geometry.n_cells)
         self._writer = Writer(variant, geometry, codes, self._assembler, cells)
-        self._rules = variant.rules
+        self.rules = with_swaps(self._writer, variant.rules)
         self._written: dict[tuple[tuple[str, ...], int | None], int] = {}
         self._worst: dict[Event, int] = {}
         self._programs: dict[tuple[int, ...], int] = {}
@@ -70,6 +71,11 @@ class ProgramBuilder:
     def words(self) -> list[int]:
         """The programs, to stand in ``T`` from ``base`` on."""
         return self._assembler.words
+
+    def places(self) -> dict[int, Place]:
+        """The place in the file that the instruction at an offset in ``T`` was written for."""
+        base = self._assembler.base
+        return {base + at: word.place for at, word in enumerate(self.words) if isinstance(word, Placed)}
 
     @property
     def constants(self) -> list[int]:
@@ -108,16 +114,16 @@ class ProgramBuilder:
 
     def side_effects(self) -> SideEffects:
         """Which moves may change cells by a rule."""
-        return side_effects_of(self._rules, self.codes_of)
+        return side_effects_of(self.rules, self.codes_of)
 
     def takings(self) -> SideEffects:
         """Which moves may take pieces off by a rule, or make others of them."""
         moved = Deed.MOVES if self._writer.variant.check == "all" else NOTHING  # it may take one royal, move another
-        return side_effects_of(self._rules, self.codes_of, LOSES_PIECES | moved)
+        return side_effects_of(self.rules, self.codes_of, LOSES_PIECES | moved)
 
     def vetoes(self) -> Vetoes:
         """Which moves a rule may forbid."""
-        return vetoes_of(self._rules, self.codes_of)
+        return vetoes_of(self.rules, self.codes_of)
 
     def royal_when(self, expr: Expr, player: int) -> list[Bounds]:
         """On which counts of pieces a piece of *player* is royal."""
@@ -190,6 +196,7 @@ class ProgramBuilder:
             return 0
 
         def write(scope: Scope) -> None:
+            self._assembler.about(expr.place)
             if finishes_at_once(self._writer, expr, scope):
                 return
             no = Label()
@@ -234,13 +241,13 @@ class ProgramBuilder:
 
         Asked before the move; 0 where nothing is known, or there are no such rules.
         """
-        event = [rule for rule in self._rules if rule.when.event is not Event.TURN]
+        event = [rule for rule in self.rules if rule.when.event is not Event.TURN]
         return self._rest(event, 0, lambda scope: [scope])
 
     def rest_after(self) -> int:
         """The same for the answers to a move, asked before the move."""
         players = range(self._writer.n_players)
-        return self._rest(self._rules, 1, lambda scope: [Scope(player) for player in players if player != scope.me])
+        return self._rest(self.rules, 1, lambda scope: [Scope(player) for player in players if player != scope.me])
 
     def _rest(self, writing: Sequence[Rule], later: int, of: Callable[[Scope], list[Scope]]) -> int:
         rules = self._on(Event.TURN)
@@ -283,7 +290,7 @@ class ProgramBuilder:
         return self._written[key]
 
     def _try_reach(self, rules: Sequence[Rule], player: int) -> int:
-        reach = Reach(self._writer, Scope(player, "target", GUARD_WORDS), registers_changed(self._rules))
+        reach = Reach(self._writer, Scope(player, "target", GUARD_WORDS), registers_changed(self.rules))
         before = self._assembler.mark()
         try:
             return self._program(lambda scope: reach.write(rules), [reach.scope])
@@ -293,14 +300,14 @@ class ProgramBuilder:
 
     def carried(self, code: int) -> Column | None:
         """By target, where the rules put a piece of *code* on to (STAYS: nowhere); ``None`` where they do more."""
-        return carried(self._writer, self._rules, code)
+        return carried(self._writer, self.rules, code)
 
     def _concerns(self, rule: Rule, piece: str) -> bool:
         return any(chosen.name == piece for chosen in self._writer.chosen(rule.when.kinds))
 
     def _on(self, event: Event) -> list[Rule]:
         """The rules that an event sets off."""
-        return [rule for rule in self._rules if rule.when.event is event]
+        return [rule for rule in self.rules if rule.when.event is event]
 
     def _rule_program(self, rules: Sequence[Rule], me: int | None, words: frozenset[str], event: Event) -> int:
         """The program of several rules in their order; equal ones are written once."""

@@ -28,6 +28,7 @@ PIECE_WRITES = 10  # undo log entries that taking or putting one piece makes at 
 def write_steps(writer: Writer, steps: tuple[Step, ...], scope: Scope) -> None:
     """Instructions that do the steps in order."""
     for step in steps:
+        writer.assembler.about(step.place)
         match step:
             case Let():
                 scope = scope.bind(step.name, _let(writer, step.value, scope))
@@ -237,7 +238,7 @@ def _put(writer: Writer, thing: Expr, where: Value, scope: Scope) -> None:
         writer.assembler.emit(op.PUT, _code_slot(writer, kind, me), at)
         return
     if is_set(writer, thing, scope):
-        among = cells(writer, thing, scope)
+        among = in_order(writer, thing, scope)
         first, cursor, none = writer.assembler.constant(NOWHERE), writer.assembler.constant(0), Label()
         writer.assembler.emit(op.NEXT, first, cursor, among.slot, none)
         writer.assembler.place(none)
@@ -246,6 +247,8 @@ def _put(writer: Writer, thing: Expr, where: Value, scope: Scope) -> None:
         value = scalar(writer, thing, scope)
     if value.kind is Kind.PLACED:
         writer.assembler.emit(op.PUT, writer.slot(value), at)
+    elif value.kind is Kind.PIECE:
+        writer.assembler.emit(op.PUT, _own_code(writer, value, scope), at)
     elif value.kind is Kind.CELL:
         writer.assembler.emit(op.MOVE_PIECE, writer.slot(value), at)
     else:
@@ -286,6 +289,16 @@ def _code_slot(writer: Writer, kind: int, owner: Value) -> int:
     ).slot
 
 
+def _own_code(writer: Writer, kind: Value, scope: Scope) -> int:
+    """A slot with the code of a piece of mine, of a kind that the position says; 0 where there is none."""
+    result, none, n_types = writer.assembler.constant(0), Label(), len(writer.pieces)
+    at = writer.slot(kind)
+    writer.assembler.emit(op.UNLESS_WITHIN, at, n_types, none)
+    writer.assembler.emit(op.TABLE, result, head.AT_CODE, scope.me * n_types, at)
+    writer.assembler.place(none)
+    return result
+
+
 def _write_register(writer: Writer, opcode: int, target: Expr, amount: Value, scope: Scope) -> None:
     """A register's element is set, or grows; out of range nothing happens."""
     if not isinstance(target, (Name, Index)):
@@ -307,14 +320,16 @@ def _write_register(writer: Writer, opcode: int, target: Expr, amount: Value, sc
 def _change(writer: Writer, what: Expr, thing: Expr, scope: Scope) -> None:
     """Pieces become other pieces, or other players' pieces."""
     found = cells(writer, what, scope)
-    kind, owner = _piece_and_owner(writer, thing, scope)
+    number, owner = _piece_and_owner(writer, thing, scope)
+    kind = None if number is None else Value(Kind.PIECE, constant=number)
     if kind is None:
-        owner = scalar(writer, thing, scope)
-        if owner.kind is not Kind.PLAYER:
-            raise unsayable(thing, f"this is {owner.kind.value}, and a piece or a player is wanted")
+        said = as_piece(writer, scalar(writer, thing, scope))
+        kind, owner = (said, owner) if said.kind is Kind.PIECE else (None, said)
+    if owner is not None and owner.kind is not Kind.PLAYER:
+        raise unsayable(thing, f"this is {owner.kind.value}, and a piece or a player is wanted")
     writer.assembler.count_writes(found.size * 2 * PIECE_WRITES)
-    at = -1 if owner is None else writer.slot(owner)
-    writer.assembler.emit(op.CHANGE, found.slot, -1 if kind is None else kind, at)
+    as_kind, to_owner = (-1 if value is None else writer.slot(value) for value in (kind, owner))
+    writer.assembler.emit(op.CHANGE, found.slot, as_kind, to_owner)
 
 
 def _give(writer: Writer, thing: Expr, player: Value, scope: Scope) -> None:

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from ndvariants.compiler.boards.geometry import Dynamic, Geometry
 from ndvariants.compiler.boards.grids.lines import line_axes
-from ndvariants.compiler.boards.static import Failed
+from ndvariants.compiler.boards.static import CELL_ONLY, Failed, static_beside
 from ndvariants.compiler.faults import fault
 from ndvariants.compiler.rules.assembler import Assembler, Label
 from ndvariants.compiler.rules.mentions import Mentioned
@@ -24,13 +24,14 @@ from ndvariants.errors import VariantError
 from ndvariants.kernel.layout import FIRST_PIECE
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees.syntax import Expr
-from ndvariants.model.variant import Piece, Variant
+from ndvariants.model.variant import Piece, Table, Variant
 from ndvariants.model.walk import may_be_out
 from ndvariants.words.operators import Kind
 
 UNSAYABLE = "NDV416"  # an expression or step that programs cannot do here
 
 NOWHERE = -1
+MOST_WORDS = 1 << 20  # of a table of several cells
 Column = npt.NDArray[np.int64]
 
 
@@ -51,8 +52,8 @@ class CodeLike(Protocol):
 class Value:
     """A constant, or a slot of the frame that holds the value when the program runs.
 
-    Of a set ``size`` bounds the number of cells. ``sure`` is False for cells and players that may be nowhere or
-    none.
+    Of a set, and of the number of its cells, ``size`` bounds that number. ``sure`` is False for cells and
+    players that may be nowhere or none.
     """
 
     kind: Kind
@@ -98,6 +99,7 @@ class Writer:
     players: tuple[str, ...] = field(init=False)
     n_players: int = field(init=False)
     pieces: dict[str, int] = field(init=False)
+    tables: dict[str, Table] = field(init=False)
     has_outs: bool = field(init=False)
     mentioned: Mentioned = field(default_factory=dict)
     paths: dict[tuple[str, int], list[list[list[int]]]] = field(default_factory=dict)  # by what they are made of
@@ -112,6 +114,7 @@ class Writer:
         self.players = tuple(player.name for player in self.variant.players)
         self.n_players = sum(not player.neutral for player in self.variant.players)
         self.pieces = {piece.name: number for number, piece in enumerate(self.variant.pieces)}
+        self.tables = {table.name: table for table in self.variant.tables}
         self.has_outs = may_be_out(self.variant)
 
     # ------------------------------------------------------------------ words of the variant
@@ -205,6 +208,21 @@ class Writer:
         failed = self._failed.setdefault((me, subjects), {})
         try:
             return np.asarray(self.geometry.static(expr, me, subjects, hidden, failed), np.int64)
+        except Dynamic:
+            return None
+
+    def beside(
+        self, expr: Expr, me: int, given: tuple[str, ...], hidden: frozenset[str], subjects: frozenset[str] = CELL_ONLY
+    ) -> Column | None:
+        """The expression's value at every cell that *subjects* mean, for all cells that the words *given* may mean.
+
+        Of shape [n_cells + 1, ..., n_cells], with nowhere last; ``None`` when it depends on more, or is too large.
+        """
+        if self.geometry.n_cells ** (len(given) + 1) > MOST_WORDS:
+            return None
+        try:
+            found = static_beside(expr, self.geometry.scope, me, given, subjects, hidden)
+            return np.asarray(found, np.int64)
         except Dynamic:
             return None
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.variant import Ending
-from ndvariants.words.endings import End
+from ndvariants.words.endings import End, Result
 
-RESULTS = {"loss": L.RESULT_LOSS, "win": L.RESULT_WIN, "draw": L.RESULT_DRAW, "out": L.RESULT_OUT}
+RESULTS = {
+    Result.LOSS: L.RESULT_LOSS,
+    Result.WIN: L.RESULT_WIN,
+    Result.DRAW: L.RESULT_DRAW,
+    Result.OUT: L.RESULT_OUT,
+}
 FLAGS = {
     End.NO_MOVE: L.END_NO_MOVE,
     End.IN_CHECK: L.END_IN_CHECK,
@@ -21,11 +26,15 @@ NEVER = (1 << 31) - 1
 NUMBERS = {End.REPETITION: L.ENDING_REPEATS, End.QUIET: L.ENDING_QUIET, End.PLIES: L.ENDING_PLIES}
 
 
-def ending_words(number: int, ending: Ending, program: Callable[[Expr], int], leave: int) -> list[int] | None:
+def ending_words(
+    number: int, ending: Ending, players: Sequence[str], program: Callable[[Expr], int], leave: int
+) -> list[int] | None:
     """The record of an ending, ``None`` when it is switched off (a number of 0); *leave* is the effect of being out."""
     words = [0] * L.ENDING_WIDTH
     words[L.ENDING_LEAVE] = leave
     words[L.ENDING_RESULT], words[L.ENDING_ID] = RESULTS[ending.result], number
+    if ending.winner is not None:
+        words[L.ENDING_RESULT] = L.RESULT_FOR + players.index(ending.winner)
     for word, value in ending.conditions:
         if word in FLAGS:
             words[L.ENDING_FLAGS] |= FLAGS[word]

@@ -31,7 +31,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.language.trees.deeds import may
 from ndvariants.model.cells import cell_names
 from ndvariants.model.walk import may_be_out, names_in
-from ndvariants.words.endings import End
+from ndvariants.words.endings import End, Result
 from ndvariants.words.verbs import Deed
 
 PLAIN_WRITES = 96  # undo log entries of one move without rules, castling and captures of pieces passed, at most
@@ -130,11 +130,11 @@ class _Programs:
 
 
 def _programs(plans: Plans) -> _Programs:
-    builder = plans.builder
-    endings = [
-        ending_words(number, ending, builder.ending, _leaving(plans, number) if ending.result == "out" else 0)
-        for number, ending in enumerate(plans.variant.endings)
-    ]
+    builder, players = plans.builder, [player.name for player in plans.variant.players]
+    endings = []
+    for number, ending in enumerate(plans.variant.endings):
+        leave = _leaving(plans, number) if ending.result is Result.OUT else 0
+        endings.append(ending_words(number, ending, players, builder.ending, leave))
     return _Programs(
         [record for record in endings if record is not None],
         [builder.until(phase.until) for phase in plans.phases],

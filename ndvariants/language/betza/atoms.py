@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ndvariants.errors import Place, Problem
 from ndvariants.language.betza.sides import SIDES, direction, either, pairs_of, plus, words
 from ndvariants.language.trees.syntax import Direction, Hurdle, Leg, Movement, Number, Word
-from ndvariants.words.movements import Clause, Manner
+from ndvariants.words.movements import Clause, Going, Manner, Mode
 
 ATOMS: dict[str, tuple[tuple[int, int], ...]] = {
     "W": ((1, 0),),
@@ -51,7 +51,7 @@ class Term:
         return Number(self.length, self.place) if self.length else None
 
     @property
-    def verb(self) -> str:
+    def verb(self) -> Going:
         """Is it made once, or does it slide?"""
         return "leap" if self.length == 1 else "slide"
 
@@ -77,7 +77,7 @@ def movements_of_atom(term: Term, problems: list[Problem]) -> Iterator[Movement]
             yield Movement("capture", legs, flags=flags | {Clause.ON_TRAIL}, place=term.place)
 
 
-def mode_of(modifiers: str) -> str:
+def mode_of(modifiers: str) -> Mode:
     """``move``, ``capture`` or ``both``."""
     moves, captures = "m" in modifiers, "c" in modifiers
     return "move" if moves and not captures else "capture" if captures and not moves else "both"

@@ -68,10 +68,11 @@ def _quiet_plies(planter: Planter, place: Place, count: Expr, *names: str | None
     return Said(End.QUIET.value, count, place, tuple(name for name in names if name is not None))
 
 
-def _ending(planter: Planter, place: Place, *conditions: Said) -> Conditions:
+def _ending(planter: Planter, place: Place, *said: Said | str | None) -> Conditions:
+    conditions = [part for part in said if isinstance(part, Said)]
     pairs = tuple((End(condition.rule), condition.value) for condition in conditions)
     resets = tuple(name for condition in conditions for name in condition.names)
-    return Conditions(pairs, resets, place)
+    return Conditions(pairs, resets, place, " ".join(part for part in said if isinstance(part, str)) or None)
 
 
 RULES: dict[str, Rule] = {

@@ -7,20 +7,23 @@ from typing import Any, get_args
 from ndvariants.errors import Place
 from ndvariants.language.grammar.planting import Planter, Rule, node
 from ndvariants.language.trees import syntax as s
+from ndvariants.words.operators import Operator
 from ndvariants.words.sets import Choice, Sets
 
 EVERY_PIECE = ("piece", "pieces")
 LAST_MOVER = "last mover"
 
 _DIRECTIONS = get_args(s.Direction)
-_OPERATORS = {"either": "or", "both": "and", "plus": "+", "minus": "-", "times": "*", "divided": "/", "modulo": "mod"}
+_OPERATORS: dict[str, Operator] = {
+    "either": "or", "both": "and", "plus": "+", "minus": "-", "times": "*", "divided": "/", "modulo": "mod",
+}  # fmt: skip
 
 
 def _number(planter: Planter, place: Place, digits: str) -> s.Number:
     return s.Number(planter.integer(place, digits), place)
 
 
-def _compared(planter: Planter, place: Place, left: s.Expr, operator: str, right: s.Expr) -> s.Binary:
+def _compared(planter: Planter, place: Place, left: s.Expr, operator: Operator, right: s.Expr) -> s.Binary:
     return s.Binary(operator, left, right, place)
 
 
@@ -141,6 +144,7 @@ RULES: dict[str, Rule] = {
     "hand": node(s.HandSet, ()),
     "checked": _called("in check"),
     "stuck": _called("no legal move"),
+    "cell_at": lambda planter, place, _, *coordinates: s.Call("cell at", coordinates, place),
     "last_mover": lambda planter, place, _: s.Name(LAST_MOVER, place),
     "player_after": _called("player after"),
     "player_before": _called("player before"),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 from ndvariants.errors import Place
 from ndvariants.language.grammar.planting import Planter, Rule, Said, constant, flag, node, valued
 from ndvariants.language.trees import syntax as s
-from ndvariants.words.movements import DIRECTIONS, CastlingClause, Clause, Manner
+from ndvariants.words.movements import DIRECTIONS, CastlingClause, Clause, Going, Manner, Mode, Whose
 
 # --------------------------------------------------------------------------- directions
 
@@ -52,15 +52,15 @@ def _exclusion(planter: Planter, place: Place, left: s.Direction, _: str, right:
 # --------------------------------------------------------------------------- paths
 
 
-class _Mode(str):
-    """``move`` or ``capture`` at the head of a movement."""
+def _headed(parts: Sequence[Any]) -> tuple[Mode, list[Said]]:
+    """What stands at the head of a movement or of what is asked of many, and the clauses behind it."""
+    said = [part for part in parts if isinstance(part, Said)]
+    if said and said[0].rule == "mode":
+        return said[0].value, said[1:]
+    return "drop" if isinstance(parts[0], str) else "both", said
 
 
-def _mode(planter: Planter, place: Place, word: str) -> _Mode:
-    return _Mode(word)
-
-
-def _verb(planter: Planter, place: Place, word: str) -> str:
+def _verb(planter: Planter, place: Place, word: Going) -> Going:
     return word
 
 
@@ -91,16 +91,20 @@ def _spared(planter: Planter, place: Place, *names: str) -> tuple[str, ...]:
 def _hurdle(planter: Planter, place: Place, *parts: str | Said | tuple[str, ...]) -> s.Hurdle:
     counts = [planter.integer(place, part) for part in parts if isinstance(part, str)]
     words = [part.rule for part in parts if isinstance(part, Said)]
-    whose = [word for word in words if word in ("friend", "enemy", "any")]
+    whose: list[Whose] = [word for word in get_args(Whose) if word in words]
     if len(whose) > 1 or len(set(words)) < len(words):
         hint = "keep one of `friend`, `enemy`, `any`"
         planter.fault("NDV105", place, "this hurdle says the same thing twice", hint=hint)
     if counts and counts[0] < 1:
         planter.fault("NDV106", place, "a hop jumps over at least one piece", hint="write `over 1`, or `slide`")
-    landing = "next" if "landing next" in words else "beyond"
-    before = "next" if "adjacent" in words else "slide"
-    spared = next((part for part in parts if isinstance(part, tuple)), ())
-    return s.Hurdle(counts[0] if counts else 1, whose[0] if whose else "any", landing, before, place, spared)
+    return s.Hurdle(
+        counts[0] if counts else 1,
+        whose[0] if whose else "any",
+        "next" if "landing next" in words else "beyond",
+        "next" if "adjacent" in words else "slide",
+        place,
+        next((part for part in parts if isinstance(part, tuple)), ()),
+    )
 
 
 def _across(planter: Planter, place: Place, *words: str | None) -> Said:
@@ -112,7 +116,7 @@ def _bouncing(planter: Planter, place: Place, count: str | None) -> Manner:
     return Manner(f"bouncing {count}" if count else "bouncing")
 
 
-def _leg(planter: Planter, place: Place, verb: str, direction: s.Direction, *parts: Any) -> s.Leg:
+def _leg(planter: Planter, place: Place, verb: Going, direction: s.Direction, *parts: Any) -> s.Leg:
     bounds = [part for part in parts if isinstance(part, tuple)]
     hurdles = [part for part in parts if isinstance(part, s.Hurdle)]
     manner = tuple(part for part in parts if isinstance(part, Manner))
@@ -161,13 +165,13 @@ def _stay(planter: Planter, place: Place) -> s.Leg:
 
 
 def _movement(planter: Planter, place: Place, *parts: Any) -> s.Movement:
-    mode = str(parts[0]) if isinstance(parts[0], _Mode) else "both"
+    mode, clauses = _headed(parts)
     legs = tuple(
         replace(part, manner=(*part.manner, Manner.OPTIONALLY)) if before == "optionally" else part
         for before, part in zip((None, *parts), parts, strict=False)
         if isinstance(part, s.Leg)
     )
-    return _with_clauses(planter, place, mode, legs, [part for part in parts if isinstance(part, Said)])
+    return _with_clauses(planter, place, mode, legs, clauses)
 
 
 def _clauses(planter: Planter, place: Place, *clauses: Said) -> None:
@@ -180,8 +184,7 @@ def _restriction(planter: Planter, place: Place, *parts: str | Said) -> s.Moveme
 
     The mode may be ``drop``, too: a drop has an end and a condition, but no way.
     """
-    mode = parts[0] if isinstance(parts[0], str) else "both"
-    clauses = [part for part in parts if isinstance(part, Said)]
+    mode, clauses = _headed(parts)
     for said in clauses:
         clause = Clause(said.rule)
         if mode == "drop" and not clause.record.own and clause not in (Clause.TO, Clause.IF):
@@ -194,11 +197,11 @@ def _restriction(planter: Planter, place: Place, *parts: str | Said) -> s.Moveme
             hint = "write it behind the movements themselves"
             planter.fault("NDV106", said.place, message, "no condition", hint)
     asked = [said for said in clauses if not Clause(said.rule).record.own]
-    return _with_clauses(planter, place, str(mode), (), asked)
+    return _with_clauses(planter, place, mode, (), asked)
 
 
 def _with_clauses(
-    planter: Planter, place: Place, mode: str, legs: tuple[s.Leg, ...], clauses: list[Said]
+    planter: Planter, place: Place, mode: Mode, legs: tuple[s.Leg, ...], clauses: list[Said]
 ) -> s.Movement:
     """A movement from its parts; a clause that is said twice is a fault."""
     values: dict[Clause, Any] = {}
@@ -225,7 +228,7 @@ def _with_clauses(
 
 
 def _check_clauses(
-    planter: Planter, place: Place, mode: str, legs: tuple[s.Leg, ...], clauses: Collection[Clause]
+    planter: Planter, place: Place, mode: Mode, legs: tuple[s.Leg, ...], clauses: Collection[Clause]
 ) -> None:
     """Faults of clauses that do not go with the rest of their line."""
     if mode == "move" and Clause.TAKING in clauses:
@@ -306,7 +309,7 @@ RULES: dict[str, Rule] = {
     "addition": node(s.Combine, "+"),
     "alternative": node(s.Combine, "|"),
     "exclusion": _exclusion,
-    "mode": _mode,
+    "mode": valued("mode"),
     "verb": _verb,
     "exactly": _exactly,
     "up_to": _up_to,

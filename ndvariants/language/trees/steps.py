@@ -77,9 +77,10 @@ class Conditions:
 
     ``conditions`` are pairs of a word and its value (``None`` where it has none), all of which must hold.
     ``quiet_resets`` names the pieces whose moves set the quiet clock back: ``pawn`` in ``100 plies without capture or
-    pawn move``.
+    pawn move``. ``name`` is what such an ending is called.
     """
 
     conditions: tuple[tuple[End, Expr | None], ...]
     quiet_resets: tuple[str, ...] = ()
     place: Place | None = None
+    name: str | None = None

@@ -6,10 +6,11 @@ Frozen dataclasses only: no lark, no meaning. ``place`` is where a node stands i
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Union
+from typing import Literal, Union
 
 from ndvariants.errors import Place
-from ndvariants.words.movements import CastlingClause, Clause, Manner
+from ndvariants.words.movements import CastlingClause, Clause, Going, Manner, Mode, Whose
+from ndvariants.words.operators import Operator
 from ndvariants.words.sets import Choice, Sets
 
 
@@ -32,9 +33,9 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Unary:
-    """``not x`` or ``- x``; operator is ``"not"`` or ``"-"``."""
+    """``not x`` or ``- x``."""
 
-    operator: str
+    operator: Literal["not", "-"]
     operand: Expr
     place: Place | None = None
 
@@ -43,7 +44,7 @@ class Unary:
 class Binary:
     """Two operands: ``+ - * / mod`` (integers, ``/`` floors), ``= != < <= > >=``, ``and or``."""
 
-    operator: str
+    operator: Operator
     left: Expr
     right: Expr
     place: Place | None = None
@@ -99,7 +100,7 @@ class AxisSet:
 class Quantifier:
     """``every a in axes except file: a = 1`` (or ``some a in ...``) over a set of axes."""
 
-    kind: str  # "every" or "some"
+    kind: Literal["every", "some"]
     variable: str
     axes: AxisSet
     body: Expr
@@ -208,7 +209,7 @@ class Word:
 class Combine:
     """``A | B`` (either), ``A except B``, ``A + B`` (one of A plus one of B on different axes)."""
 
-    operator: str  # "|", "except" or "+"
+    operator: Literal["|", "except", "+"]
     left: Direction
     right: Direction
     place: Place | None = None
@@ -253,9 +254,9 @@ class Hurdle:
     """
 
     count: int
-    whose: str
-    landing: str
-    before: str
+    whose: Whose
+    landing: Literal["beyond", "next"]
+    before: Literal["slide", "next"]
     place: Place | None = None
     spared: tuple[str, ...] = ()
 
@@ -273,7 +274,7 @@ class Leg:
     ``manner`` says how it goes on: outward, bouncing at edges, crooked ...
     """
 
-    verb: str
+    verb: Going
     direction: Direction
     low: Expr
     high: Expr | None
@@ -294,7 +295,7 @@ class Movement:
     ``flags`` are the clauses that nothing follows, such as ``on trail``.
     """
 
-    mode: str
+    mode: Mode
     legs: tuple[Leg, ...]
     origin_zone: Expr | None = None
     target_zone: Expr | None = None

@@ -57,6 +57,7 @@ _NO_COMMA = re.compile(r"[{,]\s*\w+:\s+([^\s,{}\[\]\"':]+)\s+(\w+)\s*$")  # two 
 _SEMICOLON = re.compile(r"[{,][^{}]*(;)\s*\w+\s*$")  # in braces, before what looks like a key
 _SPACED = re.compile(r"(\w+)\s+(\S.*)")
 _STRAIGHT = str.maketrans("“”„‟«»‘’", '""""""\'\'')
+_LONGEST_CUT = 2000  # characters of a text that commas cut: longer ones are reported as far as here
 _TEXT_TAGS = ("!", "tag:yaml.org,2002:str")
 
 
@@ -286,6 +287,8 @@ class _Composer:
             message = f"`{key.scalar.value}` has no value"
             self.report(Problem("NDV002", place, message, "", "write `key: value`", about=bare))
             return False
+        if key.end - before.start > _LONGEST_CUT:
+            return True  # reported as far as it was read
         whole = raw[before.start : key.end].translate(_STRAIGHT)
         place = self.text.place(before.start, key.end)
         hint = lines.without_comma(str(pairs[-1][0].scalar.value) if pairs[-1][0].scalar else "", whole)

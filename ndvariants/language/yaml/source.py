@@ -138,12 +138,19 @@ def read_confined(name_or_path: str | Path) -> Source:
     return confined(source_from_bytes(read_bytes(path), str(path)), path.parent)
 
 
+def parents_of(data: object) -> list[str]:
+    """What the data of a file say that it extends: nothing, one file, or several."""
+    said = data.get("extends") if isinstance(data, dict) else None
+    return [str(name) for name in (said if isinstance(said, list) else [said]) if name is not None]
+
+
 def read_parent(child: Source, name: str) -> Source:
     """The Source of what a file extends, looked for beside it first and confined as it is."""
     if child.parents is not None:
         if not child.parents:
             raise ResourceError(f"`{name}` is not among the files that came with the rules")
-        return source_of_files(child.parents)
+        found = [i for i, (path, _) in enumerate(child.parents) if Path(path).name.split(".")[0] == Path(name).stem]
+        return source_of_files(child.parents[found[0] if found else 0 :])
     beside = Path(child.path).parent if Path(child.path).is_file() else None
     path = find_variant(name, beside, child.confined)
     return replace(source_from_bytes(read_bytes(path), str(path)), confined=child.confined)

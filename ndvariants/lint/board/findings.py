@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from ndvariants.compiler.boards.rays import Bools
 from ndvariants.compiler.moves.castling import never
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.reachable import Reach
-from ndvariants.errors import Place, Problem
+from ndvariants.errors import Place
 from ndvariants.language.trees.syntax import Movement, Name, Number
 from ndvariants.lint.board.covered import covered_movements
 from ndvariants.lint.board.stuck import kept_apart, only_passes, pieces_that_stay
@@ -22,38 +22,33 @@ from ndvariants.model.variant import Piece, Promotion
 from ndvariants.suggest import with_article
 from ndvariants.words.movements import Clause
 
-EMPTY_ZONE = "NDV420"
-NO_MOVE = "NDV421"
-IDLE_MOVEMENT = "NDV422"
-UNREACHED_PROMOTION = "NDV423"
-UNREACHED_ORIGIN = "NDV424"
-UNREACHED_CELLS = "NDV425"
-NO_CASTLING = "NDV426"
-TRAIL_ALONE = "NDV427"
-STAYS = "NDV430"
-KEPT_APART = "NDV431"
-NO_DROP = "NDV361"
-ADDS_NOTHING = "NDV363"
 MOST_NAMED = 4
 
 
-def pieces_kept_apart(plans: Plans, reach: Reach) -> Iterator[Problem]:
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a rule has found: the place (None: the whole file), what is so, a label, a hint; or a note, no fault."""
+
+    place: Place | None
+    message: str
+    label: str = ""
+    hint: str = ""
+    severity: str = "warning"
+
+
+def pieces_kept_apart(plans: Plans, reach: Reach) -> Iterator[Finding]:
     """Notes, no faults: pieces that keep to a part of the board, bishops among them."""
     for piece, size, whole in kept_apart(plans, reach):
-        message = f"the {piece.name} comes to {size} of the {whole} cells, from wherever it starts"
         if piece.place is not None:
-            yield Problem(KEPT_APART, piece.place, message, "never on the others", "", "note")
-
-
-def _warning(plans: Plans, code: str, place: Place | None, message: str, label: str = "", hint: str = "") -> Problem:
-    return Problem(code, place or Place(plans.variant.path or "<variant>", 1, 1), message, label, hint, "warning")
+            message = f"the {piece.name} comes to {size} of the {whole} cells, from wherever it starts"
+            yield Finding(piece.place, message, "never on the others", severity="note")
 
 
 def _players(plans: Plans) -> range:
     return range(plans.codes.n_players)
 
 
-def empty_zones(plans: Plans, reach: Reach) -> Iterator[Problem]:
+def empty_zones(plans: Plans, reach: Reach) -> Iterator[Finding]:
     """Zones without a cell for some player."""
     for zone in plans.variant.zones:
         bare = []
@@ -67,10 +62,9 @@ def empty_zones(plans: Plans, reach: Reach) -> Iterator[Problem]:
                 continue
         if bare:
             whom = "" if len(bare) == plans.codes.n_players else f" for {' and '.join(bare)}"
-            yield _warning(
-                plans, EMPTY_ZONE, zone.place, f"the zone `{zone.name}` has no cells{whom}", "no cell of this board",
-                "cells are counted from 1, from the owner's side",
-            )  # fmt: skip
+            message = f"the zone `{zone.name}` has no cells{whom}"
+            hint = "cells are counted from 1, from the owner's side"
+            yield Finding(zone.place, message, "no cell of this board", hint)
 
 
 def _moves_by_thread(plans: Plans, movement: Movement) -> bool:
@@ -99,19 +93,17 @@ def _idle(plans: Plans, piece: Piece) -> list[bool]:
     ]
 
 
-def pieces_without_moves(plans: Plans, reach: Reach) -> Iterator[Problem]:
+def pieces_without_moves(plans: Plans, reach: Reach) -> Iterator[Finding]:
     """Pieces that cannot move from any cell, though the file gives them moves."""
     for piece in plans.variant.pieces:
         if piece.movements and all(_idle(plans, piece)):
             if any(plans.codes.find(player, piece.name) for player in _players(plans)):
                 place = piece.movements[0].place if len(piece.movements) == 1 else piece.place
-                yield _warning(
-                    plans, NO_MOVE, place, f"{with_article(piece.name)} has no move on this board, wherever it stands",
-                    "leads nowhere", _size(plans),
-                )  # fmt: skip
+                message = f"{with_article(piece.name)} has no move on this board, wherever it stands"
+                yield Finding(place, message, "leads nowhere", _size(plans))
 
 
-def idle_movements(plans: Plans, reach: Reach) -> Iterator[Problem]:
+def idle_movements(plans: Plans, reach: Reach) -> Iterator[Finding]:
     """Lines of a piece that lead nowhere, though other lines do."""
     for piece in plans.variant.pieces:
         idle = _idle(plans, piece)
@@ -120,13 +112,12 @@ def idle_movements(plans: Plans, reach: Reach) -> Iterator[Problem]:
         leads = {movement.place for movement, one in zip(piece.movements, idle, strict=True) if not one}
         for place in dict.fromkeys(movement.place for movement, one in zip(piece.movements, idle, strict=True) if one):
             if place not in leads:
-                yield _warning(
-                    plans, IDLE_MOVEMENT, place, f"this movement of the {piece.name} leads nowhere on this board",
-                    "no cell to start from or to go to", "look at its `from` and `to`: cells are counted from 1",
-                )  # fmt: skip
+                message = f"this movement of the {piece.name} leads nowhere on this board"
+                hint = "look at its `from` and `to`: cells are counted from 1"
+                yield Finding(place, message, "no cell to start from or to go to", hint)
 
 
-def unreached_promotions(plans: Plans, reach: Reach) -> Iterator[Problem]:
+def unreached_promotions(plans: Plans, reach: Reach) -> Iterator[Finding]:
     """Promotions that no piece can reach."""
     written = [(piece, promotion) for piece in plans.variant.pieces for promotion in piece.promotions]
     for piece, promotion in written:
@@ -142,11 +133,9 @@ def unreached_promotions(plans: Plans, reach: Reach) -> Iterator[Problem]:
                 unable.append(plans.codes.movers[player])
         if unable:
             whose = f" of {' and '.join(unable)}" if able else ""
-            yield _warning(
-                plans, UNREACHED_PROMOTION, promotion.place or piece.place,
-                f"no {piece.name}{whose} can ever reach a cell where it promotes", "out of reach",
-                "cells are counted from the owner's side: the last of 8 ranks is `rank = 8` for both",
-            )  # fmt: skip
+            message = f"no {piece.name}{whose} can ever reach a cell where it promotes"
+            hint = "cells are counted from the owner's side: the last of 8 ranks is `rank = 8` for both"
+            yield Finding(promotion.place or piece.place, message, "out of reach", hint)
 
 
 def _is_nowhere(plans: Plans, promotion: Promotion) -> bool:
@@ -155,20 +144,19 @@ def _is_nowhere(plans: Plans, promotion: Promotion) -> bool:
     return not named and not any(plans.maker.zone(promotion.on, player).any() for player in _players(plans))
 
 
-def drops_nowhere(plans: Plans, reach: Reach) -> Iterator[Problem]:
+def drops_nowhere(plans: Plans, reach: Reach) -> Iterator[Finding]:
     """Pieces that may be dropped, but on no cell of the board."""
     for piece in plans.variant.pieces:
         if piece.drop is None or isinstance(piece.drop, Name | Number):  # zones have names; `false` is meant
             continue
         if not any(plans.maker.zone(piece.drop, player).any() for player in _players(plans)):
             place = getattr(piece.drop, "place", None) or piece.place
-            yield _warning(
-                plans, NO_DROP, place, f"{with_article(piece.name)} may be dropped on no cell of this board",
-                "no cell", "cells are counted from 1, from the owner's side",
-            )  # fmt: skip
+            message = f"{with_article(piece.name)} may be dropped on no cell of this board"
+            hint = "cells are counted from 1, from the owner's side"
+            yield Finding(place, message, "no cell", hint)
 
 
-def unreached_origins(plans: Plans, reach: Reach) -> Iterator[Problem]:
+def unreached_origins(plans: Plans, reach: Reach) -> Iterator[Finding]:
     """Movements that start in a zone (``from``) that its piece cannot reach."""
     for piece in plans.variant.pieces:
         for movement, idle in zip(piece.movements, _idle(plans, piece), strict=True):
@@ -180,26 +168,20 @@ def unreached_origins(plans: Plans, reach: Reach) -> Iterator[Problem]:
                 if (where := reach.of(player, piece.name)) is not None and where.any()
             ]
             if places and not any(place.any() for place in places):
-                yield _warning(
-                    plans, UNREACHED_ORIGIN, movement.place,
-                    f"no {piece.name} can ever stand where this movement starts", "never possible",
-                    "look where the setup puts it; cells are counted from the owner's side",
-                )  # fmt: skip
+                message = f"no {piece.name} can ever stand where this movement starts"
+                hint = "look where the setup puts it; cells are counted from the owner's side"
+                yield Finding(movement.place, message, "never possible", hint)
 
 
-def unreached_cells(plans: Plans, reach: Reach) -> Iterator[Problem]:
+def unreached_cells(plans: Plans, reach: Reach) -> Iterator[Finding]:
     """Cells that no piece can come to."""
     if not reach.known or not reach.cells:
         return
     lonely = plans.geometry.exists & ~np.any(list(reach.cells.values()), axis=0)
     if lonely.any():
-        n = int(lonely.sum())
-        found = _warning(
-            plans, UNREACHED_CELLS, None, f"no piece can ever come to {n} of the {len(lonely)} cells", "",
-            "make them holes, or give some piece a way there",
-        )  # fmt: skip
-        # Games on the dark cells are meant so.
-        yield replace(found, severity="note") if _is_one_colour(plans, lonely) else found
+        message = f"no piece can ever come to {int(lonely.sum())} of the {len(lonely)} cells"
+        severity = "note" if _is_one_colour(plans, lonely) else "warning"  # games on the dark cells are meant so
+        yield Finding(None, message, "", "make them holes, or give some piece a way there", severity)
 
 
 def _is_one_colour(plans: Plans, cells: Bools) -> bool:
@@ -210,47 +192,42 @@ def _is_one_colour(plans: Plans, cells: Bools) -> bool:
     return any(np.array_equal(cells, colour & plans.geometry.exists) for colour in (dark, ~dark))
 
 
-def castlings_without_pieces(plans: Plans, reach: Reach) -> Iterator[Problem]:
+def castlings_without_pieces(plans: Plans, reach: Reach) -> Iterator[Finding]:
     """Castlings for which no player's pieces stand."""
     used = {id(plan.castling) for plan in plans.castlings}
     for castling in plans.variant.castlings:
         if id(castling) in used or all(never(castling, plans.geometry, player) for player in _players(plans)):
             continue
         parts = " and ".join(part.piece for part in castling.parts)
-        yield _warning(
-            plans, NO_CASTLING, castling.place, f"no player has {parts} standing for this castling",
-            "never possible",
-            "count the cells from 1; pieces of the setup must stand where it starts, and `conditions` may forbid it",
-        )  # fmt: skip
+        message = f"no player has {parts} standing for this castling"
+        hint = "count the cells from 1; pieces of the setup must stand where it starts, and `conditions` may forbid it"
+        yield Finding(castling.place, message, "never possible", hint)
 
 
-def trails_alone(plans: Plans, reach: Reach) -> Iterator[Problem]:
+def trails_alone(plans: Plans, reach: Reach) -> Iterator[Finding]:
     """Trails on which no piece captures, and captures on trails that no piece leaves."""
     lines = [(piece, movement) for piece in plans.variant.pieces for movement in piece.movements]
     leaving = [(piece, line) for piece, line in lines if Clause.LEAVING_TRAIL in line.flags]
     taking = [(piece, line) for piece, line in lines if Clause.ON_TRAIL in line.flags]
     if leaving and not taking:
-        yield _warning(
-            plans, TRAIL_ALONE, leaving[0][1].place, "nobody can capture on the trail that this movement leaves",
-            "left for nobody", "a piece needs a line such as 'capture step forward + sideways on trail'",
-        )  # fmt: skip
+        message = "nobody can capture on the trail that this movement leaves"
+        hint = "a piece needs a line such as 'capture step forward + sideways on trail'"
+        yield Finding(leaving[0][1].place, message, "left for nobody", hint)
     if taking and not leaving:
-        yield _warning(
-            plans, TRAIL_ALONE, taking[0][1].place, "no movement leaves a trail to capture on", "never possible",
-            "some line must end in ', leaving a trail'",
-        )  # fmt: skip
+        message = "no movement leaves a trail to capture on"
+        hint = "some line must end in ', leaving a trail'"
+        yield Finding(taking[0][1].place, message, "never possible", hint)
 
 
-def movements_that_add_nothing(plans: Plans, reach: Reach) -> Iterator[Problem]:
+def movements_that_add_nothing(plans: Plans, reach: Reach) -> Iterator[Finding]:
     """Lines of a piece that lead nowhere where its other lines do not lead as well."""
     for piece, place in covered_movements(plans):
-        yield _warning(
-            plans, ADDS_NOTHING, place, f"the {piece.name} can do all of this by its other lines",
-            "adds nothing", "remove it; or say what it should do besides",
-        )  # fmt: skip
+        message = f"the {piece.name} can do all of this by its other lines"
+        hint = "remove it; or say what it should do besides"
+        yield Finding(place, message, "adds nothing", hint)
 
 
-def pieces_that_never_leave(plans: Plans, reach: Reach) -> Iterator[Problem]:
+def pieces_that_never_leave(plans: Plans, reach: Reach) -> Iterator[Finding]:
     """Pieces that no movement leads away from where they start."""
     for piece, player, cells in pieces_that_stay(plans, reach):
         if all(_idle(plans, piece)):
@@ -260,7 +237,5 @@ def pieces_that_never_leave(plans: Plans, reach: Reach) -> Iterator[Problem]:
         hint = "put it elsewhere, or give it a way; `moves: none` if that is meant"
         if only_passes(plans, piece):
             hint = "`move stay` only passes the turn: give it a way; `moves: none` if it has none"
-        yield _warning(
-            plans, STAYS, piece.place, f"the {piece.name} of {player} on {where} can never leave its cell",
-            "no line leads away from there", hint,
-        )  # fmt: skip
+        message = f"the {piece.name} of {player} on {where} can never leave its cell"
+        yield Finding(piece.place, message, "no line leads away from there", hint)

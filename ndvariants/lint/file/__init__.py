@@ -1,3 +1,3 @@
 """Rules on the checked variant and its text: ``declared``, ``never`` (``conditions``, ``bounds`` of values),
-``idle``, ``endings``, ``contradictions``, ``registers``, ``sides``.
+``idle``, ``endings``, ``contradictions``, ``sides``.
 """

@@ -23,7 +23,7 @@ from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Piece, Promotion, Variant
 from ndvariants.model.walk import names_in, nodes_in
 from ndvariants.suggest import with_article
-from ndvariants.words.endings import End
+from ndvariants.words.endings import End, Result
 from ndvariants.words.movements import Clause
 from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Deed
@@ -143,7 +143,7 @@ def out_of_two(draft: Draft, variant: Variant) -> None:
     if sum(not player.neutral for player in variant.players) != 2:
         return
     steps = [step for rule in variant.rules for step in steps_in(rule.steps) if does([step], Deed.LEAVES)]
-    for place in (*(step.place for step in steps), *(one.place for one in variant.endings if one.result == "out")):
+    for place in (*(step.place for step in steps), *(one.place for one in variant.endings if one.result is Result.OUT)):
         message = "`out` is for three players or more: of two the one who is left has won"
         draft.warning("NDV361", place, message, "nobody goes on", "write `win PLAYER`, or an ending with `loss`")
 

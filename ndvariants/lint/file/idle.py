@@ -26,7 +26,8 @@ from ndvariants.words.verbs import Verb
 
 _PROSE = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants", "format")
 _OWN = ("setup", "board", "options")  # mappings whose keys a file may say and leave
-_NAMING = (("zone", "zones"), ("register", "registers"), ("class", "classes"), ("direction", "directions"))
+_NAMING = (("zone", "zones"), ("register", "registers"), ("class", "classes"), ("direction", "directions"),
+           ("definition", "define"))  # fmt: skip
 _WORD = re.compile(r"\w+")
 
 
@@ -65,12 +66,13 @@ def unused_names(draft: Draft, variant: Variant) -> None:
     said = {key: value for key, value in draft.document.data.items() if key not in _PROSE}
     everywhere = _counted(said)
     for kind, keys in _NAMING:
-        for name in draft.entries(keys):
-            if draft.document.key_place(keys, name).path != draft.document.source.path:
+        for key in draft.entries(keys):
+            name = key.partition("(")[0]
+            if draft.document.key_place(keys, key).path != draft.document.source.path:
                 continue
-            if everywhere[name] == _counted({name: draft.get(keys, name)})[name]:
+            if everywhere[name] == _counted({key: draft.get(keys, key)})[name]:
                 message = f"nothing in the file speaks of the {kind} `{name}`"
-                place, hint = draft.document.key_place(keys, name), "use it, or remove it"
+                place, hint = draft.document.key_place(keys, key), "use it, or remove it"
                 draft.faults.remark("NDV354", place, message, "never used", hint, about=(kind, name))
 
 

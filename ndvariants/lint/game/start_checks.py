@@ -77,7 +77,7 @@ def start_checks(game: Game) -> Iterator[Problem]:
     outcome = start.outcome()
     if outcome is not None:
         message = f"the game is over before the first move: {outcome}"
-        ended = next((ending.place for ending in variant.endings if ending.text == outcome.reason), None)
+        ended = next((ending.place for ending in variant.endings if ending.called == outcome.reason), None)
         yield Problem(OVER_AT_ONCE, ended or place, message, "", "change the setup, or the endings", "warning")
     elif variant.check and len(game.players) == 2 and game.engine.in_check(start.state, 1):
         waiting, mover = game.players[1], game.players[0]

@@ -54,8 +54,8 @@ class Thread:
 
     For each movable section in declared order that stands on a point: going up, its fixed section
     then itself when it stands above, itself then the fixed section when below; a section equal to
-    the last one is not repeated. ``stack`` lists the fixed sections from lowest to highest: two
-    neighbours of which at least one carries no movable section are joined as branches.
+    the last one is not repeated, unless it is ``kept_twice``. ``stack`` lists the fixed sections from lowest to
+    highest: two neighbours of which at least one carries no movable section are joined as branches.
     ``rotation`` is the cyclic order of the labels. ``closed``: after the last section comes the first. ``turning_off``:
     branches are taken in either sense; otherwise upwards to a higher section and downwards to a lower one.
     """
@@ -65,6 +65,7 @@ class Thread:
     rotation: tuple[str, ...]
     closed: bool = False
     turning_off: bool = False
+    kept_twice: bool = False
 
 
 @dataclass(frozen=True, slots=True)

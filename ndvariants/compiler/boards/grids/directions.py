@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cmp_to_key
 from itertools import combinations, permutations, product
+from typing import assert_never
 
 from ndvariants.compiler.boards.grids import hexagons
-from ndvariants.compiler.faults import UNFIT_DIRECTION, UNKNOWN_DIRECTION, fault
+from ndvariants.compiler.faults import UNKNOWN_DIRECTION, fault
 from ndvariants.language.trees import syntax
 from ndvariants.model.variant import Axis
 from ndvariants.words.movements import CIRCLING, CROOKED
@@ -249,23 +250,20 @@ def _axis_numbers(axes: str | syntax.AxisSet, frame: Frame) -> list[int]:
 
 def _combine(direction: syntax.Combine, frame: Frame) -> Iterable[Vector]:
     left, right = _distinct(_raw(direction.left, frame), frame), _distinct(_raw(direction.right, frame), frame)
-    if direction.operator == "|":
-        return (left | {key: vector for key, vector in right.items() if key not in left}).values()
-    if direction.operator == "except":
-        return [vector for key, vector in left.items() if key not in right]
-    if direction.operator == "+":
-        return [
-            tuple(a + b for a, b in zip(u, v, strict=True))
-            for u in left.values()
-            for v in right.values()
-            if _apart(u, v)
-        ]
-    raise fault(UNFIT_DIRECTION, direction, f"directions cannot be joined by `{direction.operator}`")
-
-
-def _apart(left: Vector, right: Vector) -> bool:
-    """Do the two vectors move along different axes?"""
-    return not any(a and b for a, b in zip(left, right, strict=True))
+    match direction.operator:
+        case "|":
+            return (left | {key: vector for key, vector in right.items() if key not in left}).values()
+        case "except":
+            return [vector for key, vector in left.items() if key not in right]
+        case "+":
+            return [
+                tuple(a + b for a, b in zip(u, v, strict=True))
+                for u in left.values()
+                for v in right.values()
+                if not any(a and b for a, b in zip(u, v, strict=True))
+            ]
+        case _:
+            assert_never(direction.operator)
 
 
 def bend_of(leg: syntax.Leg) -> int:

@@ -14,7 +14,6 @@ import numpy as np
 
 from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.boards.grids.grid import longest, straight, unbounded
-from ndvariants.compiler.boards.grids.grid_shape import GridShape
 from ndvariants.compiler.moves.actions import Numbers
 from ndvariants.compiler.moves.streams import Chains
 from ndvariants.compiler.moves.tracks import Tracks
@@ -78,8 +77,8 @@ def uniform_board(geometry: Geometry) -> UniformBoard | None:
 
 def line_vectors(geometry: Geometry, tracks: Tracks) -> Lines:
     """One step along each line of tracks on a grid."""
-    assert isinstance(geometry.shape, GridShape)
-    known = geometry.shape.keys.directions()
+    assert geometry.grid is not None
+    known = geometry.grid.keys.directions()
     return {line: known[line] for line in np.flatnonzero(np.bincount(tracks.line)).tolist()}
 
 

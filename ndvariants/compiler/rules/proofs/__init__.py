@@ -1,1 +1,1 @@
-"""What rules surely do not do: ``reach``, ``resting``, ``carrying``, ``royalty``, ``side_effects``."""
+"""What rules surely do not do: ``reach``, ``resting``, ``carrying``, ``royalty``, ``side_effects``, ``vacant``."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ndvariants.compiler.rules.around import cell_beside
+from ndvariants.compiler.rules.folding import EVENT_SCOPE
 from ndvariants.compiler.rules.writer import Column, Scope, Writer
 from ndvariants.kernel.layout import FIRST_PIECE
 from ndvariants.language.trees.deeds import only
@@ -24,7 +25,6 @@ from ndvariants.words.verbs import Deed, Verb
 
 STAYS = -1
 OWN_EVENTS = (Event.MOVE, Event.CAPTURE, Event.PROMOTE)
-EVENT_WORDS = frozenset({"origin", "target", "mover", "captured", "sure"})
 
 
 def carried(writer: Writer, rules: Sequence[Rule], code: int) -> Column | None:
@@ -33,7 +33,7 @@ def carried(writer: Writer, rules: Sequence[Rule], code: int) -> Column | None:
     if info.player >= writer.n_players or {rule.when.event for rule in rules} & {Event.TURN, Event.CHECK, Event.OUT}:
         return None
     own = [rule for rule in rules if rule.when.event in OWN_EVENTS and code in writer.codes_of(rule.when.kinds)]
-    carrying = _Carrying(writer, Scope(info.player, "target", EVENT_WORDS))
+    carrying = _Carrying(writer, Scope(info.player, "target", EVENT_SCOPE))
     told = carrying.follow(own + [rule for rule in rules if rule.when.event is Event.CAPTURED])
     return carrying.table() if told else None
 

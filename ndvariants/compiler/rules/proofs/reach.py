@@ -17,8 +17,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from ndvariants.compiler.rules.assembler import Label
-from ndvariants.compiler.rules.expressions import all_pieces, branch
-from ndvariants.compiler.rules.folding import is_set
+from ndvariants.compiler.rules.expressions import branch
+from ndvariants.compiler.rules.folding import all_pieces, is_set
 from ndvariants.compiler.rules.writer import Scope, Writer
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees import syntax
@@ -26,12 +26,11 @@ from ndvariants.language.trees.deeds import forms_of, may, register_written, ste
 from ndvariants.language.trees.steps import Do, ForEach, Let, Step, When
 from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import Rule
+from ndvariants.words.names import NAMES
 from ndvariants.words.operators import FUNCTIONS, Kind
 from ndvariants.words.sets import Choice, Sets
 from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import ON_BOARD, ON_CELLS, Deed
-
-STEADY = frozenset({"me", "nobody", "nowhere", "origin", "target", "mover", "ply", "phase"})
 
 
 class NotProvable(Exception):
@@ -204,7 +203,9 @@ class Reach:
         if name == "opponent":
             return writer.opponent(self.scope.me) is not None
         lasting = {*writer.players, *writer.pieces, *variant.parameters, *(one.name for one in variant.board.sections)}
-        return name in STEADY or name in lasting or name in cell_names(variant.board, variant.notation)
+        if name in NAMES and NAMES[name].steady:
+            return True
+        return name in lasting or name in cell_names(variant.board, variant.notation)
 
     def _replaced(self, expr: syntax.Expr) -> syntax.Expr:
         """The expression with the names that steps gave replaced by what they stand for."""

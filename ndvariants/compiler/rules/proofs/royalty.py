@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ndvariants.compiler.rules.expressions import all_pieces, owners_of
+from ndvariants.compiler.rules.expressions import owners_of
+from ndvariants.compiler.rules.folding import all_pieces
 from ndvariants.compiler.rules.writer import Scope, Writer, unsayable
 from ndvariants.language.trees.syntax import Between, Binary, Count, Expr, Number, PieceSet
 from ndvariants.words.operators import LIMIT

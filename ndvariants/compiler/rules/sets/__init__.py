@@ -1,1 +1,1 @@
-"""Sets of cells as instructions: ``cell_sets``, ``connected``, ``empties``, and ``shortcuts`` past them."""
+"""Sets of cells as instructions: ``cell_sets``, ``connected``, ``empties``, ``told`` beforehand; ``shortcuts``."""

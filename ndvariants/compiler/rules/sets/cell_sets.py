@@ -6,27 +6,28 @@ the cells where they stand.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
 import numpy as np
 
 from ndvariants.compiler.rules.assembler import Label
-from ndvariants.compiler.rules.expressions import all_pieces, branch, owners_of, scalar, seen_by
-from ndvariants.compiler.rules.folding import is_set, word
-from ndvariants.compiler.rules.mentions import mentions
-from ndvariants.compiler.rules.paths import Paths, all_round, made, paths_by, steps_by
+from ndvariants.compiler.rules.expressions import branch, owners_of, scalar, seen_by
+from ndvariants.compiler.rules.folding import all_pieces, is_set, word
+from ndvariants.compiler.rules.paths import Paths, all_round, made, most_of, paths_by, steps_by
 from ndvariants.compiler.rules.sets.connected import beside, enclosed_from, group_of, run_of
-from ndvariants.compiler.rules.sets.empties import other_codes
+from ndvariants.compiler.rules.sets.empties import known_codes, other_codes
+from ndvariants.compiler.rules.sets.told import listed, told
 from ndvariants.compiler.rules.writer import Column, Scope, Value, Writer, unsayable
 from ndvariants.kernel.layout import MOST_VACATED
 from ndvariants.kernel.rules import opcodes as op
-from ndvariants.language.trees.syntax import Binary, CellSet, Expr, Name, Number, PieceSet
+from ndvariants.language.trees.syntax import CellSet, Expr, Name, Number, PieceSet
 from ndvariants.words.operators import Kind
 from ndvariants.words.sets import Sets
 
+FEW = 8  # cells of which a condition is asked sooner than of pieces
 ABSENT = Number(0)  # where a set has fewer operands
-MOST_OF_A_VALUE = 24  # cells of a value that are looked up: each is compared with those before it
 
 
 def cells(writer: Writer, expr: Expr, scope: Scope) -> Value:
@@ -58,15 +59,17 @@ def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
         case Sets.UNTIL:
             if scope.gone:
                 raise unsayable(expr, "no way leads over cells that are gone up to a set")
-            ways, ends = _ways(writer, expr, scope), cells(writer, other, scope)
-            return _looked_up(writer, ways, one, scope, ends_at_wall=1, until=ends.slot)
+            return _until(writer, expr, scope)
+        case Sets.ATTACKING:
+            return _attacking(writer, expr, scope)
+        case Sets.ATTACKED:
+            return _attacked(writer, expr, _zone(writer, Number(1), scope), scope)
         case Sets.BEYOND:
             return _beyond(writer, expr, scope)
         case Sets.NEIGHBOURS if _is_several(writer, one, scope):
             return beside(writer, expr, scope)
         case Sets.NEIGHBOURS:
-            ways = steps_by(writer, expr.direction, scope.me, expr)
-            return _looked_up(writer, ways, one, scope, ends_at_wall=0)
+            return _looked_up(writer, steps_by(writer, expr.direction, scope.me, expr), one, scope, ends_at_wall=0)
         case Sets.RUN:
             return run_of(writer, expr, scope)
         case Sets.GROUP:
@@ -139,15 +142,23 @@ def _line(writer: Writer, axis: Expr, cell: Expr, scope: Scope) -> Value:
     return made(writer, op.LINE, lines.shape[2], at, writer.slot(scalar(writer, cell, scope)), int(scope.gone))
 
 
-def _looked_up(
-    writer: Writer, paths: Paths, cell: Expr, scope: Scope, ends_at_wall: int, until: int | None = None
-) -> Value:
-    size = max((sum(map(len, cell_paths)) for cell_paths in paths), default=0)
+def _looked_up(writer: Writer, paths: Paths, cell: Expr, scope: Scope, ends_at_wall: int) -> Value:
     constants = writer.assembler.paths(paths)
     at = writer.slot(scalar(writer, cell, scope))
-    if until is not None:
-        return made(writer, op.UNTIL, size, constants, at, until)
-    return made(writer, op.LOOKUP, size, constants, at, op.ONLY_GONE if scope.gone else ends_at_wall)
+    return made(writer, op.LOOKUP, most_of(paths), constants, at, op.ONLY_GONE if scope.gone else ends_at_wall)
+
+
+def _until(writer: Writer, expr: CellSet, scope: Scope) -> Value:
+    """The ways from a cell, each up to the first cell of a set, or with a piece of codes known beforehand."""
+    start, ends = expr.arguments
+    paths, codes = _ways(writer, expr, scope), known_codes(writer, ends, scope)
+    constants = writer.assembler.paths(paths)
+    if codes is None:
+        until = cells(writer, ends, scope).slot
+        return made(writer, op.UNTIL, most_of(paths), constants, writer.slot(scalar(writer, start, scope)), until)
+    flags = writer.assembler.numbers([int(code in codes) for code in range(writer.n_codes)])
+    at = writer.slot(scalar(writer, start, scope))
+    return made(writer, op.UNTIL_CODES, most_of(paths), constants, at, flags)
 
 
 def _passed(writer: Writer, expr: CellSet, scope: Scope) -> Value:
@@ -157,6 +168,25 @@ def _passed(writer: Writer, expr: CellSet, scope: Scope) -> Value:
     origin = writer.slot(word(writer, "origin", scope, expr))
     target = writer.slot(word(writer, "target", scope, expr))
     return made(writer, op.PASSED, longest, constants, origin, target)
+
+
+def _attacking(writer: Writer, expr: CellSet, scope: Scope) -> Value:
+    """The cells of the pieces that attack one."""
+    _check_attacks(writer, expr, scope)
+    target = writer.slot(scalar(writer, expr.arguments[0], scope))
+    return made(writer, op.ATTACKING, writer.geometry.n_cells, target)
+
+
+def _check_attacks(writer: Writer, expr: CellSet, scope: Scope) -> None:
+    if scope.gone or getattr(writer.variant.board, "thread", None) is not None:
+        raise unsayable(expr, "cells that are gone, and boards with a thread, cannot say what is attacked")
+
+
+def _attacked(writer: Writer, expr: CellSet, among: Value, scope: Scope) -> Value:
+    """The cells of *among* that the pieces of a set attack."""
+    _check_attacks(writer, expr, scope)
+    attackers = cells(writer, expr.arguments[0], scope)
+    return made(writer, op.ATTACKED_BY, among.size, attackers.slot, among.slot)
 
 
 def _beyond(writer: Writer, expr: CellSet, scope: Scope) -> Value:
@@ -180,53 +210,28 @@ def _zone(writer: Writer, zone: Expr, scope: Scope) -> Value:
     if isinstance(zone, Name):
         named = next(z for z in writer.variant.zones if z.name == zone.text)
         zone = named.expressions[min(scope.me, len(named.expressions) - 1)]
-    told = _by_value(writer, zone, scope)
-    if told is not None:
-        return told
+    found = told(writer, zone, scope)
+    if found is not None:
+        among = listed(writer, found, scope)
+        return _where(writer, among, found.left, scope) if found.left else among
     every = np.flatnonzero(writer.geometry.exists).tolist()
     source = made(writer, op.GATHER, len(every), writer.assembler.counted(every), int(scope.gone))
-    found = Value(Kind.SET, writer.assembler.set_slot(len(every)), size=len(every))
-    writer.assembler.emit(op.CONST, found.slot, 0)
-    again, past = Label(), Label()
-    cursor = writer.assembler.constant(0)
-    cell = writer.assembler.slot()
-    writer.assembler.place(again)
-    writer.assembler.emit(op.NEXT, cell, cursor, source.slot, past)
-    branch(writer, zone, scope.about(Value(Kind.CELL, cell)), again, False)
-    writer.assembler.emit(op.PUSH, found.slot, cell)
-    writer.assembler.emit(op.JUMP, again)
-    writer.assembler.place(past)
-    return found
+    return _where(writer, source, [zone], scope)
 
 
-def _by_value(writer: Writer, zone: Expr, scope: Scope) -> Value | None:
-    """The cells whose own number equals a value that asks no cell of the zone: one list for each value, looked up."""
-    if not isinstance(zone, Binary) or zone.operator != "=":
-        return None
-    for own, other in ((zone.left, zone.right), (zone.right, zone.left)):
-        column = writer.column(own, scope.me, frozenset({"cell"}), frozenset(scope.bound))
-        said = mentions(other, writer.mentioned)
-        places = {*writer.geometry.axes, *(named.name for named in writer.variant.zones), "section"}
-        if column is None or "cell" in said.names or said.bare & places:
-            continue
-        exists = writer.geometry.exists
-        least, most = int(column[exists].min()), int(column[exists].max())
-        if most - least > exists.sum() or np.bincount(column[exists] - least).max() > MOST_OF_A_VALUE:
-            continue
-        lists = [[np.flatnonzero(exists & (column == value)).tolist()] for value in range(least, most + 1)]
-        return _listed_by(writer, lists, scalar(writer, other, scope), least, scope)
-    return None
-
-
-def _listed_by(writer: Writer, lists: Paths, value: Value, least: int, scope: Scope) -> Value:
-    """The cells that *lists* name for a value, of which the first is *least*; none for values beyond."""
-    assembler, size = writer.assembler, max(len(path) for paths in lists for path in paths)
-    found = Value(Kind.SET, assembler.set_slot(size), size=size)
+def _where(writer: Writer, among: Value, conditions: Sequence[Expr], scope: Scope) -> Value:
+    """The cells of a set of which each condition holds."""
+    assembler = writer.assembler
+    found = Value(Kind.SET, assembler.set_slot(among.size), size=among.size)
     assembler.emit(op.CONST, found.slot, 0)
-    key = writer.number(op.SUB, writer.slot(value), assembler.constant(least)).slot
-    past = Label()
-    assembler.emit(op.UNLESS_WITHIN, key, len(lists), past)
-    assembler.emit(op.LOOKUP, found.slot, assembler.paths(lists), key, op.ONLY_GONE if scope.gone else 0)
+    again, past = Label(), Label()
+    cursor, cell = assembler.constant(0), assembler.slot()
+    assembler.place(again)
+    assembler.emit(op.NEXT, cell, cursor, among.slot, past)
+    for condition in conditions:
+        branch(writer, condition, scope.about(Value(Kind.CELL, cell)), again, False)
+    assembler.emit(op.PUSH, found.slot, cell)
+    assembler.emit(op.JUMP, again)
     assembler.place(past)
     return found
 
@@ -243,7 +248,15 @@ def _pieces(writer: Writer, pieces: PieceSet, scope: Scope) -> Value:
     owner = -1 if owners is not None else writer.slot(scalar(writer, pieces.owner, scope))  # type: ignore[arg-type]
     codes = writer.codes_of(pieces.kinds, owners)
     everyone = not pieces.kinds and pieces.owner is None
+    if isinstance(pieces.cells, CellSet) and pieces.cells.kind is Sets.ATTACKED:
+        return _attacked(writer, pieces.cells, _pieces(writer, replace(pieces, cells=None), scope), scope)
     column = None if pieces.cells is None else _static_cells(writer, pieces.cells, scope)
+    if owners is not None and isinstance(pieces.cells, CellSet) and pieces.cells.kind is Sets.ZONE and column is None:
+        zone, seen = pieces.cells.arguments[0], seen_by(writer, pieces.cells, scope)
+        lists = None if isinstance(zone, Name) else told(writer, zone, seen)
+        if not isinstance(zone, Name) and (lists is None or (lists.left and lists.size > FEW)):
+            found = made(writer, op.PIECES, writer.geometry.n_cells, writer.assembler.counted(codes))
+            return _where(writer, found, [zone], seen)
     if pieces.cells is not None and (column is None or (everyone and column.sum() < writer.geometry.n_cells)):
         where = cells(writer, pieces.cells, scope)
         flags = -1

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ndvariants.compiler.rules.expressions import all_pieces, owners_of, scalar
+from ndvariants.compiler.rules.expressions import owners_of, scalar
+from ndvariants.compiler.rules.folding import all_pieces
 from ndvariants.compiler.rules.paths import Paths, lines_by, made, paths_by, steps_by
 from ndvariants.compiler.rules.writer import Scope, Value, Writer, unsayable
 from ndvariants.kernel.layout import WALL

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ndvariants.compiler.rules.around import cells_around
-from ndvariants.compiler.rules.expressions import all_pieces, owners_of
+from ndvariants.compiler.rules.expressions import owners_of
+from ndvariants.compiler.rules.folding import all_pieces
 from ndvariants.compiler.rules.writer import Scope, Writer
 from ndvariants.kernel.layout import WALL
 from ndvariants.language.trees.syntax import CellSet, Expr, Name, PieceSet
@@ -15,14 +16,20 @@ def other_codes(writer: Writer, excluded: Expr, scope: Scope, walls: bool) -> in
 
     ``None`` unless the pieces are known by their codes alone.
     """
-    pieces = all_pieces(writer, excluded, scope) or excluded
+    codes = known_codes(writer, excluded, scope)
+    if codes is None:
+        return None
+    codes = [*codes, *(() if walls else (WALL,))]
+    return writer.assembler.numbers([int(code not in codes) for code in range(writer.n_codes)])
+
+
+def known_codes(writer: Writer, expr: Expr, scope: Scope) -> list[int] | None:
+    """The codes of pieces, wherever they stand; ``None`` where these are not known beforehand."""
+    pieces = all_pieces(writer, expr, scope) or expr
     if not isinstance(pieces, PieceSet) or pieces.cells is not None:
         return None
     owners = owners_of(writer, pieces.owner, scope)
-    if owners is None:
-        return None
-    codes = {*writer.codes_of(pieces.kinds, owners), *(() if walls else (WALL,))}
-    return writer.assembler.numbers([int(code not in codes) for code in range(writer.n_codes)])
+    return None if owners is None else writer.codes_of(pieces.kinds, owners)
 
 
 def empties_among(writer: Writer, what: Expr | None, scope: Scope) -> tuple[int, Name, int] | None:

@@ -1,0 +1,52 @@
+"""The names that every text knows without a declaration, each declared once: what it names, means, and how it is said.
+
+What proofs ask is ``steady``: whether it names the same before a move as when its rules run. It is not known of a name
+that does not say so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ndvariants.words.operators import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What there is to know of a name.
+
+    ``means`` is one line for editors, to which documents add ``more``; ``says`` is it in the rules in words.
+    ``of_a_cell``: texts that speak of one cell, not of the position, know it too.
+    """
+
+    kind: Kind
+    means: str
+    says: str
+    more: str = ""
+    steady: bool = False
+    of_a_cell: bool = False
+
+
+NAMES: dict[str, Record] = {
+    "me": Record(Kind.PLAYER, "the player who moves", "the player", "; others by their names: `white`", steady=True,
+        of_a_cell=True),
+    "opponent": Record(Kind.PLAYER, "the other player", "the opponent", "; of more than two the next one who is not "
+        "out, and `pieces of opponent` those of all others", of_a_cell=True),
+    "nobody": Record(Kind.PLAYER, "no player", "nobody", ": `owner(target) = nobody`", steady=True),
+    "origin": Record(Kind.CELL, "the cell where the move began", "the cell it came from", steady=True),
+    "target": Record(Kind.CELL, "the cell where the move ended", "the cell where it arrived", steady=True),
+    "cell": Record(Kind.CELL, "the cell in question", "the cell", of_a_cell=True),
+    "nowhere": Record(Kind.CELL, "no cell", "nowhere", ": `nearest to target of pieces of me != nowhere`", steady=True),
+    "last mover": Record(Kind.CELL, "the cell where the last move ended", "the cell where the last move ended",
+        " (a pass: nowhere), before a move in `if`s of movements, drops and `pass`; in rules where the move before "
+        "this one did. Positions say `mover=e4`"),
+    "mover": Record(Kind.PLACED, "the piece that moved", "the piece that moved", ": `owner(mover)`", steady=True),
+    "captured": Record(Kind.PLACED, "the piece that was captured", "the captured piece", ": `captured = pawn`"),
+    "move": Record(Kind.MOVE, "the move", "the move", ", for `axis(move)`"),
+    "ply": Record(Kind.NUMBER, "the number of moves made", "the number of moves made", steady=True),
+    "clock": Record(Kind.NUMBER, "moves since the last capture or pawn move",
+        "the number of moves since the last capture or pawn move"),
+    "phase": Record(Kind.PHASE, "the phase of the game", "phase", ", compared with a name: `phase = placing`",
+        steady=True),
+}  # fmt: skip
+OF_A_CELL = frozenset(name for name, record in NAMES.items() if record.of_a_cell)
