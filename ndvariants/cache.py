@@ -2,7 +2,8 @@
 
 A file begins with the sha256 of what is behind it, so that spoilt ones are noticed. Compiled code that is loaded is
 run: so the folder, and each file, must belong to us and be closed to writing by others, or nothing is kept. A folder
-that cannot be made or written is no error. Files unused for KEPT_DAYS go when a new one comes.
+that cannot be made or written is no error. When a new file comes those unused for KEPT_DAYS go, and of the others those
+that were not used for longest, until KEPT_BYTES are left.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ from functools import cache
 from pathlib import Path
 
 KEPT_DAYS = 30
-_DAY = 86_400  # seconds
+KEPT_BYTES = 64_000_000
+_DAY, _HOUR, _CLAIMED = 86_400, 3_600, 120  # seconds
 _MARK = hashlib.sha256().digest_size
-_OURS = re.compile(r"\w+-[0-9a-f]{16}(-[0-9a-f]{8})?\.(o|wasm|json)(\.[0-9a-f]+\.tmp)?")
+_OURS = re.compile(r"\w+-[0-9a-f]{16}(-[0-9a-f]{8})?\.(o|wasm|json)(\.[0-9a-f]+\.tmp|\.claim)?")
 _EARLIER = re.compile(r"(kernel-[0-9a-f]{16}|grammar-[0-9a-f]{16}\.(pickle|json))")  # what earlier versions kept ...
 _IN_EARLIER = re.compile(r".*\.nb[ci](\.tmp\.[0-9a-f]+)?")  # ... and what lies in their folders
 
@@ -54,8 +56,8 @@ def stored(name: str) -> bytes | None:
             if not stat.S_ISREG(about.st_mode) or not _is_ours_alone(about):
                 return None
             whole = opened.read()
-        if time.time() - about.st_mtime > _DAY:
-            os.utime(path)  # used today
+        if time.time() - about.st_mtime > _HOUR:
+            os.utime(path)  # used just now
     except OSError:
         return None
     mark, content = whole[:_MARK], whole[_MARK:]
@@ -72,10 +74,27 @@ def store(name: str, content: bytes) -> None:
         with open(os.open(passing, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             file.write(hashlib.sha256(content).digest() + content)
         os.replace(passing, folder / name)
+        (folder / f"{name}.claim").unlink(missing_ok=True)
     except OSError:  # the disk is full, or the folder was removed
         with contextlib.suppress(OSError):
             passing.unlink()
     _remove_unused(folder)
+
+
+def claim(name: str) -> bool:
+    """Whether it is for the caller to make what will have this *name*: no other process claimed it a moment ago."""
+    folder = cache_folder()
+    if folder is None:
+        return False
+    path = folder / f"{name}.claim"
+    with contextlib.suppress(OSError):
+        if time.time() - path.lstat().st_mtime > _CLAIMED:  # the process that wanted to make it was ended
+            path.unlink()
+    try:
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    except OSError:
+        return False
+    return True
 
 
 def is_any_stored(pattern: str) -> bool:
@@ -99,17 +118,24 @@ def _say_once(message: str) -> None:
 
 
 def _remove_unused(folder: Path) -> None:
-    """Remove our files that are long unused or of earlier versions; foreign files stay."""
-    before = time.time() - KEPT_DAYS * _DAY
+    """Remove our files that are long unused, too much together, or of earlier versions; foreign files stay."""
+    before, room = time.time() - KEPT_DAYS * _DAY, KEPT_BYTES
     ours = [path for path in folder.iterdir() if _OURS.fullmatch(path.name)]
     earlier = [path for path in folder.parent.iterdir() if _EARLIER.fullmatch(path.name)]
-    for path in (*ours, *earlier):
+    for path in sorted((*ours, *earlier), key=_last_used, reverse=True):
         with contextlib.suppress(OSError):  # in use, or gone already
             about = path.lstat()
-            if about.st_mtime < before and stat.S_ISREG(about.st_mode):
+            room -= about.st_size
+            if (about.st_mtime < before or room < 0) and stat.S_ISREG(about.st_mode):
                 path.unlink()
             elif about.st_mtime < before and stat.S_ISDIR(about.st_mode):
                 _remove_folder(path)
+
+
+def _last_used(path: Path) -> float:
+    with contextlib.suppress(OSError):  # gone already
+        return path.lstat().st_mtime
+    return 0.0
 
 
 def _remove_folder(place: Path) -> None:

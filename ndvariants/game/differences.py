@@ -144,7 +144,7 @@ def _by_history(variant: Variant) -> list[object]:
         asked = [(word, value) for word, value in ending.conditions if word in COUNTED]
         if asked:
             others = [word for word, _ in ending.conditions if word not in COUNTED]
-            found.append((asked, others, ending.result, sorted(ending.quiet_resets)))
+            found.append((asked, others, ending.said, sorted(ending.quiet_resets)))
     return found
 
 

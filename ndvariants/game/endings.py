@@ -12,9 +12,9 @@ from ndvariants.game.move import Outcome
 from ndvariants.kernel.layout import STATUS_DRAW
 from ndvariants.language.trees.deeds import does
 from ndvariants.language.trees.syntax import Binary, Index, Number
-from ndvariants.model.variant import Variant
+from ndvariants.model.variant import Ending, Variant
 from ndvariants.model.walk import may_be_out
-from ndvariants.words.endings import End
+from ndvariants.words.endings import End, Result
 from ndvariants.words.verbs import Deed
 
 PLY_LIMIT = "ply limit"
@@ -28,10 +28,7 @@ class Endings:
 
     def __init__(self, variant: Variant, players: Sequence[str]) -> None:
         self._variant, self._players = variant, tuple(players)
-        self._reasons = tuple(
-            (_reason(ending.conditions, ending.text, False), _reason(ending.conditions, ending.text, True))
-            for ending in variant.endings
-        )
+        self._reasons = tuple((_reason(ending, False), _reason(ending, True)) for ending in variant.endings)
         ending_rules = [rule.name for rule in variant.rules if does(rule.steps, Deed.ENDS)]
         ending_rules += [LAST_LEFT] * may_be_out(variant)
         self._by_rule = " or ".join(ending_rules) or "rule"
@@ -54,7 +51,12 @@ class Endings:
             return 0
         status = STATUS_DRAW if winner == DRAW else 1 + winner
         for k, (reasons, ending) in enumerate(zip(self._reasons, self._variant.endings, strict=True)):
-            if reason in reasons and ending.result != "out" and (ending.result == "draw") == (winner == DRAW):
+            if (
+                reason in reasons
+                and ending.result is not Result.OUT
+                and (ending.result is Result.DRAW) == (winner == DRAW)
+                and ending.winner in (None, self._players[winner])
+            ):
                 return (k + 1) << 8 | status
         return status
 
@@ -71,11 +73,13 @@ def left_after(plies: int, max_plies: int) -> str:
     return PLY_LIMIT if plies >= max_plies else STUCK
 
 
-def _reason(conditions: Sequence[tuple[End, object]], text: str, in_check: bool) -> str:
-    words = {word for word, _ in conditions}
+def _reason(ending: Ending, in_check: bool) -> str:
+    words = {word for word, _ in ending.conditions}
+    if ending.name:
+        return ending.called
     if End.NO_MOVE in words and words <= {End.NO_MOVE, End.IN_CHECK, End.NOT_IN_CHECK}:
         return "checkmate" if in_check else "stalemate"
-    return next((word.record.reason for word in words if len(words) == 1), "") or text
+    return next((word.record.reason for word in words if len(words) == 1), "") or ending.text
 
 
 def goal_of(variant: Variant, register: str) -> int:

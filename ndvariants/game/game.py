@@ -96,7 +96,7 @@ class Game:
 
     def identity(self, state: bytes) -> bytes:
         """The part of a saved position that the rules go by; equal for equal positions."""
-        return state[4 * L.IDENTITY : 4 * self.engine.T[H.IN_S_IDENTITY_END]]
+        return self.engine.identity(state)
 
     def deleted_cells(self, fields: PositionFields) -> list[str]:
         """The names of the cells that are gone: those that the board has lost, and those that are yet to come."""

@@ -10,7 +10,7 @@ from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 
 _PROBE = 3_000  # leaves that are counted un-jitted at most, to see how long it takes
-_LOADING, _COMPILING = 0.2, 3.0  # seconds of a core to load the compiled kernel, and to compile it the first time
+_LOADING, _COMPILING = 0.2, 1.8  # seconds of a core to load the compiled kernel, and to compile it the first time
 
 
 def perft(position: Position, depth: int, planned: int = 0) -> int:

@@ -170,7 +170,7 @@ ENDING_PROGRAM = 4  # 0: not asked
 ENDING_ID = 5
 ENDING_LEAVE = 7  # of RESULT_OUT: the effect with which the player to move leaves the game
 END_NO_MOVE, END_IN_CHECK, END_NOT_IN_CHECK, END_ROYAL_LOST = 1, 2, 4, 8
-RESULT_LOSS, RESULT_WIN, RESULT_DRAW, RESULT_OUT = 1, 2, 3, 4
+RESULT_LOSS, RESULT_WIN, RESULT_DRAW, RESULT_OUT, RESULT_FOR = 1, 2, 3, 4, 5  # the last + number: that player wins
 OUT_NEVER, OUT_WITHOUT_MOVES, OUT_AT_ONCE = 0, 1, 2  # by no ending; for want of moves; also where there are moves
 
 # ------------------------------------------------------------------ legality

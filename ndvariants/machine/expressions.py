@@ -2,74 +2,35 @@
 
 A value is a number (``i64``) or a truth (``i1``), which becomes 0 or 1 where a number is wanted. Sums do not overflow
 (``nsw``), products may, as ``kernel.random`` means them to. Division and remainder round down as Python's do; by 0 they
-are 0.
+are 0. What constants decide is decided here, and a block to which nothing leads then is not written.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+import operator
+from collections.abc import Callable, Iterator
 from functools import reduce
-from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 from llvmlite import ir
 
-from ndvariants.machine.faults import KernelRefused
-from ndvariants.machine.signatures import VECTORS, Kernel, is_generator, is_kernel, plain, signature_of
+from ndvariants.machine.scope import NUMBER, TRUTH, Scope, Vector
+from ndvariants.machine.signatures import VECTORS, Kernel, is_generator, is_kernel, signature_of
 
-TRUTH, NUMBER = ir.IntType(1), ir.IntType(64)
 LEAST, GREATEST = -(1 << 63), (1 << 63) - 1
-TYPES = {
-    "int": NUMBER, "bool": TRUTH, "None": ir.VoidType(), "words64": NUMBER.as_pointer(),
-    "constant32": ir.IntType(32).as_pointer(), "words32": ir.IntType(32).as_pointer(),
-}  # fmt: skip
-
 _FETCH = "llvm.prefetch.p0"
-_OPERATORS: dict[type[ast.operator], tuple[str, tuple[str, ...]]] = {
-    ast.Add: ("add", ("nsw",)), ast.Sub: ("sub", ("nsw",)), ast.Mult: ("mul", ()), ast.BitAnd: ("and_", ()),
-    ast.BitOr: ("or_", ()), ast.BitXor: ("xor", ()), ast.LShift: ("shl", ()), ast.RShift: ("ashr", ()),
+_Fold = Callable[[int, int], int]
+_OPERATORS: dict[type[ast.operator], tuple[str, tuple[str, ...], _Fold]] = {
+    ast.Add: ("add", ("nsw",), operator.add), ast.Sub: ("sub", ("nsw",), operator.sub),
+    ast.Mult: ("mul", (), operator.mul), ast.BitAnd: ("and_", (), operator.and_), ast.BitOr: ("or_", (), operator.or_),
+    ast.BitXor: ("xor", (), operator.xor), ast.LShift: ("shl", (), operator.lshift),
+    ast.RShift: ("ashr", (), operator.rshift),
 }  # fmt: skip
-_COMPARISONS: dict[type[ast.cmpop], str] = {
-    ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
+_COMPARISONS: dict[type[ast.cmpop], tuple[str, _Fold]] = {
+    ast.Eq: ("==", operator.eq), ast.NotEq: ("!=", operator.ne), ast.Lt: ("<", operator.lt),
+    ast.LtE: ("<=", operator.le), ast.Gt: (">", operator.gt), ast.GtE: (">=", operator.ge),
 }  # fmt: skip
-
-
-class Vector(NamedTuple):
-    """A vector as a kernel holds it."""
-
-    pointer: ir.Value
-    kind: str
-
-
-class _Comparison(NamedTuple):
-    """Whether a comparison holds, and its right side, from which a chain goes on."""
-
-    holds: ir.Value
-    right: ir.Value
-
-
-class Scope(NamedTuple):
-    """What the names of one kernel stand for, and how to reach other kernels."""
-
-    kernel: Kernel
-    file: str
-    values: dict[str, ir.Value | Vector]  # parameters that are never assigned
-    places: dict[str, ir.Value]  # where the other variables are kept
-    function_of: Callable[[Kernel], ir.Function]
-    within: tuple[Kernel, ...] = ()  # the kernels into whose bodies this one, a generator, is pasted
-
-    def refused(self, node: ast.AST, reason: str) -> KernelRefused:
-        """The refusal of what *node* says."""
-        return KernelRefused(f"{self.file}:{getattr(node, 'lineno', '?')}: {self.kernel.__qualname__}: {reason}")
-
-    def meaning(self, node: ast.expr) -> Any:
-        """What a global name, or a module's (``L.NAME``), stands for; ``None`` where it stands for nothing."""
-        space = plain(self.kernel).__globals__
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            module = space.get(node.value.id)
-            return vars(module).get(node.attr) if isinstance(module, ModuleType) else None
-        return space.get(node.id) if isinstance(node, ast.Name) else None
 
 
 class Expressions:
@@ -90,7 +51,9 @@ class Expressions:
 
     def as_number(self, value: ir.Value) -> ir.Value:
         """0 or 1 for a truth; a number itself."""
-        return self._builder.zext(value, NUMBER) if value.type == TRUTH else value
+        if value.type != TRUTH:
+            return value
+        return ir.Constant(NUMBER, value.constant) if _is_known(value) else self._builder.zext(value, NUMBER)
 
     def as_kind(self, node: ast.expr, kind: str) -> ir.Value:
         """The value of *node* for a parameter or a result of some kind."""
@@ -109,16 +72,30 @@ class Expressions:
         if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
             return self.branch(test.operand, no, yes)
         if not isinstance(test, ast.BoolOp):
-            self._builder.cbranch(self.truth(test), yes, no)
-            return None
+            return self.part(self.truth(test), yes, no)
         for part in test.values[:-1]:
             next_one = self._builder.append_basic_block("then")
             if isinstance(test.op, ast.And):
                 self.branch(part, next_one, no)
             else:
                 self.branch(part, yes, next_one)
+            if next_one not in self._scope.reached:
+                return None
             self._builder.position_at_end(next_one)
         return self.branch(test.values[-1], yes, no)
+
+    def part(self, truth: ir.Value, yes: ir.Block, no: ir.Block) -> None:
+        """Go to *yes* where a truth holds, else to *no*."""
+        if _is_known(truth):
+            return self.go(yes if truth.constant else no)
+        self._scope.reached.update((yes, no))
+        self._builder.cbranch(truth, yes, no)
+        return None
+
+    def go(self, block: ir.Block) -> None:
+        """Go on at *block*."""
+        self._scope.reached.add(block)
+        self._builder.branch(block)
 
     # ----------------------------------------------------------------------- expressions
 
@@ -132,15 +109,16 @@ class Expressions:
             case ast.Attribute():
                 return self._constant(node, self._scope.meaning(node))
             case ast.Subscript():
-                return self._load(*self.place(node))
+                return self._word(node)
             case ast.BinOp():
                 return self.calculated(node.op, self.number(node.left), self.number(node.right), node)
             case ast.UnaryOp():
                 return self._unary(node)
             case ast.Compare():
-                return self._comparison(node)
+                return self._deciding(0, len(node.ops), self._comparison(node))
             case ast.BoolOp():
-                return self._either(node)
+                decides = int(isinstance(node.op, ast.Or))
+                return self._deciding(decides, len(node.values), map(self.value, node.values))
             case ast.IfExp():
                 return self._choice(node)
             case ast.Call():
@@ -157,10 +135,7 @@ class Expressions:
     def place(self, node: ast.Subscript) -> tuple[Vector, ir.Value]:
         """The vector of ``vector[index]``, and where the word is."""
         vector = self.vector(node.value)
-        index = self.number(node.slice)
-        if isinstance(index, ir.Constant) and index.constant < 0:
-            raise self._scope.refused(node, "an index counts from the beginning")
-        return vector, self._builder.gep(vector.pointer, [index])
+        return vector, self._builder.gep(vector.pointer, [self._index(node)])
 
     def store(self, vector: Vector, place: ir.Value, value: ir.Value, node: ast.AST) -> None:
         """Write a number into a word of a vector."""
@@ -187,9 +162,21 @@ class Expressions:
             return self._division(isinstance(operator, ast.Mod), left, right)
         if type(operator) not in _OPERATORS:
             raise self._scope.refused(node, "kernels know + - * // % & | ^ << >> alone; write // for /")
-        instruction, flags = _OPERATORS[type(operator)]
+        instruction, flags, fold = _OPERATORS[type(operator)]
+        is_shift = isinstance(operator, ast.LShift | ast.RShift)
+        if _is_known(left) and _is_known(right) and (not is_shift or 0 <= right.constant < 64):
+            number = fold(left.constant, right.constant)
+            if LEAST <= number <= GREATEST:
+                return ir.Constant(NUMBER, number)
         value: ir.Value = getattr(self._builder, instruction)(left, right, flags=flags)
         return value
+
+    def holds(self, operator: type[ast.cmpop], left: ir.Value, right: ir.Value) -> ir.Value:
+        """Whether a comparison holds."""
+        sign, fold = _COMPARISONS[operator]
+        if _is_known(left) and _is_known(right):
+            return ir.Constant(TRUTH, int(fold(left.constant, right.constant)))
+        return self._builder.icmp_signed(sign, left, right)
 
     def callee(self, node: ast.Call) -> Any:
         """What a call names; ``None`` for Python's own functions."""
@@ -204,7 +191,7 @@ class Expressions:
             return self._call_kernel(node, callee)
         name = node.func.id if isinstance(node.func, ast.Name) and callee is None else ""
         if name in ("min", "max") and len(node.args) > 1:
-            sign = "<" if name == "min" else ">"
+            sign = ast.Lt if name == "min" else ast.Gt
             return reduce(lambda one, other: self._better(sign, one, other), map(self.number, node.args))
         if name in ("abs", "bool", "int") and len(node.args) == 1:
             return self._converted(name, node.args[0])
@@ -223,12 +210,25 @@ class Expressions:
         return ir.Constant(NUMBER, int(value))
 
     def _name(self, node: ast.Name) -> ir.Value:
-        if node.id in self._scope.places:
-            return self._builder.load(self._scope.places[node.id])
         found = self._scope.values.get(node.id)
+        if found is None and node.id in self._scope.places:
+            return self._builder.load(self._scope.places[node.id])
         if isinstance(found, Vector):
             raise self._scope.refused(node, f"the vector {node.id} stands where a number is wanted")
         return self._constant(node, self._scope.meaning(node)) if found is None else found
+
+    def _index(self, node: ast.Subscript) -> ir.Value:
+        index = self.number(node.slice)
+        if _is_known(index) and index.constant < 0:
+            raise self._scope.refused(node, "an index counts from the beginning")
+        return index
+
+    def _word(self, node: ast.Subscript) -> ir.Value:
+        """A word of a vector: one of the header is a constant."""
+        vector, index = self.vector(node.value), self._index(node)
+        if vector.kind == "constant32" and _is_known(index) and index.constant < len(self._scope.header):
+            return ir.Constant(NUMBER, self._scope.header[index.constant])
+        return self._load(vector, self._builder.gep(vector.pointer, [index]))
 
     def _load(self, vector: Vector, place: ir.Value) -> ir.Value:
         word = self._builder.load(place)
@@ -238,9 +238,9 @@ class Expressions:
 
     def _unary(self, node: ast.UnaryOp) -> ir.Value:
         if isinstance(node.op, ast.Not):
-            return self._builder.not_(self.truth(node.operand))
+            return self._not(self.truth(node.operand))
         value = self.number(node.operand)
-        if isinstance(value, ir.Constant):
+        if _is_known(value):
             said = value.constant
             return ir.Constant(NUMBER, {ast.USub: -said, ast.Invert: ~said}.get(type(node.op), said))
         if isinstance(node.op, ast.USub):
@@ -250,7 +250,9 @@ class Expressions:
     def _division(self, is_remainder: bool, left: ir.Value, right: ir.Value) -> ir.Value:
         """``left // right`` or ``left % right``, rounded down."""
         builder, nothing, one = self._builder, ir.Constant(NUMBER, 0), ir.Constant(NUMBER, 1)
-        by = right.constant if isinstance(right, ir.Constant) else 0
+        by = right.constant if _is_known(right) else 0
+        if by != 0 and _is_known(left) and left.constant != LEAST:
+            return ir.Constant(NUMBER, left.constant % by if is_remainder else left.constant // by)
         if by > 0 and by & (by - 1) == 0:
             if is_remainder:
                 return builder.and_(left, ir.Constant(NUMBER, by - 1))
@@ -267,60 +269,61 @@ class Expressions:
         turned = builder.select(is_odd[1], builder.sub(nothing, left), down)
         return builder.select(is_odd[0], nothing, turned)
 
-    def _comparison(self, node: ast.Compare) -> ir.Value:
+    def _comparison(self, node: ast.Compare) -> Iterator[ir.Value]:
+        """Whether each link of a chain of comparisons holds."""
         left = self.number(node.left)
-        if len(node.ops) == 1:
-            return self._compared(left, node.ops[0], node.comparators[0], node).holds
-        ends = self._builder.append_basic_block("met")
-        sources = []
-        for operator, comparator in zip(node.ops, node.comparators, strict=True):
-            holds, left = self._compared(left, operator, comparator, node)
-            sources.append((holds, self._builder.block))
-            if comparator is node.comparators[-1]:
-                self._builder.branch(ends)
-                break
-            following = self._builder.append_basic_block("then")
-            self._builder.cbranch(holds, following, ends)
-            self._builder.position_at_end(following)
-        return self._met(ends, TRUTH, sources)
+        for sign, right in zip(node.ops, node.comparators, strict=True):
+            if isinstance(sign, ast.In | ast.NotIn):
+                if not isinstance(right, ast.Tuple) or not right.elts:
+                    raise self._scope.refused(node, "`in` asks a tuple written there: x in (a, b)")
+                is_there = reduce(self._or, [self.holds(ast.Eq, left, self.number(member)) for member in right.elts])
+                yield self._not(is_there) if isinstance(sign, ast.NotIn) else is_there
+            elif type(sign) not in _COMPARISONS:
+                raise self._scope.refused(node, "kernels compare by == != < <= > >= and in; write == for is")
+            else:
+                before, left = left, self.number(right)
+                yield self.holds(type(sign), before, left)
 
-    def _compared(self, left: ir.Value, operator: ast.cmpop, right: ast.expr, node: ast.AST) -> _Comparison:
-        if isinstance(operator, ast.In | ast.NotIn):
-            if not isinstance(right, ast.Tuple) or not right.elts:
-                raise self._scope.refused(node, "`in` asks a tuple written there: x in (a, b)")
-            each = [self._builder.icmp_signed("==", left, self.number(member)) for member in right.elts]
-            found = reduce(self._builder.or_, each)
-            return _Comparison(self._builder.not_(found) if isinstance(operator, ast.NotIn) else found, left)
-        if type(operator) not in _COMPARISONS:
-            raise self._scope.refused(node, "kernels compare by == != < <= > >= and in; write == for is")
-        value = self.number(right)
-        return _Comparison(self._builder.icmp_signed(_COMPARISONS[type(operator)], left, value), value)
+    def _or(self, one: ir.Value, other: ir.Value) -> ir.Value:
+        if _is_known(one):
+            return one if one.constant else other
+        return self._builder.or_(one, other) if not _is_known(other) else self._or(other, one)
 
-    def _either(self, node: ast.BoolOp) -> ir.Value:
-        """The part of an ``and`` or ``or`` that decides it."""
+    def _not(self, truth: ir.Value) -> ir.Value:
+        return ir.Constant(TRUTH, 1 - truth.constant) if _is_known(truth) else self._builder.not_(truth)
+
+    def _deciding(self, decides: int, n: int, values: Iterator[ir.Value]) -> ir.Value:
+        """The first of *n* values whose truth *decides*, else the last; each is written where none before decides."""
         ends = self._builder.append_basic_block("met")
-        sources = []
-        for part in node.values:
-            value = self.value(part)
+        sources: list[tuple[ir.Value, ir.Block]] = []
+        for k, value in enumerate(values, 1):
+            truth = self._as_truth(value)
+            is_last = k == n or (_is_known(truth) and truth.constant == decides)
+            if is_last and not sources:
+                return value
+            if _is_known(truth) and not is_last:
+                continue
             sources.append((value, self._builder.block))
-            if part is node.values[-1]:
-                self._builder.branch(ends)
+            if is_last:
+                self.go(ends)
                 break
             following = self._builder.append_basic_block("then")
-            ways = (following, ends) if isinstance(node.op, ast.And) else (ends, following)
-            self._builder.cbranch(self._as_truth(value), *ways)
+            self.part(truth, *((ends, following) if decides else (following, ends)))
             self._builder.position_at_end(following)
         return self._joined(ends, sources)
 
     def _choice(self, node: ast.IfExp) -> ir.Value:
         yes, no, ends = (self._builder.append_basic_block(name) for name in ("yes", "no", "met"))
         self.branch(node.test, yes, no)
+        ways = [(block, part) for block, part in ((yes, node.body), (no, node.orelse)) if block in self._scope.reached]
         sources = []
-        for block, part in ((yes, node.body), (no, node.orelse)):
+        for block, part in ways:
             self._builder.position_at_end(block)
             value = self.value(part)
+            if len(ways) == 1:
+                return value
             sources.append((value, self._builder.block))
-            self._builder.branch(ends)
+            self.go(ends)
         return self._joined(ends, sources)
 
     def _joined(self, ends: ir.Block, sources: list[tuple[ir.Value, ir.Block]]) -> ir.Value:
@@ -360,11 +363,17 @@ class Expressions:
         value = self.number(node)
         if name == "int":
             return value
-        nothing = ir.Constant(NUMBER, 0)
-        return self._better(">", value, self._builder.sub(nothing, value, flags=["nsw"]))
+        return self._better(ast.Gt, value, self.calculated(ast.Sub(), ir.Constant(NUMBER, 0), value, node))
 
-    def _better(self, sign: str, one: ir.Value, other: ir.Value) -> ir.Value:
-        return self._builder.select(self._builder.icmp_signed(sign, one, other), one, other)
+    def _better(self, sign: type[ast.cmpop], one: ir.Value, other: ir.Value) -> ir.Value:
+        is_better = self.holds(sign, one, other)
+        if _is_known(is_better):
+            return one if is_better.constant else other
+        return self._builder.select(is_better, one, other)
 
     def _as_truth(self, value: ir.Value) -> ir.Value:
-        return value if value.type == TRUTH else self._builder.icmp_signed("!=", value, ir.Constant(NUMBER, 0))
+        return value if value.type == TRUTH else self.holds(ast.NotEq, value, ir.Constant(NUMBER, 0))
+
+
+def _is_known(value: ir.Value) -> bool:
+    return isinstance(value, ir.Constant)

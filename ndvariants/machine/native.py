@@ -9,7 +9,7 @@ import ctypes
 import gc
 import hashlib
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from itertools import count
@@ -38,13 +38,15 @@ def machine_name() -> str:
     return _here().name
 
 
-def native_object(entry: Kernel) -> bytes:
-    """The object code of *entry* with all that it reaches. Raises NoCompiler."""
+def native_object(entry: Kernel, header: Sequence[int] = ()) -> bytes:
+    """The object code of *entry* with all that it reaches, for tables of this *header*. Raises NoCompiler."""
     with faults():
-        return object_for([entry], _here().binding, _here().target)
+        return object_for([entry], _here().binding, _here().target, header)
 
 
-def object_for(entries: Iterable[Kernel], binding: Any, target: Any, inlining: int = 150) -> bytes:
+def object_for(
+    entries: Iterable[Kernel], binding: Any, target: Any, header: Sequence[int] = (), inlining: int = 150
+) -> bytes:
     """The object code of *entries* with all that they reach, for one of llvmlite's target machines.
 
     LLVM's passes are those of level 1, without unrolled loops. Level 2 took 1.7 times as long, and its code was 2 %
@@ -54,7 +56,7 @@ def object_for(entries: Iterable[Kernel], binding: Any, target: Any, inlining: i
     from ndvariants.machine.translate import translated
 
     with _no_collecting():
-        module = binding.parse_assembly(str(translated(entries)))
+        module = binding.parse_assembly(str(translated(entries, header)))
         module.triple, module.data_layout = target.triple, str(target.target_data)
         module.verify()
         options = binding.create_pipeline_tuning_options(speed_level=1)

@@ -11,12 +11,14 @@ A generator is no function: where a ``for`` goes over it its body is written, an
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, cast
 
 from llvmlite import ir
 
-from ndvariants.machine.expressions import NUMBER, TRUTH, TYPES, Expressions, Scope, Vector
+from ndvariants.machine.expressions import Expressions
+from ndvariants.machine.scope import NUMBER, TRUTH, TYPES, Scope, Vector
 from ndvariants.machine.signatures import (
     VECTORS,
     Kernel,
@@ -30,9 +32,12 @@ from ndvariants.machine.signatures import (
 from ndvariants.machine.sources import tree_of
 
 
-def translated(entries: Iterable[Kernel]) -> ir.Module:
-    """A module in which each of *entries* stands as a function ``entry_NAME``, with all that they reach beside."""
-    module = _Module()
+def translated(entries: Iterable[Kernel], header: Sequence[int] = ()) -> ir.Module:
+    """A module in which each of *entries* stands as a function ``entry_NAME``, with all that they reach beside.
+
+    It is for vectors of constants alone that begin with the words of *header*: what these decide is not written.
+    """
+    module = _Module(header)
     for entry in entries:
         module.add_entry(entry)
     module.write_all()
@@ -42,8 +47,9 @@ def translated(entries: Iterable[Kernel]) -> ir.Module:
 class _Module:
     """The functions of one module; those that are named are written when ``write_all`` is called."""
 
-    def __init__(self) -> None:
+    def __init__(self, header: Sequence[int]) -> None:
         self.ir = ir.Module(name="kernels")
+        self._header = header
         self._functions: dict[Kernel, ir.Function] = {}
         self._waiting: list[Kernel] = []
 
@@ -79,20 +85,22 @@ class _Module:
         """Emit the entries and everything they call."""
         while self._waiting:
             kernel = self._waiting.pop()
-            _write(kernel, self._functions[kernel], self.function_of)
+            _write(kernel, self._functions[kernel], self.function_of, self._header)
 
 
 def _type_of(signature: Signature) -> ir.FunctionType:
     return ir.FunctionType(TYPES[signature.result], [TYPES[kind] for kind in signature.parameters.values()])
 
 
-def _write(kernel: Kernel, function: ir.Function, function_of: Callable[[Kernel], ir.Function]) -> None:
+def _write(
+    kernel: Kernel, function: ir.Function, function_of: Callable[[Kernel], ir.Function], header: Sequence[int]
+) -> None:
     """Write the body of one kernel."""
     tree, result = tree_of(kernel), signature_of(kernel).result
     builder = ir.IRBuilder(function.append_basic_block("begin"))
     for argument, name in zip(function.args, signature_of(kernel).parameters, strict=True):
         argument.name = name
-    scope = Scope(kernel, plain(kernel).__code__.co_filename, {}, {}, function_of)
+    scope = Scope(kernel, plain(kernel).__code__.co_filename, {}, {}, set(), function_of, header, {builder.block})
     if is_generator(kernel):
         raise scope.refused(tree, "it yields, so it is no function; compile a kernel that goes over it")
     if result != "None" and not _never_falls_through(tree.body):
@@ -100,11 +108,15 @@ def _write(kernel: Kernel, function: ir.Function, function_of: Callable[[Kernel]
     _open(scope, tree, function.args, builder)
     ends = builder.ret_void if result == "None" else builder.unreachable
     _Statements(scope, builder, result).write(tree.body, ends)
+    function.blocks[:] = [block for block in function.blocks if block in scope.reached]
 
 
 def _open(scope: Scope, tree: ast.FunctionDef, arguments: Iterable[ir.Value], builder: ir.IRBuilder) -> None:
     """Give every variable of a kernel its place, and its parameters their values."""
-    assigned = {node.id: None for node in ast.walk(tree) if isinstance(node, ast.Name) and type(node.ctx) is ast.Store}
+    names = (node for node in ast.walk(tree) if isinstance(node, ast.Name) and type(node.ctx) is ast.Store)
+    assigned = Counter(node.id for node in names)
+    parameters = signature_of(scope.kernel).parameters
+    scope.once.update(name for name, times in assigned.items() if times == 1 and name not in parameters)
     with builder.goto_entry_block():
         for name in assigned:
             scope.places[name] = builder.alloca(NUMBER, name=name)
@@ -142,7 +154,7 @@ class _Statements:
             if isinstance(statement, ast.If) and statement is statements[-1]:
                 return self._if(statement, onward)
             self._statement(statement)
-            if self._builder.block.is_terminated:
+            if self._builder.block.is_terminated or self._builder.block not in self._scope.reached:
                 return None
         return onward()
 
@@ -156,7 +168,7 @@ class _Statements:
                 self._change(node)
             case ast.If():
                 ends = self._builder.append_basic_block("after")
-                self._if(node, lambda: self._builder.branch(ends))
+                self._if(node, lambda: self._expressions.go(ends))
                 self._builder.position_at_end(ends)
             case ast.While(orelse=[]):
                 self._while(node)
@@ -167,7 +179,7 @@ class _Statements:
             case ast.Continue():
                 self._loops[-1].again()
             case ast.Break():
-                self._builder.branch(self._loops[-1].leave)
+                self._expressions.go(self._loops[-1].leave)
             case ast.Expr(value=ast.Call() as call):
                 self._expressions.call(call)
             case ast.Expr(value=ast.Subscript() as word):
@@ -201,16 +213,19 @@ class _Statements:
             self._set(node.target, expressions.calculated(node.op, before, expressions.number(node.value), node))
 
     def _set(self, target: ast.Name, number: ir.Value) -> None:
-        if target.id in self._scope.values:
+        if isinstance(self._scope.values.get(target.id), Vector):
             raise self._scope.refused(target, f"the vector {target.id} cannot be assigned")
         self._builder.store(number, self._scope.places[target.id])
+        if isinstance(number, ir.Constant) and target.id in self._scope.once:
+            self._scope.values[target.id] = number
 
     def _if(self, node: ast.If, onward: Callable[[], None]) -> None:
         yes, no = (self._builder.append_basic_block(name) for name in ("yes", "no"))
         self._expressions.branch(node.test, yes, no)
         for block, statements in ((yes, node.body), (no, node.orelse)):
-            self._builder.position_at_end(block)
-            self.write(statements, onward)
+            if block in self._scope.reached:
+                self._builder.position_at_end(block)
+                self.write(statements, onward)
 
     def _while(self, node: ast.While) -> None:
         body, leave = (self._builder.append_basic_block(name) for name in ("body", "after"))
@@ -231,16 +246,18 @@ class _Statements:
         with self._builder.goto_entry_block():
             counter = self._builder.alloca(NUMBER)
         body, onward, leave = (self._builder.append_basic_block(name) for name in ("body", "next", "after"))
-        sign = "<" if step > 0 else ">"
+        sign = ast.Lt if step > 0 else ast.Gt
         self._builder.store(start, counter)
-        self._builder.cbranch(self._builder.icmp_signed(sign, start, stop), body, leave)
-        self._builder.position_at_end(body)
-        self._set(cast(ast.Name, node.target), self._builder.load(counter))
-        self._repeat(node.body, self._builder.block, _Loop(lambda: self._builder.branch(onward), leave))
-        self._builder.position_at_end(onward)
-        following = self._builder.add(self._builder.load(counter), ir.Constant(NUMBER, step), flags=["nsw"])
-        self._builder.store(following, counter)
-        self._builder.cbranch(self._builder.icmp_signed(sign, following, stop), body, leave)
+        self._expressions.part(self._expressions.holds(sign, start, stop), body, leave)
+        if body in self._scope.reached:
+            self._builder.position_at_end(body)
+            self._set(cast(ast.Name, node.target), self._builder.load(counter))
+            self._repeat(node.body, body, _Loop(lambda: self._expressions.go(onward), leave))
+        if onward in self._scope.reached:
+            self._builder.position_at_end(onward)
+            following = self._builder.add(self._builder.load(counter), ir.Constant(NUMBER, step), flags=["nsw"])
+            self._builder.store(following, counter)
+            self._expressions.part(self._expressions.holds(sign, following, stop), body, leave)
         self._builder.position_at_end(leave)
         return None
 
@@ -250,7 +267,8 @@ class _Statements:
         within, file = (*scope.within, scope.kernel), plain(generator).__code__.co_filename
         if generator in within:
             raise scope.refused(node, f"{generator.__qualname__} goes over itself; a generator is pasted, and may not")
-        inner, tree = Scope(generator, file, {}, {}, scope.function_of, within), tree_of(generator)
+        inner = scope._replace(kernel=generator, file=file, values={}, places={}, once=set(), within=within)
+        tree = tree_of(generator)
         if sum(isinstance(each, ast.Yield) for each in ast.walk(tree)) != 1:
             raise inner.refused(tree, "a generator has one yield, where the body of the loop is pasted")
         _open(inner, tree, arguments, self._builder)
@@ -261,10 +279,10 @@ class _Statements:
                 raise scope.refused(node, f"{generator.__qualname__} yields {len(numbers)} at a time")
             for target, number in zip(targets, numbers, strict=True):
                 self._assign(target, number)
-            self._repeat(node.body, self._builder.block, _Loop(lambda: self._builder.branch(onward), leave))
+            self._repeat(node.body, self._builder.block, _Loop(lambda: self._expressions.go(onward), leave))
             self._builder.position_at_end(onward)
 
-        _Generator(inner, self._builder, at_yield, leave).write(tree.body, lambda: self._builder.branch(leave))
+        _Generator(inner, self._builder, at_yield, leave).write(tree.body, lambda: self._expressions.go(leave))
         self._builder.position_at_end(leave)
 
     def _range(self, node: ast.For) -> tuple[ir.Value, ir.Value, int]:
@@ -283,10 +301,11 @@ class _Statements:
 
     def _repeat(self, statements: list[ast.stmt], body: ir.Block, loop: _Loop) -> None:
         """Write the body of a loop, and stand where the loop leaves to."""
-        self._builder.position_at_end(body)
-        self._loops.append(loop)
-        self.write(statements, loop.again)
-        self._loops.pop()
+        if body in self._scope.reached:
+            self._builder.position_at_end(body)
+            self._loops.append(loop)
+            self.write(statements, loop.again)
+            self._loops.pop()
         self._builder.position_at_end(loop.leave)
 
     def _return(self, node: ast.Return) -> None:
@@ -314,7 +333,7 @@ class _Generator(_Statements):
                 numbers = [self._expressions.number(each) for each in yielded]
                 self._at_yield(numbers, self._builder.append_basic_block("onward"))
             case ast.Return(value=None):
-                self._builder.branch(self._leave)
+                self._expressions.go(self._leave)
             case ast.Return():
                 raise self._scope.refused(node, "a generator yields numbers, and returns none")
             case _:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ndvariants.cache import store, stored
 from ndvariants.machine.digests import TRANSLATOR, sources_digest
 from ndvariants.machine.faults import NoCompiler
+from ndvariants.machine.jit import Header
 from ndvariants.machine.native import faults, object_for
 from ndvariants.machine.signatures import Kernel, entry_name, fingerprint
 
@@ -29,8 +30,10 @@ _ONLY_IMPORT = b"\x01\x03env\x0f__linear_memory\x02"  # one, a memory
 _SYMBOLS, _FUNCTION, _CONSTANT, _SECTION, _UNDEFINED, _NAMED = 8, 0, 1, 3, 0x10, 0x40
 
 
-def wasm_module(entries: Sequence[Kernel]) -> bytes:
+def wasm_module(entries: Sequence[Kernel], header: Header = ()) -> bytes:
     """A WebAssembly module that exports *entries* by their names, ``memory``, and ``heap_base``, where it is free.
+
+    With a *header* it is for vectors of constants alone that begin with these words (see ``jit``), and half as large.
 
     Vectors are passed as addresses in ``memory``, numbers and truths as 64-bit integers (a BigInt in JavaScript). It
     imports nothing. A custom section ``kernels`` names the sources. Raises NoCompiler.
@@ -44,22 +47,23 @@ def wasm_module(entries: Sequence[Kernel]) -> bytes:
             llvmlite.__version__,
             *map(fingerprint, entries),
             *(each.__name__ for each in entries),
+            *header,
         ]
         name = f"wasm-{hashlib.sha256(repr(made_of).encode()).hexdigest()[:16]}.wasm"
         code = stored(name)
         if code is None:
-            code = _finished(_object(entries), [each.__name__ for each in entries], [*map(entry_name, entries)])
+            code = _finished(_object(entries, header), [each.__name__ for each in entries], [*map(entry_name, entries)])
             store(name, code)
         return code
 
 
-def _object(entries: Sequence[Kernel]) -> bytes:
+def _object(entries: Sequence[Kernel], header: Header) -> bytes:
     from llvmlite import binding
 
     binding.initialize_all_targets()
     binding.initialize_all_asmprinters()
     target = binding.Target.from_triple(TRIPLE).create_target_machine(opt=2, features=FEATURES)
-    return object_for(entries, binding, target, INLINING)
+    return object_for(entries, binding, target, header, INLINING)
 
 
 class _Section(NamedTuple):

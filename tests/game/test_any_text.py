@@ -21,7 +21,7 @@ def damaged(draw, text):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(data=st.data())
 def test_damaged_positions_are_refused_or_round_trip(name, data):
     game = GAMES[name]
@@ -36,7 +36,7 @@ def test_damaged_positions_are_refused_or_round_trip(name, data):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_any_text_is_no_accident_as_a_move(name, data):
     start = GAMES[name].start()

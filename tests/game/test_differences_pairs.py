@@ -34,7 +34,7 @@ CHILDREN = (
     ("breakthrough", "options: {pass: true}", ["whether a player may pass"], 1),
     ("ataxx", "rules: {infect: null}", ["the rule `infect`"], 1),
     ("ataxx", "pieces: {stone: {moves: none}}", ["how the stone moves"], 1),
-    ("connect_four", "hands: {black: {disc: 1}}", ["what black has in hand, `disc`"], 2),
+    ("connect_four", "hands: {yellow: {disc: 1}}", ["what yellow has in hand, `disc`"], 2),
     ("coregal", "pieces: {queen: {royal: false}}", ["whether the queen is royal"], 1),
     ("torpedo", "moves: {castling: null}", ["castling"], 1),
     ("othello", "pieces: {disc: {drop: {if: count(enclosed from target by orthogonal) > 0}}}",

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import numpy as np
 
-from ndvariants.advice.explaining import build_explained
-from ndvariants.compiler.compile import compile_variant
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.kernel import header as H
 from ndvariants.kernel.position.deletion import set_dimensions
 from ndvariants.kernel.position.undo_log import derive
-from ndvariants.language.yaml.source import read_source
 from ndvariants.machine.vectors import Memory, Vector
+from tests.judge import game_of
 
 Vectors = tuple[Vector, Vector, Vector, Vector]
 PLIES = 4  # deep enough a stack for these tests
 
 
-@cache
 def tables(name: str, **parameters: int | str) -> Tables:
     """The tables of a shipped variant."""
-    return compile_variant(build_explained(read_source(name), parameters))
+    return game_of(name, **parameters).tables
 
 
 def lists(name: str, **parameters: int | str) -> Vectors:

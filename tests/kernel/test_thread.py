@@ -94,7 +94,8 @@ def test_every_free_way_is_found_however_many_there_are(floors: int, pads: int, 
             assert pseudo(position) == along_the_thread(game, position, turns), position.text()
 
 
-@pytest.mark.parametrize("more", [", closed: true", ", turning_off: true", ", closed: true, turning_off: true"])
+@pytest.mark.parametrize("more", [", closed: true", ", turning_off: true", ", closed: true, turning_off: true",
+                                  ", kept_twice: true", ", closed: true, kept_twice: true"])  # fmt: skip
 @pytest.mark.parametrize(("floors", "pads"), [(1, 2), (3, 2), (4, 5)])
 def test_rings_and_free_branches(floors: int, pads: int, more: str, tmp_path: Path) -> None:
     game = worm(floors, pads, tmp_path, more=more)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 NAMES = "a", "b", "c", "d"
+HEADER = 3, 0, 1, -2  # the words of T
 BOUND = "({} & 65535) - 30000"
 
 
@@ -31,10 +32,10 @@ class Author:
         self.loops = 0
 
     def kernel(self, name: str) -> str:
-        """The text of a kernel of two numbers and two vectors."""
+        """The text of a kernel of two numbers and three vectors."""
         begin = ["c = a ^ b", "d = 5"]
         lines = [*begin, *self.statements(3), f"return {self.number(2)}"]
-        return f"@kernel\ndef {name}(a: int, b: int, V: Words32, W: Words64) -> int:\n" + indented(lines)
+        return f"@kernel\ndef {name}(a: int, b: int, T: Constant32, V: Words32, W: Words64) -> int:\n" + indented(lines)
 
     def statements(self, depth: int) -> list[str]:
         return [line for _ in range(self.random.randint(1, 3)) for line in self.statement(depth)]
@@ -90,7 +91,9 @@ class Author:
         """An expression of at most some 2**50."""
         if depth == 0:
             index = f"{self.random.choice(NAMES)} & 7"
-            return self.random.choice([*NAMES, *NAMES, f"V[{index}]", f"{self.random.randint(-9, 9)}", "SEVEN"])
+            known = f"T[{self.random.randrange(4)}]"
+            literal = f"{self.random.randint(-9, 9)}"
+            return self.random.choice([*NAMES, *NAMES, f"V[{index}]", literal, "SEVEN", known, known])
         left, right = self.number(depth - 1), self.number(depth - 1)
         leaves = self.number(0), self.number(0)
         return self.random.choice([

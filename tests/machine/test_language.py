@@ -20,7 +20,7 @@ from ndvariants.machine.faults import KernelRefused
 from ndvariants.machine.jit import compiled, kernel
 from ndvariants.machine.translate import translated
 from ndvariants.machine.vectors import CheckedVector, Constant32, Memory, Words32, Words64
-from tests.machine.programs import ROUNDS, Author
+from tests.machine.programs import HEADER, ROUNDS, Author
 
 NUMBERS = (-9, -3, -1, 0, 1, 2, 5, 7, 8)
 SEVEN = 7
@@ -347,21 +347,24 @@ def test_parameters_and_results_say_their_kind(head: str, reason: str, tmp_path:
     assert "kernels.py:" in why and reason in why
 
 
-def test_random_kernels_do_the_same_as_lists_checked_and_compiled(tmp_path: Path) -> None:
+def test_random_kernels_do_the_same_as_lists_checked_compiled_and_folded(tmp_path: Path) -> None:
     texts = [Author(seed).kernel(f"kernel_{seed}") for seed in range(PROGRAMS)]
-    tried = "\n    ".join(f"if which == {k}:\n        return kernel_{k}(a, b, V, W)" for k in range(PROGRAMS))
-    head = "@kernel\ndef entry(which: int, a: int, b: int, V: Words32, W: Words64) -> int:\n    "
+    tried = "\n    ".join(f"if which == {k}:\n        return kernel_{k}(a, b, T, V, W)" for k in range(PROGRAMS))
+    head = "@kernel\ndef entry(which: int, a: int, b: int, T: Constant32, V: Words32, W: Words64) -> int:\n    "
     text = "\n\n".join([ROUNDS, *texts, f"{head}{tried}\n    return 0"])
     path = tmp_path / "programs.py"
     path.write_text(text)
     space: dict[str, Any] = {"kernel": kernel, "Words32": Words32, "Words64": Words64, "SEVEN": SEVEN}
-    space["Iterator"] = Iterator
+    space["Iterator"], space["Constant32"] = Iterator, Constant32
     exec(compile(text, path, "exec", dont_inherit=True), space)
-    fast = compiled(space["entry"])
+    ways = compiled(space["entry"]), compiled(space["entry"], HEADER), compiled(space["entry"], HEADER[:2])
+    T = Memory(np.array(HEADER, np.int32), "constant32")
     for which in range(PROGRAMS):
         for a, b in ((0, 0), (3, -7), (-20_000, 11), (35_000, 29_999)):
             small, large = [5, -3, 0, 7, 30_000, -30_000, 1, 2], [1, 2, 3, -4, 5, 6, -7, 0]
-            arrays = np.array(small, np.int32), np.array(large, np.int64)
             vectors = CheckedVector(small), CheckedVector(large, 64)
-            said = fast(which, a, b, *(Memory(each, f"words{each.itemsize * 8}") for each in arrays))
-            assert (said, *map(np.ndarray.tolist, arrays)) == (space["entry"](which, a, b, *vectors), *vectors), which
+            wanted = space["entry"](which, a, b, HEADER, *vectors), *vectors
+            for way in ways:
+                arrays = np.array(small, np.int32), np.array(large, np.int64)
+                said = way(which, a, b, T, *(Memory(each, f"words{each.itemsize * 8}") for each in arrays))
+                assert (said, *map(np.ndarray.tolist, arrays)) == wanted, which

@@ -37,8 +37,8 @@ PLIES = 0, 7, 20
 
 
 @cache
-def module() -> bytes:
-    return wasm_module((legal_moves, make, undo, in_check, perft))
+def module(header: tuple[int, ...] = ()) -> bytes:
+    return wasm_module((legal_moves, make, undo, in_check, perft), header)
 
 
 def positions(name: str, parameters: dict[str, int]) -> list[Position]:
@@ -83,14 +83,28 @@ def expected(position: Position) -> dict[str, Any]:
 @needs_node
 def test_legal_moves_checks_and_counts_are_pythons(tmp_path: Path) -> None:
     games = [positions(name, parameters) for name, parameters in GAMES]
-    (tmp_path / "kernels.wasm").write_bytes(module())
-    (tmp_path / "cases.json").write_text(json.dumps([case(found) for found in games]))
-    command = [NODE or "", str(RUNNER), str(tmp_path / "kernels.wasm"), str(tmp_path / "cases.json")]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    for (name, _), found, answers in zip(GAMES, games, json.loads(done.stdout), strict=True):
+    for (name, _), found, answers in zip(GAMES, games, answered(module(), games, tmp_path), strict=True):
         assert len(found) == len(PLIES)
         assert answers == [expected(position) for position in found], name
+
+
+@needs_node
+@pytest.mark.parametrize("name", ["chess", "collapse"])
+def test_code_for_one_game_is_smaller_and_answers_alike(name: str, tmp_path: Path) -> None:
+    found = positions(name, {})
+    special = module(tuple(found[0].game.engine.T[: H.HEADER_SIZE]))
+    assert len(special) < 0.75 * len(module())
+    assert answered(special, [found], tmp_path) == [[expected(position) for position in found]]
+
+
+def answered(code: bytes, games: list[list[Position]], folder: Path) -> Any:
+    """What Node says of these positions of each game."""
+    (folder / "kernels.wasm").write_bytes(code)
+    (folder / "cases.json").write_text(json.dumps([case(found) for found in games]))
+    command = [NODE or "", str(RUNNER), str(folder / "kernels.wasm"), str(folder / "cases.json")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
 
 
 def test_a_module_is_whole_stored_and_names_its_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,3 +1,3 @@
 """Kernels at work for a game: the ``engine`` asks them, a ``runner`` runs them, on a ``workspace``, compiled in time
-by ``warmth``.
+by ``warmth``, for every game or for this one as ``taking_over`` decides; a ``maker`` compiles in another process.
 """

@@ -134,6 +134,12 @@ class Engine:
         """A hash of what makes two positions the same."""
         return int(self._asked(state, Q.POSITION_KEY).B[Q.KEY])
 
+    def identity(self, state: bytes) -> bytes:
+        """The words that ``key`` is made of: equal for equal positions."""
+        if state[4 * L.N_EN_PASSANT : 4 * L.N_EN_PASSANT + 4] != bytes(4):
+            state = self._asked(state, Q.IDENTITY | Q.SAVE).saved()
+        return state[4 * L.IDENTITY : 4 * self.T[H.IN_S_IDENTITY_END]]
+
     def outcome(self, state: bytes, keys: Sequence[int]) -> int:
         """The kernel's outcome number of a position; ``keys`` of the game's positions, where an ending asks them."""
         return int(self._asked(state, Q.OUTCOME, keys=keys).B[Q.RESULT])
@@ -174,7 +180,7 @@ class Engine:
     @property
     def has_stored_perft(self) -> bool:
         """Does the compiled ``perft`` lie on disk, so that it loads in a second?"""
-        return is_stored(perft)
+        return is_stored(perft) or is_stored(perft, tuple(self.T[: H.HEADER_SIZE]))
 
     def perft(self, state: bytes, depth: int, compiled: bool) -> int:
         """The number of lines of ``depth`` legal moves, by the compiled kernel or un-jitted.

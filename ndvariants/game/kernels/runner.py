@@ -12,7 +12,9 @@ from typing import Any, Protocol, cast
 
 import numpy as np
 
-from ndvariants.machine.jit import CHECKED, bound, compiled
+from ndvariants.game.kernels.taking_over import Code, code_of
+from ndvariants.kernel.header import HEADER_SIZE
+from ndvariants.machine.jit import CHECKED, bound
 from ndvariants.machine.vectors import CheckedVector, Memory, Vector
 
 _LINE = 64  # bytes
@@ -94,7 +96,8 @@ class CompiledRunner:
     def __init__(self, T: Any, R: Any) -> None:
         T, R = (np.ascontiguousarray(words, np.int32) for words in (T, R))
         self._tables = Memory(T, "constant32"), Memory(R, "words32")
-        self._loaded: set[Callable[..., int]] = set()
+        self._header = tuple(T[:HEADER_SIZE].tolist())
+        self._codes: dict[Callable[..., int], Code] = {}
 
     def vector(self, words: Sequence[int], n: int = 0, bits: int = 32) -> Memory:
         array = _aligned(max(n, len(words)), bits // 8)
@@ -111,17 +114,17 @@ class CompiledRunner:
         vector.array[start : start + len(words)] = words
 
     def is_loaded(self, kernel: Callable[..., int]) -> bool:
-        return kernel in self._loaded
+        return kernel in self._codes
 
     def run(self, kernel: Callable[..., int], *arguments: Any) -> int:
-        self._loaded.add(kernel)
-        return int(compiled(kernel)(*self._tables, *arguments))
+        if kernel not in self._codes:
+            self._codes[kernel] = code_of(kernel, self._header)
+        return int(self._codes[kernel](*self._tables, *arguments))
 
     def view(self, vector: Memory) -> memoryview:
         return cast(memoryview, vector.array.data)
 
     def bound(self, kernel: Callable[..., int], *vectors: Memory) -> Callable[[], int]:
-        self._loaded.add(kernel)
         return bound(kernel, *self._tables, *vectors)
 
     def grown(self, vector: Memory, n: int) -> Memory:

@@ -17,7 +17,7 @@ from ndvariants.game.load import load, load_text
 from ndvariants.game.position import Position
 from ndvariants.game.records.record import START, Record, Step
 from ndvariants.game.text.faults import did_you_mean
-from ndvariants.language.yaml.source import source_from_text
+from ndvariants.language.yaml.source import parents_of, source_from_text
 from ndvariants.model.variant import ParameterValue, Variant
 from ndvariants.resources import variant_paths
 
@@ -70,9 +70,9 @@ def recorded_game(name: str, parameters: Mapping[str, ParameterValue], rules: st
             raise RecordError(f"there is no variant called `{name}`", hint)
         return load(name, **parameters)
     data = source_from_text(rules, f"<rules of {name}>").data
-    parent = data.get("extends") if isinstance(data, dict) else None
-    if parent is not None and parent not in variant_paths():
-        raise RecordError(f"the rules in a record extend shipped variants only, not `{parent}`")
+    for parent in parents_of(data):
+        if parent not in variant_paths():
+            raise RecordError(f"the rules in a record extend shipped variants only, not `{parent}`")
     return load_text(rules, **parameters)
 
 

@@ -34,9 +34,9 @@ from ndvariants.kernel.words import code_on, entry_word, n_pieces, pieces_at
 from ndvariants.machine.jit import kernel
 
 (
-    N_MOVABLE, N_FIXED, N_LABELS, CLOSED, TURNING_OFF, MARKERS, CELLS, POINTS, RULES, CODE_RULES, THREAT_ROWS,
-    FIRST_PLACE, NEXT_PLACE,
-) = range(13)  # fmt: skip
+    N_MOVABLE, N_FIXED, N_LABELS, CLOSED, TURNING_OFF, KEPT_TWICE, MARKERS, CELLS, POINTS, RULES, CODE_RULES,
+    THREAT_ROWS, FIRST_PLACE, NEXT_PLACE,
+) = range(14)  # fmt: skip
 RULE_REACH, RULE_TURN, RULE_ROW, RULE_WIDTH = range(4)
 SEARCH_EPOCH, PLACES_AT = 0, 1
 
@@ -207,12 +207,12 @@ def list_nodes(T: Tables, S: Position) -> int:
         if T[point + 1] == 0:
             first = n_fixed + i
             second = T[point]
-        if n == 0 or S[base + n] != first:
+        if n == 0 or S[base + n] != first or T[record + KEPT_TWICE] == 1:
             n += 1
             S[base + n] = first
         n += 1
         S[base + n] = second
-    if T[record + CLOSED] == 1 and n > 1 and S[base + n] == S[base + 1]:
+    if T[record + CLOSED] == 1 and T[record + KEPT_TWICE] == 0 and n > 1 and S[base + n] == S[base + 1]:
         n -= 1
     length = n
     for section in range(n_fixed):

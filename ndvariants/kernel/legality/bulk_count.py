@@ -24,6 +24,7 @@ from ndvariants.kernel.moves.generate import (
     who_may_move,
 )
 from ndvariants.kernel.position.undo_log import take_epochs
+from ndvariants.kernel.records import phase_record
 from ndvariants.kernel.walks import codes_of, pieces, walk, walk_states
 from ndvariants.kernel.words import (
     action_at,
@@ -47,7 +48,8 @@ def count_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
         if state_outcome(T, R, S, M, at) != 0:
             return 0
         epoch = survey(T, R, S, M)
-        if S[L.CHECKERS] != 0 or S[L.NODE_FLAGS] & VERIFY_ALL:
+        narrow = T[head.N_PHASES] != 0 and T[phase_record(T, S) + L.PHASE_ONLY] != 0  # moves of one kind alone
+        if S[L.CHECKERS] != 0 or S[L.NODE_FLAGS] & VERIFY_ALL or narrow:
             return count_legal_of(T, R, S, M, at, at + pseudo_legal_moves(T, R, S, M, at), epoch)
         return count_unchecked(T, R, S, M, at, epoch)
     return legal_moves(T, R, S, M, at)

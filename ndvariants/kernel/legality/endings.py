@@ -141,6 +141,8 @@ def result_of(T: Tables, S: Position, result: int) -> int:
     """1 + winner, or STATUS_DRAW; a loss for the side to move is a win for the player before it who is not out."""
     if result == L.RESULT_DRAW:
         return L.STATUS_DRAW
+    if result >= L.RESULT_FOR:
+        return result - L.RESULT_FOR + 1
     if result == L.RESULT_LOSS:
         return player_beside(T, S, S[L.SIDE], -1) + 1
     return S[L.SIDE] + 1

@@ -10,12 +10,14 @@ from __future__ import annotations
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
-from ndvariants.kernel.legality.check import is_legal_by_making
-from ndvariants.kernel.moves.generate import piece_moves, who_may_move
+from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.moves.generate import piece_moves
+from ndvariants.kernel.moves.make import clear_en_passant
+from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.random import GOLDEN, mix, product
 from ndvariants.kernel.records import kind_of_move
-from ndvariants.kernel.walks import pieces_of
-from ndvariants.kernel.words import code_on, kind_of
+from ndvariants.kernel.walks import pieces
+from ndvariants.kernel.words import kind_of, owner_of
 from ndvariants.machine.jit import kernel
 
 
@@ -80,30 +82,39 @@ def has_simple_writes(T: Tables) -> bool:
 @kernel
 def repetition_key(T: Tables, R: Rays, S: Position, M: Moves, key: int, at: int) -> int:
     """The key by which positions repeat, from the full one. ``M[at:]`` is scratch."""
-    if S[L.N_EN_PASSANT] == 0 or en_passant_is_taken(T, R, S, M, at):
-        return key
-    board = T[head.IN_S_BOARD]
-    for i in range(S[L.N_EN_PASSANT]):
-        cell = S[L.EN_PASSANT_CELLS + i]
-        key ^= word_key(L.EN_PASSANT_CELLS + i, cell)
-        if code_on(T, S, cell) == L.EN_PASSANT:
-            key ^= word_key(board + cell, L.EN_PASSANT) ^ word_key(board + cell, L.EMPTY)
-    return key ^ word_key(L.N_EN_PASSANT, S[L.N_EN_PASSANT]) ^ word_key(L.EN_PASSANT_VICTIM, S[L.EN_PASSANT_VICTIM])
+    savepoint = S[L.TOP]
+    forget_idle_en_passant(T, R, S, M, at)
+    if S[L.TOP] != savepoint:
+        key = key_after(T, S, key, savepoint)
+        undo(S, savepoint)
+    return key
+
+
+@kernel
+def forget_idle_en_passant(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> None:
+    """Clear the en passant cells where no legal move takes there: what is left makes the position what it is."""
+    if S[L.N_EN_PASSANT] != 0 and not en_passant_is_taken(T, R, S, M, at):
+        clear_en_passant(T, S)
 
 
 @kernel
 def en_passant_is_taken(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> bool:
     """Whether a legal move takes the piece that left the en passant cells."""
-    movers = who_may_move(T, S)
-    if movers == 0:
-        return False
-    for code, cell in pieces_of(T, S, S[L.SIDE]):
-        if kind_of(T, code) & L.KIND_EN_PASSANT and (movers == 1 or T[movers + code] == 1):
-            end = piece_moves(T, R, S, M, at, code, cell)
-            for k in range(at, end):
-                if kind_of_move(T, M[k]) == L.TAKE_EN_PASSANT:
-                    if T[head.LEGALITY] == L.LEGAL_ANY or is_legal_by_making(T, R, S, M, end, M[k]):
-                        return True
+    for code in range(L.FIRST_PIECE, T[head.N_CODES]):
+        if kind_of(T, code) & L.KIND_EN_PASSANT and owner_of(T, code) in (S[L.SIDE], T[head.N_PLAYERS]):
+            for cell in pieces(T, S, code):
+                if takes_en_passant(T, M, at, piece_moves(T, R, S, M, at, code, cell)):
+                    # So seldom that all moves may be asked for: phases, duties and dead ends decide between them.
+                    return takes_en_passant(T, M, at, at + legal_moves(T, R, S, M, at))
+    return False
+
+
+@kernel
+def takes_en_passant(T: Tables, M: Moves, at: int, end: int) -> bool:
+    """Whether one of the moves ``M[at:end]`` takes en passant."""
+    for k in range(at, end):
+        if kind_of_move(T, M[k]) == L.TAKE_EN_PASSANT:
+            return True
     return False
 
 

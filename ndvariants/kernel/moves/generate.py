@@ -11,7 +11,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attacks import attacked_lifted
 from ndvariants.kernel.attacks.thread_rays import thread_moves
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
-from ndvariants.kernel.moves.conditions import ask_guard, mark_near, remove_forbidden
+from ndvariants.kernel.moves.conditions import ask_guard, is_allowed, mark_near, remove_forbidden
 from ndvariants.kernel.moves.guarded import attacked_on_condition_lifted
 from ndvariants.kernel.moves.kinds import keep_kind
 from ndvariants.kernel.moves.turns import is_inside_turn
@@ -22,6 +22,7 @@ from ndvariants.kernel.records import (
     castling_safe,
     guard_of_move,
     is_in_hand,
+    kind_of_move,
     phase_record,
     shift_from,
     shift_to,
@@ -65,6 +66,44 @@ def pseudo_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> in
         end += 1
     S[L.MOVES_END] = end
     return end - at
+
+
+@kernel
+def may_be_asked_later(T: Tables, R: Rays, S: Position) -> bool:
+    """Whether conditions of the own pieces' moves need not be asked to know which other moves there are."""
+    if T[head.AT_THREAD] != 0 or who_may_move(T, S) != 1 or is_inside_turn(T, S):
+        return False
+    return T[head.N_PHASES] == 0 or T[phase_record(T, S) + L.PHASE_ONLY] == 0
+
+
+@kernel
+def unasked_list(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
+    """How many moves were written to ``M[at:]``: the pseudo-legal ones, and those whose guards do not hold.
+
+    Passing is among them where it is possible, perhaps on a condition. Only where these ``may_be_asked_later``.
+    """
+    end = at
+    S[L.MOVES_END] = at
+    for code, cell in pieces_of(T, S, S[L.SIDE]):
+        begun = end
+        end = unasked_moves(T, R, S, M, end, code, cell)
+        if kind_of(T, code) & L.KIND_REPEATS:
+            end = remove_repeated(T, S, M, begun, end)
+    end = castling_moves(T, R, S, M, end, 1)
+    end = drop_moves(T, R, S, M, end)
+    if passes_at_all(T, S):
+        M[end] = T[head.PASS_EFFECT] << L.EFFECT_SHIFT
+        end += 1
+    S[L.MOVES_END] = end
+    return end - at
+
+
+@kernel
+def is_still_allowed(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> bool:
+    """Whether the condition of a move of ``unasked_list`` holds."""
+    if kind_of_move(T, move) == L.PASS:
+        return may_pass(T, R, S, M)
+    return is_allowed(T, R, S, M, move)
 
 
 @kernel

@@ -26,7 +26,7 @@ from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import castles_into_effects, in_check, is_forbidden
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.vetoes import may_wake
-from ndvariants.kernel.moves.generate import pseudo_legal_moves
+from ndvariants.kernel.moves.generate import is_still_allowed, may_be_asked_later, pseudo_legal_moves, unasked_list
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.playout.royal_masks import MOST, NO_MASKS, attacked_royals, royals_of, touched_royals
 from ndvariants.kernel.playout.slot_moves import decode_direct, decode_other, is_blocked
@@ -149,11 +149,16 @@ def random_from_list(
 
     Those that surely do not help the *checked* royal, if there is one, are struck without being made.
     """
-    n = pseudo_legal_moves(T, R, S, M, at)
+    later = may_be_asked_later(T, R, S)
+    n = unasked_list(T, R, S, M, at) if later else pseudo_legal_moves(T, R, S, M, at)
     end = at + n
     while n > 0:
         place = at + draw(key, LIST_COUNTER + n, n)
         move = M[place]
+        if later and not is_still_allowed(T, R, S, M, move):
+            n -= 1
+            M[place] = M[at + n]
+            continue
         if checked < 0 or not cannot_answer(T, S, move, checked, epoch):
             if make_if_legal(T, R, S, M, end, move, w, exposed):
                 return move

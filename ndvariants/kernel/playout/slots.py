@@ -131,7 +131,7 @@ def set_row(T: Tables, M: Moves, row: int, code: int, each: int, choices: int) -
 def count_slots(T: Tables, S: Position, M: Moves, p: int) -> int:
     """How many slots the side to move has; TO_LIST where its moves must be listed, or had better be."""
     movers = who_may_move(T, S)
-    if movers > 1 or is_inside_turn(T, S):
+    if movers > 1 or (movers == 1 and is_inside_turn(T, S)):
         return TO_LIST  # only some pieces may move, or a pass is the last resort
     if T[head.N_PHASES] != 0 and T[phase_record(T, S) + L.PHASE_ONLY] != 0:
         return TO_LIST

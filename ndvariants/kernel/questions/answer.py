@@ -11,7 +11,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import outcome, position_outcome
-from ndvariants.kernel.legality.hashing import full_key, key_after, position_key, repetition_key
+from ndvariants.kernel.legality.hashing import forget_idle_en_passant, full_key, key_after, position_key, repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.generate import castling_moves, drop_moves, may_pass, piece_moves, pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
@@ -56,6 +56,7 @@ OUTCOME = 32  # how the game stands; asks LEGAL as well
 POSITION_KEY = 64
 ATTACKERS = 128  # the cells of B[PLAYER]'s pieces that attack B[CELL] (not together with moves)
 GOES_ON = 512  # behind the legal moves and their names: for each 1 where the turn goes on after it, else 0
+IDENTITY = 1024  # S is left as what makes the position what it is
 SAVE = 256  # words that mean nothing between moves become 0: S is to be saved
 
 EFFECT_BITS = 16
@@ -96,6 +97,8 @@ def answer(T: Tables, R: Rays, S: Position, M: Moves, H: History, B: Words64) ->
         B[ALIKE] = list_names(T, S, M, B[N_MOVES], B[CELL_BITS], B[CODE_BITS])
     if what & GOES_ON:
         list_parts(T, R, S, M, B[N_MOVES])
+    if what & IDENTITY:
+        forget_idle_en_passant(T, R, S, M, T[head.MAX_MOVES])
     if what & SAVE:
         forget(S)
     return FINE

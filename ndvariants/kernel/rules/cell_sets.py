@@ -59,10 +59,11 @@ def gather_line(T: Tables, R: Rays, S: Position, at: int, axis: int, cell: int, 
 
 
 @kernel
-def gather_paths(T: Tables, S: Position, at: int, paths: int, cell: int, how: int, ends: int) -> None:
+def gather_paths(T: Tables, S: Position, at: int, paths: int, cell: int, how: int, ends: int, flags: int) -> None:
     """Make the set the existing cells on the paths of *cell*, each cell once; *how*: see LOOKUP.
 
-    Each path ends behind its first cell that is in the set *ends*; 0: no such set.
+    Each path ends behind its first cell that is in the set *ends* (0: no such set), or holds a code that is 1 in the
+    table at *flags* (-1: none).
     """
     S[at] = 0
     if cell < 0:
@@ -76,6 +77,27 @@ def gather_paths(T: Tables, S: Position, at: int, paths: int, cell: int, how: in
                 push(S, at, other)
             if ends != 0 and contains(S, ends, other):
                 break
+            if flags >= 0 and T[T[head.AT_CONSTANTS] + flags + code_on(T, S, other)] != 0:
+                break
+
+
+@kernel
+def reaches(T: Tables, S: Position, record: int, cell: int, wanted: int) -> bool:
+    """Whether UNTIL_CODES gives a set that has the cell *wanted*; paths and table of codes stand at *record*."""
+    if cell < 0:
+        return False
+    constants = T[head.AT_CONSTANTS]
+    flagged = constants + T[constants + record + 1]
+    for path in paths_at(T, constants + T[constants + T[constants + record] + cell]):
+        for other in listed(T, path):
+            code = code_on(T, S, other)
+            if code == L.WALL:
+                break
+            if other == wanted:
+                return True
+            if T[flagged + code] != 0:
+                break
+    return False
 
 
 @kernel

@@ -14,6 +14,7 @@ from ndvariants.kernel.position.players import mark_out
 from ndvariants.kernel.position.undo_log import poke, put
 from ndvariants.kernel.rules import cell_sets as cells
 from ndvariants.kernel.rules import opcodes as op
+from ndvariants.kernel.rules.attack_sets import gather_attacked, gather_attacking
 from ndvariants.kernel.rules.connected import encloses, gather_beside, gather_enclosed, gather_group, gather_run
 from ndvariants.kernel.walks import cells_in, pieces
 from ndvariants.kernel.words import code_on, owner_of, type_of
@@ -153,17 +154,29 @@ def work_with_sets(T: L.Tables, R: L.Rays, S: L.Position, F: int, opcode: int, a
     elif opcode == op.LINE:
         cells.gather_line(T, R, S, a, S[F + b], S[F + c], d)
     elif opcode == op.LOOKUP:
-        cells.gather_paths(T, S, a, b, S[F + c], d, 0)
+        cells.gather_paths(T, S, a, b, S[F + c], d, 0, -1)
     elif opcode == op.UNTIL:
-        cells.gather_paths(T, S, a, b, S[F + c], 1, F + d)
+        cells.gather_paths(T, S, a, b, S[F + c], 1, F + d, -1)
+    elif opcode == op.UNTIL_CODES:
+        cells.gather_paths(T, S, a, b, S[F + c], 1, 0, d)
+    elif opcode == op.REACHES:
+        S[a] = int(cells.reaches(T, S, b, S[F + c], S[F + d]))
     elif opcode == op.PASSED:
         cells.gather_passed(T, S, a, b, S[F + c], S[F + d])
     elif opcode == op.BEYOND:
         cells.gather_beyond(T, S, a, b, S[F + c], S[F + d])
+    elif opcode == op.ATTACKING:
+        gather_attacking(T, R, S, a, S[F + b])
+    elif opcode == op.ATTACKED_BY:
+        gather_attacked(T, R, S, a, F + b, F + c)
     elif opcode == op.VACATED:
         cells.gather_vacated(T, S, a)
     elif opcode == op.GATHER:
         cells.gather_list(T, S, a, b, c)
+    elif opcode == op.LISTED:
+        S[a] = 0
+        if S[F + c] >= 0:
+            cells.gather_list(T, S, a, T[T[head.AT_CONSTANTS] + b + S[F + c]], d)
     elif opcode == op.SINGLE:
         cell = S[F + b]
         S[a] = 0
@@ -251,10 +264,13 @@ def have_effect(T: L.Tables, R: L.Rays, S: L.Position, F: int, opcode: int, at: 
     elif opcode == op.MOVE_PIECE:
         move_piece(T, S, S[F + a], S[F + b])
     elif opcode == op.CHANGE:
+        kind = -1
+        if b >= 0:
+            kind = S[F + b]
         owner = -1
         if c >= 0:
             owner = S[F + c]
-        change_pieces(T, S, F + a, b, owner)
+        change_pieces(T, S, F + a, kind, owner)
     elif opcode == op.END_GAME:
         if S[L.STATUS] == 0 or a == L.STATUS_FORBIDDEN:
             poke(S, L.STATUS, a)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ndvariants.kernel import header as head
-from ndvariants.kernel.layout import LOOKING, SIDE, Moves, Position, Rays, Tables
+from ndvariants.kernel.layout import EVENT_ORIGIN, EVENT_TARGET, LOOKING, SIDE, Moves, Position, Rays, Tables
 from ndvariants.kernel.position.players import is_out, player_beside, players_left
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.kernel.rules.connected import encloses
@@ -113,6 +113,10 @@ def evaluate(T: Tables, S: Position, F: int, opcode: int, at: int) -> int:
         return total
     if opcode == op.COUNT_AMONG:
         return count_among(T, S, b, S[F + c], d)
+    if opcode == op.COUNT_BETWEEN:
+        return count_among(T, S, b, S[EVENT_ORIGIN] * T[head.N_CELLS] + S[EVENT_TARGET], c)
+    if opcode == op.TABLE_OF_TWO:
+        return T[T[head.AT_CONSTANTS] + b + S[F + c] * T[head.N_CELLS] + S[F + d]]
     if opcode == op.SUM_WORDS:
         for i in range(d):
             total += S[T[b] + c + i]

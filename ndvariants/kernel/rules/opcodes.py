@@ -32,6 +32,7 @@ Values
     WORD a b              a := S[number b]
     LOAD a b c d          a := S[T[block b] + number c + d]           (d = -1: without d)
     TABLE a b c d         a := T[T[block b] + number c + d]           (d = -1: without d)
+    TABLE_OF_TWO a b c d  a := the number at constants b for cells c and d, rows of N_CELLS
     ADD SUB MUL a b c     a := b + c ..., held within -LIMIT .. LIMIT
     DIV MOD a b c         rounded down; 0 when c = 0
     EQ NE LT LE a b c     1 or 0
@@ -42,6 +43,8 @@ Values
     PLAYERS_LEFT a        a := how many players are in the game
     COUNT_AMONG a b c d   a := how many of the cells listed at constants b for cell c hold a code that is 1 in the table
                           at constants d
+    COUNT_BETWEEN a b c   a := how many of the cells listed at constants b for origin and target of the move, which are
+                          cells (rows of N_CELLS by origin), hold a code that is 1 in the table at constants c
     SUM_WORDS a b c d     a := sum of the number d of words at S[T[block b] + number c]
 Sets
     AXIS_OF a b c         a := the axis on whose line cells b and c both lie, -1 if none
@@ -50,10 +53,17 @@ Sets
                           each path ends before a deleted cell; 2 (ONLY_GONE): those gone. Paths: a pointer for
                           each cell (from constants) to a count of paths, and each path as a list
     UNTIL a b c d         the same, and each path ends behind its first cell of set d (and before a deleted cell)
+    UNTIL_CODES a b c d   the same, and each path ends behind its first cell with a code that is 1 in the table at
+                          constants d
+    REACHES a b c d       a := 1 if cell d is in the set that UNTIL_CODES makes from cell c. Constants b: paths, table
     PASSED a b c d        set a := the cells before d on the first path at constants b from cell c that leads there
     BEYOND a b c d        set a := the cells behind d, up to a deleted one, on all paths from cell c that lead over d.
                           Constants b: paths, the most cells of each
+    ATTACKING a b         set a := the cells of the pieces that attack cell b, if their conditions hold
+    ATTACKED_BY a b c     set a := the cells of set c that a piece on set b attacks so
     GATHER a b c          set a := the existing cells of the list at constants b; number c = 1: those that are gone
+    LISTED a b c d        set a := the existing cells of list number c (-1: none) of those at constants b: a pointer for
+                          each, then the lists; number d = 1: those that are gone
     SINGLE a b            set a := cell b alone, or empty when b is nowhere
     PIECES a b            set a := cells of the pieces whose codes stand in the list at constants b
     FILTER_PIECES a b c d set a := cells of set b that hold a piece; constants c (-1: any): 0/1 by code; of owner d
@@ -93,7 +103,7 @@ Effects (all through the undo log)
     RESTORE a             the cells of set a that are gone come back, empty, if they are not alone on all their lines
     PUT a b               a new piece of code a on cell b, in the place of any piece there
     MOVE_PIECE a b        the piece on cell a goes to cell b, in the place of any piece there
-    CHANGE a b c          the pieces on set a become pieces of type number b (-1: the same) of owner c (-1: the same)
+    CHANGE a b c          the pieces on set a become pieces of type b (-1: the same) of owner c (-1: the same)
     END_GAME a            the status of the game is a, unless it is over already; STATUS_FORBIDDEN always
     CARRY a b c d         what stands on set a goes to the cells of set b, one to one in their order (d = STRAIGHT), the
                           first to the last (HALF_ROUND), or as a square block goes round by a quarter (LEFT, RIGHT; any
@@ -111,16 +121,17 @@ LIMIT = 1_000_000_000
 FINISH, JUMP, JUMP_ZERO, JUMP_NOT_ZERO, UNLESS_SIDE, UNLESS_WITHIN, NEXT, HAS_NO_MOVE = range(1, 9)
 FINISH_NONE, FINISH_ENCLOSES = 9, 10
 CONST, COPY, WORD, LOAD, TABLE, ADD, SUB, MUL, DIV, MOD, EQ, NE, LT, LE, COUNT_CODES, SUM_WORDS, CLAMP = range(11, 28)
-BESIDE_PLAYER, IS_OUT, PLAYERS_LEFT, COUNT_AMONG = range(28, 32)
+BESIDE_PLAYER, IS_OUT, PLAYERS_LEFT, COUNT_AMONG, TABLE_OF_TWO, COUNT_BETWEEN = range(28, 34)
 
-FIRST_SET = 32
-AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, PIECES, FILTER_PIECES, FILTER_CELLS = range(32, 41)
-EXCEPT, UNION, PUSH, HAS, NEAREST, MAJORITY, TOUCHES, STRANDS, CHECKED, ATTACKED = range(41, 51)
-BESIDE, RUN, GROUP, ENCLOSED, VACATED, ENCLOSES, UNTIL, FILTER_CODES, SORT, BEYOND = range(51, 61)
+FIRST_SET = 40
+AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, PIECES, FILTER_PIECES, FILTER_CELLS = range(40, 49)
+EXCEPT, UNION, PUSH, HAS, NEAREST, MAJORITY, TOUCHES, STRANDS, CHECKED, ATTACKED = range(49, 59)
+BESIDE, RUN, GROUP, ENCLOSED, VACATED, ENCLOSES, UNTIL, FILTER_CODES, SORT, BEYOND = range(59, 69)
+LISTED, UNTIL_CODES, REACHES, ATTACKING, ATTACKED_BY = range(69, 74)
 
-FIRST_EFFECT = 64
-STORE, ADD_TO, TALLY, REMOVE, DELETE, PUT, MOVE_PIECE, CHANGE, END_GAME, MOVE_AGAIN = range(64, 74)
-PUT_OUT, RESTORE, CARRY, SWAP = 74, 75, 76, 77
+FIRST_EFFECT = 80
+STORE, ADD_TO, TALLY, REMOVE, DELETE, PUT, MOVE_PIECE, CHANGE, END_GAME, MOVE_AGAIN = range(80, 90)
+PUT_OUT, RESTORE, CARRY, SWAP = 90, 91, 92, 93
 STRAIGHT, HALF_ROUND, LEFT, RIGHT = 0, 1, 2, 3  # how CARRY takes cells to cells
 ONLY_GONE = 2
 
