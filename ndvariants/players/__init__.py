@@ -1,15 +1,14 @@
 """Who chooses a move. ``make_player`` makes the player that a player string asks for.
 
-``asked`` reads the string; a ``player`` is ``uniform``, a ``searcher`` (its ``workspace``, threads ``helping`` it)
-or another ``program``; ``games`` plays whole runs, ``solver`` proves wins. ``worth`` has the values of pieces,
-``endgames`` the tables.
+``asked`` reads the string; a ``player`` draws its moves, is a ``searcher`` (its ``workspace``) or another
+``program``; ``games`` plays whole runs, ``lines`` compares first moves, ``solver`` proves wins. ``worth`` has the
+values of pieces, ``endgames`` the tables.
 """
 
 from __future__ import annotations
 
 from ndvariants.players.asked import Asked, PlayerError, read_player
-from ndvariants.players.player import Player
-from ndvariants.players.uniform import RandomPlayer
+from ndvariants.players.player import Player, RandomPlayer
 
 __all__ = ["Asked", "Player", "PlayerError", "RandomPlayer", "make_player", "read_player"]
 

@@ -6,7 +6,9 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from os import cpu_count
+from threading import Event, Thread
 from time import monotonic
+from types import TracebackType
 from weakref import WeakKeyDictionary
 
 from ndvariants.game.door import Listed
@@ -20,7 +22,6 @@ from ndvariants.kernel.search.alphabeta.deepen import search_slice
 from ndvariants.kernel.search.games import TASTE
 from ndvariants.kernel.search.mcts.bandit import bandit_slice
 from ndvariants.players.asked import Asked
-from ndvariants.players.helping import Helpers
 from ndvariants.players.player import expect_moves
 from ndvariants.players.workspace import SearchWorkspace
 from ndvariants.players.worth.meaning import suited
@@ -31,13 +32,45 @@ MOST_THREADS = max(4, 2 * (cpu_count() or 1))  # more would wait for one another
 _PATIENCE = 3.0  # seconds that a large table is waited for
 _ROOM = 512  # plies of a game's history beyond what is there, so that a workspace serves many moves
 
+_SLICE = 20_000  # nodes between looks at whether to stop
+
+
+class Helpers:
+    """While it is entered, each of the *workspaces* is searched by a thread of its own; their tables are one."""
+
+    def __init__(self, workspaces: Sequence[SearchWorkspace], generation: int, noise_key: int) -> None:
+        self._stop = Event()
+        for workspace in workspaces:
+            workspace.runner.write(workspace.W, D.GENERATION, [generation])
+        self._threads = [Thread(target=self._search, args=(each, noise_key), daemon=True) for each in workspaces]
+
+    def __enter__(self) -> None:
+        for thread in self._threads:
+            thread.start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._stop.set()
+        for thread in self._threads:
+            thread.join()
+
+    def _search(self, workspace: SearchWorkspace, noise_key: int) -> None:
+        begins = 1
+        run, vectors = workspace.runner.run, workspace.vectors
+        while run(search_slice, *vectors, begins, noise_key, _SLICE) == 0 and not self._stop.is_set():
+            begins = 0
+
 
 @dataclass(frozen=True, slots=True)
 class Thought:
     """What a search has found so far. ``value`` in points for the side to move, 300 the median piece.
 
     ``moves`` is the best line as numbers of moves, ``parts`` as the kernel's; ``mate_in`` the plies to a proved win,
-    negative for a loss, ``None`` where none is proved. ``finished``: the search is at its limits.
+    negative for a loss, ``None`` where none is proved. ``finished``: the search is at its limits. ``nodes`` are those
+    of all threads. ``iteration`` is the depth now searched, ``bound`` above 0 where ``value`` is at least what the best
+    move is worth there, below 0 at most. ``trying``: the first move now looked at, a number, and its place in the list,
+    (-1, 0) for none. ``full``: thousandths of the table in use. ``static``: the value without any search.
     """
 
     position: Position
@@ -50,6 +83,11 @@ class Thought:
     seconds: float
     finished: bool
     parts: tuple[int, ...] = ()
+    iteration: int = 0
+    bound: int = 0
+    trying: tuple[int, int] = (-1, 0)
+    full: int = 0
+    static: int = 0
 
     @property
     def move(self) -> Move:
@@ -84,7 +122,7 @@ class SearchingPlayer:
 
     def __init__(self, asked: Asked, seed: int = 0, values: Values | None = None) -> None:
         self.name, self.asked = asked.text, asked
-        self._seed, self._values = seed, values
+        self._seed, self._values, self._keeps = seed, values, False
         self._workspaces: WeakKeyDictionary[Game, tuple[int, list[SearchWorkspace]]] = WeakKeyDictionary()
 
     def limit(self, nodes: int, depth: int, seconds: float) -> None:
@@ -93,6 +131,14 @@ class SearchingPlayer:
         for _, workspaces in self._workspaces.values():
             for workspace in workspaces:
                 workspace.limit(self.asked)
+
+    def keep_table(self) -> None:
+        """Let the next search use what the one before it left in the table: it is not reproducible then."""
+        self._keeps = True
+
+    def full(self, game: Game) -> int:
+        """Thousandths of the table that hold positions of the last search."""
+        return self._workspaces[game][1][0].full() if game in self._workspaces else 0
 
     def prepare(self, position: Position) -> None:
         """Make ready what is slow to make: values, kernels, the table of positions with all its memory."""
@@ -125,10 +171,14 @@ class SearchingPlayer:
         side = position.game.players.index(position.side)
         noise_key = key_of(game_key(self._seed & MASK, 0), TASTE + side)
         generation = workspace.runner.part(workspace.W, D.GENERATION, D.GENERATION + 1)[0]
-        thought = None
+        if self._keeps and generation > 0:
+            generation -= 1  # a search that begins counts one on, and believes entries of its own number
+            workspace.runner.write(workspace.W, D.GENERATION, [generation])
+        self._keeps, thought = False, None
         with Helpers(others, generation, noise_key):
             for thought in self._thoughts(position, workspace, noise_key):
-                yield thought
+                more = sum(other.runner.part(other.W, D.NODES, D.NODES + 1)[0] for other in others)
+                yield replace(thought, nodes=thought.nodes + more) if more else thought
         if thought is not None and position.game.has_turns:
             yield self._finished(thought)
 
@@ -214,6 +264,7 @@ def _legal_parts(position: Position, line: Sequence[int]) -> list[int]:
 def _read(position: Position, workspace: SearchWorkspace, seconds: float, finished: bool) -> Thought:
     """The thought that a workspace tells."""
     W, line = workspace.found()
+    root = workspace.runner.part(workspace.W, W[D.FRAMES], W[D.FRAMES] + D.FRAME)
     value = W[D.BEST_VALUE]
     mate = D.MATE - abs(value) if abs(value) > D.MATES else None
     moves = line
@@ -233,4 +284,16 @@ def _read(position: Position, workspace: SearchWorkspace, seconds: float, finish
         nodes=W[D.NODES],
         seconds=seconds,
         finished=finished,
+        iteration=W[D.DEPTH],
+        bound=0 if finished else _bound(W, root),
+        trying=(-1, 0) if position.game.has_turns else (root[D.F_MOVE], root[D.F_NEXT]),
+        static=root[D.F_STATIC],
     )
+
+
+def _bound(W: Sequence[int], root: Sequence[int]) -> int:
+    """1 while the root is searched again since its value lay above the window, -1 since it lay below, else 0."""
+    if W[D.DEPTH] == W[D.DONE_DEPTH] or abs(W[D.BEST_VALUE]) > D.MATES:
+        return 0
+    above, below = root[D.F_BETA] < D.INFINITE, root[D.F_LOW] > -D.INFINITE
+    return int(below) - int(above)

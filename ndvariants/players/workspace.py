@@ -20,21 +20,23 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.search import workspace as D
+from ndvariants.kernel.search.alphabeta.table import generation_of
 from ndvariants.players.asked import AS_NEEDED, NO_LIMIT, Asked
 from ndvariants.players.endgames.ending_words import ending_words
-from ndvariants.players.worth.liveliness import Liveliness, liveliness_of
+from ndvariants.players.worth.liveliness import Liveliness, liveliness_of, weights_of
 from ndvariants.players.worth.meaning import plies_to_play_out
 from ndvariants.players.worth.runners import Runners
 from ndvariants.players.worth.survey import Ints
 from ndvariants.players.worth.values import Values
 
-_TEMPO = 20  # points for having the move
+TEMPO = 20  # points for having the move
 _BIG = 18  # tenths of the least value: pieces worth more weigh
 _MOVES_ROOM = 200_000  # words for the moves of a line, besides those of the longest lists
 _LEAST_TABLE, _MOST_TABLE = 10, 19  # two to these powers: buckets of the table
 _NODES_A_SECOND = 1 << 22  # at most, of a thread
 _PAGE = 512  # words that the system clears at once, at least
 _LOG_WORDS = 1 << 24
+_SAMPLE = 512  # buckets looked at to say how full the table is
 _EXPLORE, _CAUTION, _TRUST = 1600, 150, 300  # of Monte Carlo tree search, by matches (docs/use/players.md)
 _LINE_WORDS, _LEAST_TREE, _MOST_TREE = 256, 1 << 16, 1 << 22  # words of a tree: for each line, at least, at most
 
@@ -104,6 +106,13 @@ class SearchWorkspace:
         at = header[D.BEST_LINE]
         length = self.runner.part(self.W, at, at + 1)[0]
         return header, self.runner.part(self.W, at + 1, at + 1 + length)
+
+    def full(self) -> int:
+        """Thousandths of the table that hold positions of this search, by a sample of its first entries."""
+        header = self.runner.part(self.W, 0, D.HEADER)
+        buckets = min(header[D.BUCKETS], _SAMPLE)
+        known = self.runner.part(self.X, 0, buckets * D.BUCKET)[2 :: D.ENTRY]
+        return 1000 * sum(generation_of(word) == header[D.GENERATION] for word in known) // max(1, len(known))
 
     @property
     def vectors(self) -> tuple[Any, ...]:
@@ -231,14 +240,16 @@ def _write_values(blocks: _Blocks, game: Game, values: Values, hero: int) -> lis
         blocks.append(words)
         for words in (squares.ravel(), _packed(hands, hands, in_hand).ravel(), values.by_code, np.array(big))
     ]
-    return [*offsets, least, _TEMPO]
+    return [*offsets, least, TEMPO * weights_of(game, values).tempo // 100]
 
 
 def _lively_words(blocks: _Blocks, game: Game, values: Values) -> list[int]:
     """The words LIVELY and RUNNERS for an entrant."""
     lively = liveliness_of(game, values)
     moves = blocks.append(_words_of_moves(lively)) if lively.by_code.any() else 0
-    return [moves, 0 if values.runners is None else blocks.append(_runner_words(values.runners))]
+    percent = weights_of(game, values).runners
+    runners = values.runners if percent else None
+    return [moves, 0 if runners is None else blocks.append(_runner_words(runners, percent))]
 
 
 def _words_of_moves(lively: Liveliness) -> Ints:
@@ -261,15 +272,16 @@ def _words_of_moves(lively: Liveliness) -> Ints:
     return np.concatenate([head, weights, counts, starts, *lists])
 
 
-def _runner_words(runners: Runners) -> Ints:
-    """The block of the workspace that tells of runners."""
+def _runner_words(runners: Runners, percent: int) -> Ints:
+    """The block of the workspace that describes runners, whose points count by this percentage."""
     codes, masks = runners.number, runners.masks.ravel()
-    points = _packed(runners.points[0], runners.points[1]).ravel()
+    points = _packed(*(runners.points * percent // 100)).ravel()
+    terms = runners.terms * percent // 100
     head = np.zeros(D.RUNNER_SETS + 2 * runners.masks.shape[-1], np.int64)
     head[D.RUNNER_CODES] = len(head)
     head[D.RUNNER_POINTS] = len(head) + len(codes)
     head[D.RUNNER_MASKS] = len(head) + len(codes) + len(points)
-    head[D.RUNNER_TERMS : D.RUNNER_TERMS + 3] = _packed(runners.terms[:, 0], runners.terms[:, 1])
+    head[D.RUNNER_TERMS : D.RUNNER_TERMS + 3] = _packed(terms[:, 0], terms[:, 1])
     return np.concatenate([head, codes, points, masks])
 
 

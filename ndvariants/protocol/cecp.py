@@ -7,7 +7,7 @@ is the game that it was started with; other variants go by their names here.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from ndvariants.bridge.other_names import CASTLES_ONTO, OTHER_NAMES
 from ndvariants.errors import NdVariantsError
@@ -16,7 +16,7 @@ from ndvariants.game.move import Move, Outcome
 from ndvariants.players.asked import MOST_DEPTH
 from ndvariants.players.searcher import Thought
 from ndvariants.protocol.clock import Limits, seconds_for
-from ndvariants.protocol.engine import MOST_MEGABYTES, MOST_THREADS, Answer, Engine, moves_to_mate
+from ndvariants.protocol.engine import MOST_MEGABYTES, MOST_THREADS, Answer, Engine, Listener, moves_to_mate
 from ndvariants.resources import variant_paths
 
 _MATE = 100_000
@@ -32,10 +32,16 @@ FEATURES = (
 
 
 class Cecp:
-    """A conversation. ``write`` is given every line that is answered, from any thread, one at a time."""
+    """A conversation. ``write`` is given every line that is answered, from any thread, one at a time.
 
-    def __init__(self, game: Game, write: Callable[[str], None]) -> None:
-        self.engine, self.write = Engine(game), write
+    ``describe`` gives the lines by which a board learns a game that it does not know.
+    """
+
+    def __init__(
+        self, game: Game, write: Callable[[str], None], describe: Callable[[Game], Iterable[str]] = lambda game: ()
+    ) -> None:
+        self.engine, self.write, self._describe = Engine(game), write, describe
+        self._own = game.variant.name
         self._side: str | None = None  # the side the engine plays
         self._analyses = self._posts = self._waits = self._says_castling = False
         self._depth = self._nodes_a_second = self._left = 0
@@ -94,7 +100,7 @@ class Cecp:
     # ----------------------------------------------------------------------- settings
 
     def _greet(self, words: list[str]) -> None:
-        names = ",".join(["normal", *variant_paths(), *OTHER_NAMES])
+        names = ",".join(dict.fromkeys(["normal", self._own, *variant_paths(), *OTHER_NAMES]))
         self.write(f'feature {FEATURES} variants="{names}"')
         self.engine.prepare()
         self.write("feature done=1")
@@ -116,6 +122,9 @@ class Cecp:
         name = words[1] if len(words) > 1 else ""
         self.engine.choose_game(name)
         self._says_castling = name == CASTLES_ONTO
+        if name != "normal":
+            for line in self._describe(self.engine.game):
+                self.write(line)
 
     def _written(self, move: Move) -> str:
         castling = self.engine.game.castling_side(move) if self._says_castling else ""
@@ -184,20 +193,20 @@ class Cecp:
         if outcome is not None:
             self.write(_result(outcome, position.game.players))
         elif self._analyses:
-            self.engine.begin_search(Limits(waits=True), self._tell, self._note, lambda answer: None)
+            self.engine.begin_search(Limits(waits=True), Listener(self._tell, self._note, lambda answer: None))
         else:
-            self.engine.begin_search(self._limits(), self._tell, self._note, self._answered)
+            self.engine.begin_search(self._limits(), Listener(self._tell, self._note, self._answered))
 
     def _limits(self) -> Limits:
         """How long to think about the next move."""
         if self._nodes_a_second and self._seconds:
             return Limits(nodes=max(1, round(self._nodes_a_second * self._seconds)), depth=self._depth)
-        seconds = self._seconds
+        seconds, hoped = self._seconds, 0.0
         if not seconds and self._left:
-            seconds = seconds_for(self._left / 100, self._back, self._moves_a_session)
+            seconds, hoped = seconds_for(self._left / 100, self._back, self._moves_a_session)
         if not seconds and not self._depth:
             return Limits(nodes=100_000)
-        return Limits(depth=self._depth, seconds=seconds)
+        return Limits(depth=self._depth, seconds=seconds, hoped=hoped)
 
     def _answered(self, answer: Answer) -> None:
         """Play the move that was found."""
@@ -226,7 +235,7 @@ class Cecp:
 
     def _tell(self, thought: Thought, number: int) -> None:
         """A line of thinking: depth, points, hundredths of a second, nodes, moves."""
-        if not self._posts and not self._analyses:
+        if thought.bound or not thought.moves or not (self._posts or self._analyses):
             return
         points = thought.value
         if thought.mate_in is not None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from threading import Event, Thread
 
 from ndvariants.bridge.other_names import our_name
@@ -12,30 +13,36 @@ from ndvariants.errors import NdVariantsError, PositionError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load
 from ndvariants.game.move import Move
+from ndvariants.game.perft import perft
 from ndvariants.game.position import Position
 from ndvariants.game.records.lots import drawn_for
 from ndvariants.players.asked import MOST_DEPTH, NO_LIMIT, Asked, read_player
+from ndvariants.players.lines import best_lines
 from ndvariants.players.searcher import SearchingPlayer, Thought, first_parts
 from ndvariants.players.solver import prove_win
-from ndvariants.protocol.clock import Limits
+from ndvariants.protocol.clock import OVERHEAD, Clock, Limits
 from ndvariants.resources import variant_paths
 
 LEVEL_ELO = (100, 250, 450, 600, 800, 1000, 1200, 1400, 1600, 1850)
 MOST_LINES, MOST_THREADS, MOST_MEGABYTES = 50, 64, 4096
 _PROOF_NODES = 4_000_000
+_SILENT = 1.0  # seconds without reports of the move now looked at
+_AT_ONCE = 200_000  # lines of moves counted before the count is split, so that it can be stopped
 
 Tell = Callable[[Thought, int], None]
 
 
 @dataclass
 class Settings:
-    """How to search: best lines to tell, threads, megabytes of the table, and how strong to be at most."""
+    """How to search: best lines to report, threads, megabytes of the table, how strong to be at most, and the seconds
+    of each move that pass outside the search."""
 
     lines: int = 1
     threads: int = 1
     megabytes: int = 32
     is_limited: bool = False
     elo: int = LEVEL_ELO[-1]
+    overhead: float = OVERHEAD
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +52,30 @@ class Answer:
     line: tuple[Move, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """Who hears of a search: every *thought* with the number of its line, the words of a *remark*, the answer once."""
+
+    thought: Tell
+    remark: Callable[[str], None]
+    done: Callable[[Answer], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A search that is going on: ``stop`` ends it, ``release`` lets it answer as soon as it has thought enough."""
+
+    limits: Limits
+    clock: Clock
+    stop: Event = field(default_factory=Event)
+    release: Event = field(default_factory=Event)
+
+    @property
+    def waits(self) -> bool:
+        """May it not answer yet?"""
+        return self.limits.waits and not self.release.is_set()
+
+
 class Engine:
     """A game, a position in it and one search at a time."""
 
@@ -52,9 +83,10 @@ class Engine:
         self.game, self.position = game, game.start()
         self.settings = Settings()
         self._first = self._chosen = game
-        self._stop, self._thread = Event(), Thread()
+        self._search, self._thread = Search(Limits(), Clock(Limits())), Thread()
         self._searches = False
         self._player: SearchingPlayer | None = None
+        self._forgets = True
 
     def choose_game(self, name: str) -> None:
         """Go on with another variant; the name of the first one, or "normal", brings that back."""
@@ -88,14 +120,11 @@ class Engine:
                 return
         self.position = self._chosen.position(text)  # tells why not
 
-    def begin_search(
-        self, limits: Limits, tell: Tell, say: Callable[[str], None], done: Callable[[Answer], None]
-    ) -> None:
-        """Search the position: *tell* gets every thought with the number of its line, *done* the answer, once."""
+    def begin_search(self, limits: Limits, listener: Listener) -> None:
+        """Search the position, or count its moves."""
         self.end_search()
-        self._stop, self._searches = Event(), True
-        asked = self.position, limits, self._stop, tell, say, done
-        self._thread = Thread(target=self._search, args=asked, daemon=True)
+        self._search, self._searches = Search(limits, Clock(limits)), True
+        self._thread = Thread(target=self._run, args=(self.position, self._search, listener), daemon=True)
         self._thread.start()
 
     def prepare(self) -> None:
@@ -107,35 +136,48 @@ class Engine:
 
     def end_search(self) -> None:
         """Stop a search, if there is one, and wait for its answer."""
-        self._stop.set()
+        self._search.stop.set()
+        self._search.release.set()
         if self._thread.is_alive():
             self._thread.join()
 
-    def _search(
-        self,
-        position: Position,
-        limits: Limits,
-        stop: Event,
-        tell: Tell,
-        say: Callable[[str], None],
-        done: Callable[[Answer], None],
-    ) -> None:
-        """Think, tell, and answer."""
+    def ponder_hit(self) -> None:
+        """The opponent has made the move that was expected: from now on the clock runs."""
+        search = self._search
+        search.clock.start()
+        if not (search.limits.seconds or search.limits.nodes or search.limits.depth):
+            search.stop.set()
+        search.release.set()
+
+    def worth(self) -> int:
+        """Points of the position for the side to move before anything is searched; raises for one that has ended."""
+        player = SearchingPlayer(Asked("alphabeta", "worth", depth=1, noise=0))
+        return deque(player.think(self.position), maxlen=1)[0].static
+
+    def forget(self) -> None:
+        """Let the next search find an empty table."""
+        self._forgets = True
+
+    def _run(self, position: Position, search: Search, listener: Listener) -> None:
+        """Think, report, and answer."""
         answer = Answer()
         try:
-            if position.outcome() is None:
-                answer = self._answer(position, limits, stop, tell, say)
+            if search.limits.perft:
+                count_moves(position, search.limits.perft, search.stop, listener.remark)
+            elif position.outcome() is None:
+                answer = self._answer(position, search, listener)
         except NdVariantsError as error:
-            say(" ".join(str(error).split()))
-        if limits.waits:  # an answer may not come before it is asked for
-            stop.wait()
+            listener.remark(" ".join(str(error).split()))
+        if search.waits:  # an answer may not come before it is asked for
+            search.release.wait()
         self._searches = False
-        done(answer)
+        listener.done(answer)
 
-    def _answer(
-        self, position: Position, limits: Limits, stop: Event, tell: Tell, say: Callable[[str], None]
-    ) -> Answer:
+    def _answer(self, position: Position, search: Search, listener: Listener) -> Answer:
         """The best line of a position with moves."""
+        limits, stop = search.limits, search.stop
+        if not limits.waits:
+            search.clock.start()
         asked = self._asked(limits)
         player = self._player_of(asked)
         if asked.blunder:
@@ -144,22 +186,24 @@ class Engine:
             proof = prove_win(position, limits.nodes or _PROOF_NODES, min(2 * limits.mate - 1, MOST_DEPTH), stop.is_set)
             if proof.is_won:
                 thought = Thought(position, proof.moves, 0, proof.plies, proof.plies, proof.plies, proof.nodes, 0, True)
-                tell(thought, 1)
+                listener.thought(thought, 1)
                 return Answer(tuple(proof.line()))
-            say(f"no mate in {limits.mate}" + (", that is proved" if proof.is_won is False else " found"))
-        wanted = _wanted(position, limits.only, say)
+            listener.remark(f"no mate in {limits.mate}" + (", that is proved" if proof.is_won is False else " found"))
+        wanted = _wanted(position, limits.only, listener.remark)
         without = _others(position, wanted)
-        lines = min(self.settings.lines, len(first_parts(position.legal_numbers())) - len(without))
+        moves = len(first_parts(position.legal_numbers())) - len(without)
+        lines = min(self.settings.lines, moves)
+        if not (limits.is_reproducible or self._forgets):
+            player.keep_table()
+        self._forgets = limits.is_reproducible
+        tell = listener.thought
         if lines > 1:
             thoughts = _several_lines(player, position, without, lines, tell)
         else:
             thoughts = _one_line(player, position, without, tell)
-        best = next(thoughts)
-        while not stop.is_set():
-            following = next(thoughts, None)
-            if following is None:
+        for best in thoughts:
+            if stop.is_set() or search.clock.is_up(best) or (limits.hoped and moves == 1 and not search.waits):
                 break
-            best = following
         return Answer(_among(best.line(), wanted))
 
     def _player_of(self, asked: Asked) -> SearchingPlayer:
@@ -176,7 +220,8 @@ class Engine:
         """The player with these limits, as strong as the settings say."""
         settings = self.settings
         depth = min(limits.depth or MOST_DEPTH, MOST_DEPTH)
-        asked = Asked("alphabeta", "engine", limits.nodes or NO_LIMIT, depth, limits.seconds, settings.threads, 0)
+        seconds = 0.0 if limits.waits else limits.seconds
+        asked = Asked("alphabeta", "engine", limits.nodes or NO_LIMIT, depth, seconds, settings.threads, 0)
         asked = replace(asked, megabytes=settings.megabytes)
         if not settings.is_limited:
             return asked
@@ -186,44 +231,59 @@ class Engine:
 
 
 def _one_line(player: SearchingPlayer, position: Position, without: Sequence[int], tell: Tell) -> Iterator[Thought]:
-    """Every thought; the last of each iteration is printed."""
-    printed = 0
+    """Every thought. The last of each iteration is reported, bounds, and after a while the move now looked at."""
+    reported: set[tuple[int, int, int]] = set()
     for thought in player.think(position, without):
-        if thought.depth > printed or thought.finished:
-            printed = thought.depth
-            tell(thought, 1)
+        spot = thought.depth, thought.iteration if thought.bound else 0, thought.bound
+        trying = thought.trying if thought.seconds > _SILENT else (-1, 0)
+        if thought.finished or spot not in reported:
+            tell(replace(thought, full=player.full(position.game), trying=trying), 1)
+            reported.add(spot)
+        elif trying != (-1, 0) and (thought.iteration, *trying) not in reported:
+            reported.add((thought.iteration, *trying))
+            tell(replace(thought, trying=trying, moves=()), 1)
         yield thought
 
 
 def _several_lines(
     player: SearchingPlayer, position: Position, without: Sequence[int], lines: int, tell: Tell
 ) -> Iterator[Thought]:
-    """The best of several lines, each with another first move, deeper and deeper; all of them are printed."""
-    asked, nodes, seconds, best = player.asked, 0, 0.0, None
-    for depth in range(1, asked.depth + 1):
-        found: list[Thought] = []
-        player.limit(NO_LIMIT, depth, 0.0)
-        for _ in range(lines):
-            left = [*without, *(thought.moves[0] for thought in found)]
-            for thought in player.think(position, left):
-                yield found[0] if found else thought
-                if best is not None and _is_over(asked, nodes + thought.nodes, seconds + thought.seconds):
-                    yield best
-                    return
-            found.append(thought)
-            nodes, seconds = nodes + thought.nodes, seconds + thought.seconds
-        found.sort(key=lambda thought: -thought.value)
-        for number, thought in enumerate(found, 1):
-            tell(thought, number)
-        best = found[0]
-        yield best
-        if nodes >= asked.nodes or (asked.seconds and seconds >= asked.seconds / 2):
+    """The best thought so far; all lines of a depth are reported when it is finished."""
+    reported: tuple[Thought, ...] = ()
+    for known in best_lines(player, position, lines, without):
+        if len(known) == lines and known is not reported:
+            reported = known
+            for number, thought in enumerate(known, 1):
+                tell(replace(thought, full=player.full(position.game)), number)
+        yield known[0]
+
+
+def count_moves(position: Position, plies: int, stop: Event, say: Callable[[str], None]) -> None:
+    """Report the positions after a number of plies, for each first move and in all, until it is stopped."""
+    total = 0
+    for move in position.legal_moves():
+        nodes = _counted(position.play(move.number), plies - 1, stop)
+        if stop.is_set():
             return
+        total += nodes
+        say(f"{move.text}: {nodes}")
+    say(f"nodes searched: {total}")
 
 
-def _is_over(asked: Asked, nodes: int, seconds: float) -> bool:
-    """Has a search come to its limits?"""
-    return nodes >= asked.nodes or 0 < asked.seconds <= seconds
+def _counted(position: Position, plies: int, stop: Event) -> int:
+    """The same count as perft's, by parts that take at most a second or so, as native code cannot be stopped."""
+    nodes = depth = 0
+    while depth <= plies and nodes < _AT_ONCE:
+        nodes = perft(position, depth)
+        if depth == plies or nodes == 0:
+            return nodes
+        depth += 1
+    total = 0
+    for move in position.legal_moves():
+        if stop.is_set():
+            return 0
+        total += _counted(position.play(move.number), plies - 1, stop)
+    return total
 
 
 def _wanted(position: Position, only: Sequence[str], say: Callable[[str], None]) -> list[Move]:

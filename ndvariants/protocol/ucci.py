@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Game
@@ -81,13 +82,13 @@ class Ucci(Uci):
         if "oppmovestogo" in words:
             at = words.index("oppmovestogo")
             del words[at : at + 2]
-        limits = read_limits([names.get(word, word) for word in words], "wb".index(side))
+        limits = read_limits([names.get(word, word) for word in words], "wb".index(side), self.engine.settings.overhead)
         if not self._banned:
             return limits
         left = tuple(move.text for move in self.engine.position.legal_moves() if move.text not in self._banned)
         if not left:
             raise NdVariantsError("banmoves: no move is left")
-        return Limits(limits.nodes, limits.depth, limits.seconds, limits.waits, left, limits.mate)
+        return replace(limits, only=left)
 
     def read_move(self, text: str) -> str:
         """``h2e2`` of UCCI is ``h3e3`` here."""

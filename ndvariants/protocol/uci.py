@@ -14,7 +14,8 @@ from ndvariants.game.game import Game
 from ndvariants.game.move import Move
 from ndvariants.game.moves.read_move import castling_onto
 from ndvariants.players.searcher import Thought
-from ndvariants.protocol.clock import Limits, read_limits
+from ndvariants.players.worth.chances import chances
+from ndvariants.protocol.clock import OVERHEAD, Limits, read_limits
 from ndvariants.protocol.engine import (
     LEVEL_ELO,
     MOST_LINES,
@@ -22,14 +23,17 @@ from ndvariants.protocol.engine import (
     MOST_THREADS,
     Answer,
     Engine,
+    Listener,
     Settings,
     moves_to_mate,
 )
 from ndvariants.resources import variant_paths
 
-IGNORED = ("Ponder", "UCI_AnalyseMode", "Clear Hash")  # every search begins with an empty table
+IGNORED = ("Ponder", "UCI_AnalyseMode")  # who ponders says so in each search
+MOST_OVERHEAD = 5000  # milliseconds
 OPTIONS = (
-    "UCI_Variant", "Hash", "Threads", "MultiPV", "UCI_LimitStrength", "UCI_Elo", "UCI_Chess960", *IGNORED,
+    "UCI_Variant", "Hash", "Threads", "MultiPV", "UCI_LimitStrength", "UCI_Elo", "UCI_Chess960", "UCI_ShowWDL",
+    "Move Overhead", "Clear Hash", *IGNORED,
 )  # fmt: skip
 SILENT = ("debug", "register")
 
@@ -41,6 +45,7 @@ class Uci:
 
     def __init__(self, game: Game, write: Callable[[str], None]) -> None:
         self.engine, self.write, self._castles_onto = Engine(game), write, False
+        self._shows_chances = False
         self._has_position = True
         self._commands: Mapping[str, Callable[[list[str]], None]] = {
             self.name: self._greet,
@@ -49,9 +54,10 @@ class Uci:
             "position": self._set_position,
             "go": self._go,
             "stop": lambda words: self.engine.end_search(),
-            "ponderhit": lambda words: self.engine.end_search(),
-            "ucinewgame": lambda words: self.engine.end_search(),
+            "ponderhit": lambda words: self.engine.ponder_hit(),
+            "ucinewgame": lambda words: self._clear(),
             "d": lambda words: self.note(self.engine.position.text()),
+            "eval": lambda words: self._evaluate(),
         }
 
     def say(self, line: str) -> bool:
@@ -94,6 +100,10 @@ class Uci:
             "UCI_LimitStrength type check default false",
             f"UCI_Elo type spin default {high} min {low} max {high}",
             "UCI_Chess960 type check default false",
+            "UCI_ShowWDL type check default false",
+            f"Move Overhead type spin default {round(1000 * OVERHEAD)} min 0 max {MOST_OVERHEAD}",
+            "Ponder type check default false",
+            "Clear Hash type button",
         ):
             self.write(f"option name {option}")
         self.write(f"{self.name}ok")
@@ -124,11 +134,22 @@ class Uci:
             settings.is_limited = value.lower() == "true"
         elif name == "UCI_Chess960":
             self._castles_onto = value.lower() == "true"
+        elif name == "UCI_ShowWDL":
+            self._shows_chances = value.lower() == "true"
+        elif name == "Move Overhead" and value.isdecimal() and len(value) < 12:
+            settings.overhead = min(int(value), MOST_OVERHEAD) / 1000
+        elif name == "Clear Hash":
+            self._clear()
         elif name in numbers and value.isdecimal() and len(value) < 12:
             field, low, high = numbers[name]
             setattr(settings, field, min(max(int(value), low), high))
         elif name not in IGNORED:
             self.note(f"there is no option {name!r} with a value {value!r}")
+
+    def _clear(self) -> None:
+        """Forget what was found before."""
+        self.engine.end_search()
+        self.engine.forget()
 
     def _set_position(self, words: list[str]) -> None:
         self.engine.end_search()
@@ -158,11 +179,18 @@ class Uci:
             self.note("the last position was not understood: there is nothing to search")
             self.write(self.nothing)
             return
-        self.engine.begin_search(limits, self._tell, self.note, self._done)
+        done = self._counted if limits.perft else self._done
+        self.engine.begin_search(limits, Listener(self._tell, self.note, done))
+
+    def _evaluate(self) -> None:
+        """Report what the position is worth for the side to move, before anything is searched."""
+        self.engine.end_search()
+        self.note(f"{self.engine.position.side} stands at {self.engine.worth()} (300 the median piece)")
 
     def limits_of(self, words: list[str]) -> Limits:
         """What the words behind ``go`` ask."""
-        return read_limits(words, self.engine.game.players.index(self.engine.position.side))
+        side = self.engine.game.players.index(self.engine.position.side)
+        return read_limits(words, side, self.engine.settings.overhead)
 
     def read_move(self, text: str) -> str:
         """A move as ndvariants writes it."""
@@ -190,16 +218,35 @@ class Uci:
 
     nothing = "bestmove 0000"
 
+    def _counted(self, answer: Answer) -> None:
+        """A count of moves has no answer: its lines were written."""
+
     def _tell(self, thought: Thought, number: int) -> None:
-        """An ``info`` line."""
-        score = self.score_of(thought)
+        """An ``info`` line: of a line of moves, or of the move now looked at."""
+        text = self._trying(thought)
+        if not thought.moves:
+            self.write(f"info depth {thought.iteration}{text}")
+            return
+        score = self.score_of(thought) + (self._chances(thought) if self._shows_chances else "")
+        score += {-1: " upperbound", 0: "", 1: " lowerbound"}[thought.bound]
         milliseconds = round(1000 * thought.seconds)
         speed = round(thought.nodes / max(thought.seconds, 1e-3))
         moves = " ".join(self.written(thought.line()))
+        depth = max(1, thought.iteration if thought.bound else thought.depth)
         self.write(
-            f"info depth {max(1, thought.depth)} seldepth {thought.selective_depth} multipv {number} score {score} "
-            f"nodes {thought.nodes} nps {speed} time {milliseconds} pv {moves}"
+            f"info depth {depth} seldepth {thought.selective_depth} multipv {number} score {score} nodes "
+            f"{thought.nodes} nps {speed} hashfull {thought.full} time {milliseconds}{text} pv {moves}"
         )
+
+    def _trying(self, thought: Thought) -> str:
+        """The move now looked at, and its number."""
+        move, at = thought.trying
+        found = [known for known in self.engine.position.legal_moves() if known.number == move]
+        return f" currmove {self.written(found)[0]} currmovenumber {at}" if found else ""
+
+    def _chances(self, thought: Thought) -> str:
+        """Wins, draws and losses of a thousand games."""
+        return " wdl " + " ".join(str(part) for part in chances(thought.value))
 
     def score_of(self, thought: Thought) -> str:
         """What a thought is worth, as the protocol says it."""

@@ -15,8 +15,7 @@ from ndvariants.game.door import MOST_AT_ONCE, MOST_GAMES, MOST_WORKERS, within
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
 from ndvariants.interruptions import Interruptions
-from ndvariants.simulation.blocks import Blocks
-from ndvariants.simulation.games import Block, Played, RandomRecipe, Recipe, play_block
+from ndvariants.simulation.games import Block, Blocks, Played, RandomRecipe, Recipe, play_block
 
 MAX_PLIES = 1000
 HEEDED = 0.2  # seconds between two looks for signals, while threads play

@@ -19,6 +19,7 @@ from ndvariants.errors import NdVariantsError
 from ndvariants.game.endings import UNFINISHED
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
+from ndvariants.interruptions import Interruptions
 from ndvariants.players.asked import Asked
 from ndvariants.players.games import Terms
 from ndvariants.players.worth.values import Values
@@ -37,6 +38,7 @@ class Match:
     come from the spread between pairs of games.
 
     ``white`` is the score of the side that moved first; ``verdict`` of the sequential test, ``None`` for none yet.
+    ``interrupted``: it was stopped after that many games.
     """
 
     first: Score
@@ -47,6 +49,7 @@ class Match:
     seconds: float
     reproducible: bool
     verdict: str | None
+    interrupted: bool
 
     def as_dict(self) -> dict[str, Any]:
         """The match as plain values, for JSON."""
@@ -86,29 +89,30 @@ class Pairing:
 def play_match(
     pairing: Pairing, games: int, workers: int = 1, test: SequentialTest | None = None, progress: Progress | None = None
 ) -> Match:
-    """A match of at most this number of games, made even; a *test* that is decided ends it."""
+    """A match of at most this number of games, made even; a *test* that is decided ends it, and so does Ctrl-C."""
     position, players = pairing.position, pairing.players
     if len(position.game.players) != 2:
         raise NdVariantsError("a match is for games of two players", "use simulate --players for others")
     points = Points()
     reasons, unfinished, plies, verdict = Counter[str](), 0, 0, None
     played = pairing.play(-(-games // 2), workers)
-    started = perf_counter()
-    for pair in played:
-        points.add(pair)
-        for result in pair:
-            reasons[result.reason] += 1
-            unfinished += result.winner == UNFINISHED
-            plies += result.plies
-        score = points.score(players[0].text, points.first)
-        if progress is not None:
-            progress(score)
-        verdict = test.verdict(score.won, score.drawn, score.lost) if test is not None else None
-        if verdict is not None:
-            break
+    score, started = points.score(players[0].text, points.first), perf_counter()
+    with Interruptions() as stop:
+        for pair in played:
+            points.add(pair)
+            for result in pair:
+                reasons[result.reason] += 1
+                unfinished += result.winner == UNFINISHED
+                plies += result.plies
+            score = points.score(players[0].text, points.first)
+            if progress is not None:
+                progress(score)
+            verdict = test.verdict(score.won, score.drawn, score.lost) if test is not None else None
+            if verdict is not None or stop.asked:
+                break
     white = points.score(position.game.players[0], points.white)
     seconds = perf_counter() - started
-    return Match(score, white, unfinished, reasons, plies, seconds, pairing.is_reproducible, verdict)
+    return Match(score, white, unfinished, reasons, plies, seconds, pairing.is_reproducible, verdict, stop.asked)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from ndvariants.model.promises import Invariant
 from ndvariants.model.variant import Ending, Rule, Variant
 from ndvariants.players.asked import read_player
 from ndvariants.players.games import SearchedGames, Terms
-from ndvariants.words.endings import End
+from ndvariants.words.endings import End, Result
 
 BROKEN = "NDV506"
 _MARK = "invariant "
@@ -115,7 +115,7 @@ def _watched(variant: Variant) -> Variant:
     for k, invariant in enumerate(variant.invariants):
         broken = unary(Unary("not", invariant.condition))
         if not isinstance(broken, Number) or broken.value:
-            watches.append(Ending(((End.IF, broken),), "draw", f"{_MARK}{k}", (), invariant.place))
+            watches.append(Ending(((End.IF, broken),), Result.DRAW, f"{_MARK}{k}", (), invariant.place))
     return replace(variant, endings=(*watches, *variant.endings))
 
 

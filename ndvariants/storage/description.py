@@ -10,7 +10,7 @@ from typing import Any
 
 from ndvariants.errors import StorageError
 from ndvariants.game.game import Game
-from ndvariants.players.worth.tuned import tuned_of
+from ndvariants.players.worth.learned import learned_of
 
 _SAID = {
     "variant": "the variant",
@@ -136,12 +136,14 @@ def rules_digest(game: Game) -> str:
     for words in (tables.T, tables.R, tables.start):
         digest.update(words.tobytes())
     digest.update("\0".join(game.cells).encode())
-    tuned = tuned_of(game)
-    given = {name: one.value for name, one in tuned.values.items()} | dict(game.variant.values)
+    learned = learned_of(game)
+    given = {name: one.value for name, one in learned.values.items()} | dict(game.variant.values)
     if given:  # what players go by
         digest.update(json.dumps(given, sort_keys=True).encode())
-    if tuned.cells is not None:
-        digest.update(tuned.cells.squares.tobytes() + tuned.cells.held.tobytes())
+    if learned.cells is not None:
+        digest.update(learned.cells.squares.tobytes() + learned.cells.held.tobytes())
+    if learned.weights is not None:
+        digest.update(repr(learned.weights).encode())
     return digest.hexdigest()[:32]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -55,20 +56,10 @@ def write_parquet(path: Path, games: Iterable[Row], columns: Sequence[str] = COL
     types = [pyarrow.string() if name in _TEXTS else pyarrow.int64() for name in columns]
     schema = pyarrow.schema(list(zip(columns, types, strict=True)))
     with parquet.ParquetWriter(path, schema, compression="zstd") as writer:
-        for part in _parts(games):
+        left = iter(games)
+        while part := list(islice(left, _ROWS_A_PART)):
             values = [list(column) for column in zip(*part, strict=True)]
             writer.write_table(pyarrow.table(values, schema=schema))
-
-
-def _parts(games: Iterable[Row]) -> Iterator[list[Row]]:
-    part: list[Row] = []
-    for row in games:
-        part.append(row)
-        if len(part) == _ROWS_A_PART:
-            yield part
-            part = []
-    if part:
-        yield part
 
 
 class Writer(Protocol):

@@ -13,7 +13,7 @@ from ndvariants.errors import ResourceError, StorageError
 from ndvariants.game.game import Game
 from ndvariants.game.load import Files, load, load_files
 from ndvariants.language.yaml.source import NO_FILE
-from ndvariants.players.worth.tuned import SUFFIX, bring, values_text
+from ndvariants.players.worth.learned import SUFFIX, bring, values_text
 from ndvariants.players.worth.values import values_of
 from ndvariants.resources import is_shipped, read_text, variant_paths
 

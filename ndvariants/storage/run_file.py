@@ -7,6 +7,7 @@ compared with its checksum first; one process at a time writes.
 from __future__ import annotations
 
 import hashlib
+import logging
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,17 +20,20 @@ from ndvariants.game.endings import UNFINISHED
 from ndvariants.game.random_games import Result, may_be_result
 from ndvariants.kernel.layout import MOST_TURN_PARTS
 from ndvariants.storage.checksums import NOTHING, checksum_of, checksum_of_moves
-from ndvariants.storage.database import create, is_new, open_file, told, version_of
+from ndvariants.storage.database import APPLICATION, VERSION, create, is_new, open_file, told, version_of
 from ndvariants.storage.description import Description, description_from
 from ndvariants.storage.ledger import Ledger, StoredBlock
 from ndvariants.storage.ownership import Ownership
 from ndvariants.storage.packing import ClaimedMoves, unpacked
 from ndvariants.storage.played import Played, played_from
-from ndvariants.storage.seal import set_seal
+from ndvariants.storage.seal import TABLE, set_seal
 from ndvariants.storage.tally import Tally
 
 _ALL = 1 << 62  # above every number of a game
 _MOST_SHOWN = 200  # letters of what a damaged game says
+
+_logger = logging.getLogger("ndvariants")
+_COLUMNS = (("run", "blocks"), ("run", "checksum"), ("block", "results"), ("block", "moves"), ("block", "checksum"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,6 @@ class RunFile:
     @staticmethod
     def opened(path: Path, writing: bool = False) -> RunFile:
         """The file at a path; with ``writing`` it is made where there is none. Raises StorageError."""
-        from ndvariants.storage.migrating import in_memory, migrate
 
         if not writing:
             connection = open_file(path)
@@ -296,3 +299,40 @@ class RunFile:
                     numbers = unpacked(words, most.get(number, 0)).numbers
                     digest.update(f"{number}\t{','.join(map(str, numbers))}\n".encode())
         return digest.hexdigest()
+
+
+# Files of format 1, written before there were checksums: brought to the present format, in place or in memory.
+
+
+def in_memory(path: Path, connection: sqlite3.Connection) -> sqlite3.Connection:
+    """A copy of a file of format 1 in the present one, to be read; the file stays as it is. It is closed."""
+    _logger.warning(
+        "note: %s was written by an older ndvariants: it has no checksums, and does not keep the rules that were"
+        " played; `simulate --resume` adds both",
+        path,
+    )
+    copy = sqlite3.connect(":memory:", isolation_level=None)
+    with told(path):
+        connection.backup(copy)
+        connection.close()
+    ledger = Ledger(path, copy)
+    with ledger.transaction():
+        migrate(ledger)
+    return copy
+
+
+def migrate(ledger: Ledger) -> None:
+    """Bring the tables to the present format; checksums are those of what is there, whether it is right or not."""
+    connection = ledger.connection
+    for table, column in _COLUMNS:
+        connection.execute(f"ALTER TABLE {table} ADD COLUMN {column} BLOB NOT NULL DEFAULT x'{NOTHING.hex()}'")
+    connection.execute("CREATE TABLE played (run INTEGER PRIMARY KEY, content BLOB NOT NULL)")
+    connection.execute(TABLE)
+    for run, first, games, seconds in list(ledger.read("SELECT run, first, games, seconds FROM block ORDER BY first")):
+        block = ledger.block_there(run, first, games, seconds)
+        query = "UPDATE block SET results = ?, moves = ?, checksum = ? WHERE run = ? AND first = ?"
+        connection.execute(query, (*block[3:], run, first))
+    for (id,) in list(ledger.read("SELECT id FROM run")):
+        ledger.add_up(id)
+    connection.execute(f"PRAGMA application_id={APPLICATION}")
+    connection.execute(f"PRAGMA user_version={VERSION}")

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
 import sys
+from pathlib import Path
 from threading import Event
 
 import chess
 import chess.engine
 import pytest
 
-from ndvariants import load
+from ndvariants import VariantError, load
+from ndvariants.addons.fairy.export.outward_pieces import meaning
+from ndvariants.addons.fairy.export.setup_lines import setup_lines
 from ndvariants.protocol.cecp import Cecp
 from ndvariants.protocol.ucci import Ucci
 
+FAIRY = "/usr/games/fairy-stockfish"
 COMMAND = [sys.executable, "-m", "ndvariants", "uci"]
 MATE = "6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1"
 
@@ -127,3 +133,54 @@ def test_xboard_castles_in_fischers_chess():
         assert engine.play(castles, chess.engine.Limit(depth=2)).move in castles.legal_moves
         mates = chess.Board("8/8/8/8/8/3k4/8/1R1K2R1 w GB - 0 1", chess960=True)
         assert engine.play(mates, chess.engine.Limit(depth=1)).move in mates.legal_moves
+
+
+# ----------------------------------------------------------------------- games that a board does not know
+
+
+def said_by_fairy_stockfish(name: str) -> dict[str, str]:
+    """What Fairy-Stockfish 11.1 tells XBoard of a game: the size behind "setup", and for each letter its string."""
+    with subprocess.Popen([FAIRY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdin is not None and program.stdout is not None
+        for line in ("xboard", "protover 2", "new", f"variant {name}", "ping 1"):
+            print(line, file=program.stdin, flush=True)
+            if line == "protover 2":
+                while "done=1" not in program.stdout.readline():
+                    pass
+        lines = list(iter(program.stdout.readline, "pong 1\n"))
+        print("quit", file=program.stdin, flush=True)
+    words = [line.split() for line in lines if line.startswith(("setup", "piece"))]
+    return {"setup" if one[0] == "setup" else one[1]: one[2] for one in words}
+
+
+@pytest.mark.skipif(not Path(FAIRY).exists(), reason="fairy-stockfish is not installed")
+@pytest.mark.parametrize("name", ["almost", "losalamos", "hoppelpoppel", "gardner", "embassy", "modern"])
+def test_a_game_is_told_to_the_board_as_fairy_stockfish_tells_it(name: str) -> None:
+    theirs, ours = said_by_fairy_stockfish(name), setup_lines(load(name))
+    assert ours[0].split()[2] == theirs.pop("setup")
+    assert len(ours) == len(theirs) + 1
+    for line in ours[1:]:
+        _, letter, betza = line.split()
+        mine, other = (meaning(re.sub(r"e(?=F)|i\w+D|O\d", "", text)) for text in (betza, theirs[letter]))
+        assert mine == other, line
+        assert re.findall(r"O\d|i\w+D", theirs[letter]) == re.findall(r"O\d|i\w+D", betza)
+
+
+@pytest.mark.parametrize(("name", "why"), [
+    ("mccooey", "only boards of two axes"), ("atomic", "the rule `explosion`"), ("crazyhouse", "pieces in hand"),
+    ("antichess", "a duty to capture"), ("xiangqi", "generals that may not face each other"),
+    ("torpedo", "the moves of `pawn`"), ("janus", "as far to both sides"), ("shako", "more than 9 ranks"),
+])  # fmt: skip
+def test_what_cannot_be_told_is_refused_with_a_reason(name: str, why: str) -> None:
+    with pytest.raises(VariantError) as caught:
+        setup_lines(load(name))
+    assert why in str(caught.value)
+
+
+def test_a_game_is_described_when_the_board_chooses_it() -> None:
+    said: list[str] = []
+    talk = Cecp(load("losalamos"), said.append, lambda game: [f"setup of {game.variant.name}"])
+    for line in ("xboard", "protover 2", "new", "variant losalamos", "variant normal", "variant shogi", "quit"):
+        talk.say(line)
+    assert [line for line in said if line.startswith("setup")] == ["setup of losalamos", "setup of shogi"]
+    assert 'variants="normal,losalamos,' in said[0]

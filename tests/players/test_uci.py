@@ -6,7 +6,7 @@ import random
 import subprocess
 import sys
 from threading import Event
-from time import monotonic
+from time import monotonic, sleep
 
 import chess
 import chess.engine
@@ -14,9 +14,11 @@ import chess.variant
 import pytest
 
 from ndvariants import load, load_text
+from ndvariants.game.perft import perft
 from ndvariants.kernel.search import workspace as D
 from ndvariants.players.searcher import SearchingPlayer
 from ndvariants.protocol.clock import Limits
+from ndvariants.protocol.engine import count_moves
 from ndvariants.protocol.uci import Uci
 
 COMMAND = [sys.executable, "-m", "ndvariants", "uci"]
@@ -296,3 +298,68 @@ def test_several_lines_keep_to_the_time():
     began = monotonic()
     talk.ask("go movetime 1000")
     assert monotonic() - began < 4  # a second for each line would be five
+
+
+def test_moves_are_counted():
+    talk = Talk("chess")
+    for line in ("position startpos", "go perft 3"):
+        talk.uci.say(line)
+    talk.uci.engine._thread.join()
+    assert talk.lines[-1] == "info string nodes searched: 8902"
+    assert "info string e2e4: 600" in talk.lines
+    assert not any(line.startswith("bestmove") for line in talk.lines)
+
+
+def test_a_count_that_would_take_years_is_stopped():
+    talk = Talk("chess")
+    for line in ("position startpos", "go perft 20"):
+        talk.uci.say(line)
+    began = monotonic()
+    sleep(1.0)  # by then it is deep in native code
+    talk.uci.say("stop")
+    assert monotonic() - began < 30
+    assert not talk.uci.engine._thread.is_alive()
+
+
+@pytest.mark.parametrize(("text", "plies"), [("chess", 3), ("draughts", 4), ("checkers", 5)])
+def test_a_count_by_parts_is_the_count(text, plies, monkeypatch):
+    monkeypatch.setattr("ndvariants.protocol.engine._AT_ONCE", 50)
+    said = []
+    start = load(text).start()
+    count_moves(start, plies, Event(), said.append)
+    assert said[-1] == f"nodes searched: {perft(start, plies)}"
+
+
+def test_chances_bounds_and_the_fill_of_the_table_are_reported(monkeypatch):
+    monkeypatch.setattr("ndvariants.players.searcher._SLICE_SECONDS", 0.0)  # a look at every fiftieth node
+    talk = Talk("chess")
+    talk.uci.say("setoption name UCI_ShowWDL value true")
+    talk.ask("position fen 4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "go nodes 30000")
+    lines = [line.split() for line in talk.lines if " score " in line]
+    assert all(sum(map(int, line[line.index("wdl") + 1 :][:3])) == 1000 for line in lines)
+    assert all(0 <= int(line[line.index("hashfull") + 1]) <= 1000 for line in lines)
+    assert int(lines[-1][lines[-1].index("wdl") + 1]) > 900
+    bounds = [line for line in lines if {"lowerbound", "upperbound"} & set(line)]
+    assert bounds
+    assert not {"lowerbound", "upperbound"} & set(lines[-1])
+
+
+def test_the_move_now_looked_at_is_reported_after_a_second():
+    talk = Talk("chess")
+    talk.ask("position startpos", "go movetime 2500")
+    tried = {line.split(" currmove ")[1].split()[0] for line in talk.lines if " currmove " in line}
+    assert tried
+    assert tried <= {move.text for move in load("chess").start().legal_moves()}
+
+
+def test_a_position_is_judged_without_a_search():
+    talk = Talk("chess")
+    queen, mate = "4k3/8/8/8/8/8/8/Q3K3", "4R1k1/5ppp/8/8/8/8/8/6K1"
+    for fen in (f"{queen} w - - 0 1", f"{queen} b - - 0 1", f"{mate} b - - 0 1"):
+        talk.uci.say(f"position fen {fen}")
+        talk.uci.say("eval")
+    points = [int(line.split(" at ")[1].split()[0]) for line in talk.lines if " at " in line]
+    assert points[0] > 300
+    assert points[1] < -300
+    assert len(points) == 2
+    assert len(talk.lines) == 3  # a mate has no worth, and that is said

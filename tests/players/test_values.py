@@ -7,9 +7,8 @@ from itertools import pairwise
 import pytest
 
 from ndvariants import load
-from ndvariants.players.worth.goals import goal_cells
 from ndvariants.players.worth.liveliness import liveliness_of
-from ndvariants.players.worth.values import values_of
+from ndvariants.players.worth.values import goal_cells, values_of
 
 
 def test_values_are_below_zero_where_who_has_less_wins() -> None:

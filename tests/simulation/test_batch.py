@@ -11,8 +11,8 @@ import pytest
 from ndvariants import load
 from ndvariants.game.random_games import RandomGames
 from ndvariants.simulation.batch import simulate
-from ndvariants.simulation.blocks import Blocks
 from ndvariants.simulation.estimation.statistics import summarize
+from ndvariants.simulation.games import Blocks
 
 
 @pytest.fixture(scope="module")

@@ -29,15 +29,20 @@ def held(intervals, truth):
     return float(np.mean([low <= truth <= high for low, high in intervals]))
 
 
-def drawn_games(random, openings, from_each):
-    """Games from openings that favour one side or the other, and last longer or shorter; so many from each."""
+def drawn(random, openings, from_each):
+    """Winners, plies and openings of games; openings favour one side or the other, and last longer or shorter."""
     favour = np.repeat(random.beta(2.0, 2.0, openings), from_each)
     pace = np.repeat(random.gamma(8.0, 1 / 8, openings), from_each)
     chance = random.random(openings * from_each)
     winners = np.where(chance < 0.2, DRAW, np.where(chance < 0.2 + 0.8 * favour, 0, 1))
     plies = (1 + random.gamma(4.0, 20.0 * pace)).astype(int)
-    keys = np.repeat(np.arange(openings), from_each)
-    return [Result(k, int(w), "x", int(n)) for k, (w, n) in enumerate(zip(winners, plies, strict=True))], keys.tolist()
+    return winners, plies, np.repeat(np.arange(openings), from_each)
+
+
+def drawn_games(random, openings, from_each):
+    """The same as results of games, so many from each opening; and their openings."""
+    winners, plies, keys = (numbers.tolist() for numbers in drawn(random, openings, from_each))
+    return [Result(k, who, "x", n) for k, (who, n) in enumerate(zip(winners, plies, strict=True))], keys
 
 
 def test_games_from_one_opening_count_together():
@@ -53,8 +58,7 @@ def test_games_from_one_opening_count_together():
         found["mean"].append((lengths.mean - lengths.margin, lengths.mean + lengths.margin))
         found["median"].append((lengths.median_low, lengths.median_high))
         found["alone"].append((alone.results[0].low, alone.results[0].high))
-    many, _ = drawn_games(np.random.default_rng(2), 400_000, 1)
-    plies = np.array([one.plies for one in many])
+    _, plies, _ = drawn(np.random.default_rng(2), 400_000, 1)
     truths = {"share": 0.4, "score": 0.5, "mean": plies.mean(), "median": np.median(plies), "alone": 0.4}
     rates = {name: held(intervals, truths[name]) for name, intervals in found.items()}
     assert rates.pop("alone") < 0.9
@@ -69,8 +73,7 @@ def test_games_that_stand_alone():
         shares.append((said.results[0].low, said.results[0].high))
         scores.append((said.first.low, said.first.high))
         medians.append((said.lengths.median_low, said.lengths.median_high))
-    many, _ = drawn_games(np.random.default_rng(4), 400_000, 1)
-    truth = np.median([one.plies for one in many])
+    truth = np.median(drawn(np.random.default_rng(4), 400_000, 1)[1])
     for rate in (held(shares, 0.4), held(scores, 0.5), held(medians, truth)):
         assert CLOSE[0] <= rate <= CLOSE[1]
 

@@ -13,8 +13,7 @@ from ndvariants.game.kernels.runner import PlainRunner
 from ndvariants.kernel import header as H
 from ndvariants.kernel.solve.positions import list_positions
 from ndvariants.players import make_player, read_player
-from ndvariants.players.endgames.bare import bare_state
-from ndvariants.players.endgames.tables import LONG, _desk, make_table, summary
+from ndvariants.players.endgames.tables import LONG, _desk, bare_state, make_table, summary
 from ndvariants.players.games import SearchedGames, Terms
 from ndvariants.players.solver import prove_win
 from tests.search.mates_in_two import FILE, game_named

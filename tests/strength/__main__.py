@@ -28,8 +28,8 @@ from shutil import which
 from time import monotonic
 
 from ndvariants import load
+from ndvariants.players.worth.learned import SUFFIX
 from ndvariants.players.worth.meaning import plies_to_play_out
-from ndvariants.players.worth.tuned import SUFFIX
 from ndvariants.resources import variant_paths
 from ndvariants.simulation.estimation.rating import as_text, score_of
 from tests.strength.rivals import SPIEL

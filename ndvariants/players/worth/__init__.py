@@ -1,3 +1,3 @@
-"""What pieces are worth: ``values`` from a ``survey`` of moves, ``goals``, ``runners``, ``liveliness``; ``tuned``
-ones, ``likeness`` of cells; and whether they have a ``meaning`` (``trial``).
+"""What pieces are worth: ``values`` from a ``survey`` of moves, ``runners``, ``liveliness`` and their ``weights``;
+``learned`` ones, ``likeness`` of cells; whether they have a ``meaning`` (``trial``), and what ``chances`` points mean.
 """

@@ -21,6 +21,7 @@ from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.players.worth.survey import Ints, Survey
 from ndvariants.players.worth.values import Values
+from ndvariants.players.worth.weights import Weights
 
 UNIT = 64  # parts of a point
 _ALL_MOVES, _ALL_NEAR = 300, 35  # points for all the moves that a side has at first, and for those round a royal
@@ -30,7 +31,7 @@ _THREAT = 60  # points for a piece attacked by a lesser one
 _FEW = 2  # light pieces are many where they are at least one in this many
 _HEAVY = 18  # tenths of the least value: only pieces worth more are looked at
 _MOST_ENTRIES = 200  # that one side's pieces look at: on larger boards it costs more than it gains
-_MOST_FREE = 8  # cells that a royal reaches: with more, as in 3-D, players lose by it (docs/use/players.md)
+_MOST_FREE = 8  # cells that a royal reaches: with more, as in 3-D, players lose by it unless games say otherwise
 _MOST_CELLS = 256  # of a board on which it is asked what light pieces attack
 _LEAPS = 6  # cells that a light piece attacks, at most: a rider would be hindered
 
@@ -50,8 +51,31 @@ class Liveliness:
     light: Mapping[int, NDArray[np.bool_]] = field(default_factory=dict)
 
 
+def weights_of(game: Game, values: Values) -> Weights:
+    """What counts beside cells and hands: as games have said, else all of it where royals have few cells to go to."""
+    usual = Weights() if values.most_free <= _MOST_FREE else Weights(mobility=0, proximity=0, threats=0)
+    return values.weights or usual
+
+
 def liveliness_of(game: Game, values: Values) -> Liveliness:
     """What moves are worth in a game."""
+    weights = weights_of(game, values)
+    if not weights.mobility + weights.proximity + weights.threats:
+        return Liveliness(np.zeros(game.engine.T[H.N_CODES], np.int64))
+    whole = _whole(game, values)
+    # A heavy piece with no part at all would not be looked at, and threaten nothing.
+    by_code = np.where(whole.by_code > 0, np.maximum(whole.by_code * weights.mobility // 100, 1), 0)
+    near, square, threat = (
+        part * weight // 100
+        for part, weight in (
+            (whole.near, weights.proximity), (whole.square, weights.proximity), (whole.threat, weights.threats)
+        )
+    )  # fmt: skip
+    return Liveliness(by_code, near, square, threat, whole.light)
+
+
+def _whole(game: Game, values: Values) -> Liveliness:
+    """The same where all of it counts; nothing where the game has no such terms, or they cost more than they gain."""
     T, worths = game.engine.T, values.by_code
     by_code = np.zeros(T[H.N_CODES], np.int64)
     heavy = [code for code in range(L.FIRST_PIECE, T[H.N_CODES]) if _is_heavy(game, values, code)]
@@ -62,7 +86,7 @@ def liveliness_of(game: Game, values: Values) -> Liveliness:
     n_players = len(game.players)
     reached = sum(reach[c] * n for c, n in stand.items()) / n_players
     looks = sum(_entries(game, c) * n for c, n in stand.items()) / n_players
-    if n_players != 2 or not 0 < values.most_free <= _MOST_FREE or reached < 1 or looks > _MOST_ENTRIES:
+    if n_players != 2 or not values.most_free or reached < 1 or looks > _MOST_ENTRIES:
         return Liveliness(by_code)
     near = reached * (values.most_free + 1) / T[H.N_CELLS]
     light = _light(game, heavy)

@@ -21,7 +21,7 @@ def plies_to_play_out(game: Game) -> int:
     has more is then known as well by half of it.
     """
     if game not in _known:
-        _known[game] = 0 if _has_royals(game) else _length_if_meaningless(game)
+        _known[game] = 0 if any(piece.royal for piece in game.variant.pieces) else _length_if_meaningless(game)
     return _known[game]
 
 
@@ -29,10 +29,6 @@ def suited(asked: Asked, game: Game) -> Asked:
     """The player as it plays this game: a level follows as many lines as it has nodes where pieces tell nothing."""
     plies = plies_to_play_out(game) if asked.is_level else 0
     return replace(asked, kind="mcts", plies=plies, is_level=False) if plies else asked
-
-
-def _has_royals(game: Game) -> bool:
-    return any(piece.royal for piece in game.variant.pieces)
 
 
 def _length_if_meaningless(game: Game) -> int:

@@ -14,13 +14,18 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from ndvariants.game.game import Game
-from ndvariants.players.worth.goals import goal_cells
+from ndvariants.kernel import header as H
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.legality.endings import state_outcome
+from ndvariants.kernel.position.undo_log import put, take, undo
+from ndvariants.players.worth.learned import Learned, LearnedValue, learned_of
 from ndvariants.players.worth.runners import Runners, runners_of
 from ndvariants.players.worth.survey import FAR, MOST_CELLS, Ints, Survey, promotions
 from ndvariants.players.worth.trial import tried
-from ndvariants.players.worth.tuned import Tuned, TunedValue, tuned_of
+from ndvariants.players.worth.weights import Weights
+from ndvariants.words.endings import Result
 
-NOTHING = Tuned()
+NOTHING = Learned()
 
 MEDIAN = 300
 ROYAL = 3000  # what taking a royal counts in the order of moves
@@ -29,12 +34,14 @@ _EARLY, _LATE = 2, 10  # plies of random walks for each piece at first
 _ROYAL_MOVES = -15, 30  # points for a royal where it has twice the moves that it has elsewhere: early, late
 _PROMOTION = 250, 250  # thousandths of what a promotion wins that are added a move before it: early, late
 
+_MOST_TRIALS = 20_000  # pieces put on cells
+
 
 @dataclass(frozen=True, slots=True)
 class PieceValue:
-    """What one piece is worth. ``source``: "moves", "file", "tuned" or "royal"; ``moves``: the mean.
+    """What one piece is worth. ``source``: "moves", "file", "learned" or "royal"; ``moves``: the mean.
 
-    ``low`` and ``high`` are the ends of the 95 % interval of a tuned value, 0 otherwise. A capture counts 1.5 moves.
+    ``low`` and ``high`` are the ends of the 95 % interval of a learned value, 0 otherwise. A capture counts 1.5 moves.
     """
 
     piece: str
@@ -51,7 +58,7 @@ class Values:
 
     ``held`` int[n_codes]: what a piece is worth in hand.
     ``distances`` int[n_cells, n_cells]: moves of a lone royal; empty on big boards. ``most_free``: the most cells
-    that a royal reaches in one move.
+    that a royal reaches in one move. ``weights``: of other terms; ``None``: those of ``liveliness``.
     """
 
     pieces: tuple[PieceValue, ...]
@@ -62,6 +69,7 @@ class Values:
     distances: Ints
     most_free: int
     runners: Runners | None
+    weights: Weights | None = None
 
 
 _known: WeakKeyDictionary[Game, Values] = WeakKeyDictionary()
@@ -70,23 +78,23 @@ _known: WeakKeyDictionary[Game, Values] = WeakKeyDictionary()
 def values_of(game: Game) -> Values:
     """The values of a game, derived when they are first asked for.
 
-    Those that its file names are as it says; others are as ``tune`` has kept them beside the file, if it has.
+    Those that its file names are as it says; others are as ``learn`` has kept them beside the file, if it has.
     """
     if game not in _known:
-        _known[game] = values_as_tuned(game, tuned_of(game))
+        _known[game] = values_as_learned(game, learned_of(game))
     return _known[game]
 
 
-def values_as_tuned(game: Game, tuned: Tuned) -> Values:
-    """The values of a game as they are when *tuned* is kept beside its file, whose own values stand."""
-    given = {name: one.value for name, one in tuned.values.items()} | dict(game.variant.values)
-    return derive_values(game, given, tuned)
+def values_as_learned(game: Game, learned: Learned) -> Values:
+    """The values of a game as they are when *learned* is kept beside its file, whose own values stand."""
+    given = {name: one.value for name, one in learned.values.items()} | dict(game.variant.values)
+    return derive_values(game, given, learned)
 
 
-def derive_values(game: Game, given: Mapping[str, int], tuned: Tuned = NOTHING) -> Values:
+def derive_values(game: Game, given: Mapping[str, int], learned: Learned = NOTHING) -> Values:
     """Values from the tables; *given* ones stand as they are, and the scale of the others is taken from them.
 
-    *tuned*: which of them were found by games, and what pieces are worth on each cell, if games say that.
+    *learned*: which of them were found by games, and what pieces are worth on each cell, and weights, if games say so.
     """
     survey = Survey(game)
     looks = [survey.mobility(plies) for plies in (_EARLY, _LATE)]
@@ -109,23 +117,23 @@ def derive_values(game: Game, given: Mapping[str, int], tuned: Tuned = NOTHING) 
         by_code, squares = -by_code, -squares
     distances, most_free = _royal_steps(survey)
     pieces = tuple(
-        _told(game, survey, piece.name, worth, mobility, given, tuned.values) for piece in game.variant.pieces
+        _told(game, survey, piece.name, worth, mobility, given, learned.values) for piece in game.variant.pieces
     )
     held = by_code.copy()
-    if tuned.cells is not None:
-        shifts = np.array([_shift(game, piece, tuned) for piece in survey.piece])
-        squares, held = tuned.cells.squares + shifts[:, None], tuned.cells.held + shifts
+    if learned.cells is not None:
+        shifts = np.array([_shift(game, piece, learned) for piece in survey.piece])
+        squares, held = learned.cells.squares + shifts[:, None], learned.cells.held + shifts
     for code in survey.codes:
         if survey.is_royal(code):
             by_code[code] = ROYAL
     runners = runners_of(survey, by_code)
-    return Values(pieces, by_code, held, squares[0], squares[1], distances, most_free, runners)
+    return Values(pieces, by_code, held, squares[0], squares[1], distances, most_free, runners, learned.weights)
 
 
-def _shift(game: Game, piece: str, tuned: Tuned) -> int:
+def _shift(game: Game, piece: str, learned: Learned) -> int:
     """How much more the file says that a piece is worth than games do."""
-    if piece in tuned.values and piece in game.variant.values:
-        return game.variant.values[piece] - tuned.values[piece].value
+    if piece in learned.values and piece in game.variant.values:
+        return game.variant.values[piece] - learned.values[piece].value
     return 0
 
 
@@ -141,7 +149,7 @@ def _burden(game: Game, by_code: Ints) -> bool:
 
 def _may_lose_to_win(game: Game, survey: Survey) -> bool:
     """Can who has less win at all? Not where royals are, and no ending says that the player to move has won."""
-    return not survey.royals or any(ending.result == "win" for ending in game.variant.endings)
+    return not survey.royals or any(ending.result is Result.WIN for ending in game.variant.endings)
 
 
 def _told(
@@ -151,14 +159,14 @@ def _told(
     worth: Mapping[str, int],
     mobility: Mapping[str, int],
     given: Mapping[str, int],
-    tuned: Mapping[str, TunedValue],
+    learned: Mapping[str, LearnedValue],
 ) -> PieceValue:
     """A piece's value and how it was got."""
     value, moves = worth.get(piece, 0), mobility.get(piece, 0) / 1000
     if piece in survey.royals:
         return PieceValue(piece, value, "royal", moves)
-    if piece in tuned and piece not in game.variant.values:
-        return PieceValue(piece, value, "tuned", moves, tuned[piece].low, tuned[piece].high)
+    if piece in learned and piece not in game.variant.values:
+        return PieceValue(piece, value, "learned", moves, learned[piece].low, learned[piece].high)
     return PieceValue(piece, value, "file" if piece in given else "moves", moves)
 
 
@@ -245,3 +253,52 @@ def _royal_steps(survey: Survey) -> tuple[Ints, int]:
         distances[reached] = d
         reached = reached.astype(np.float32)
     return np.where(distances == FAR, 0, distances), most
+
+
+# Cells on which a piece wins by standing there: found by putting it there, whatever the ending says.
+
+
+def goal_cells(game: Game) -> dict[int, Ints]:
+    """For each code of which a piece stands at first, the cells where it wins its owner the game; those with any.
+
+    A code that wins on most cells wins by something else, and is left out.
+    """
+    T, R = game.engine.T, game.engine.R
+    S, M = list(game.engine.loaded(game.start().state)), [0] * (4 * T[H.MAX_MOVES])
+    S += [0] * (T[H.SIZE_OF_S] + 4 * T[H.MAX_WRITES] + 64 - len(S))
+    board = T[H.IN_S_BOARD]
+    free = [cell for cell in range(T[H.N_CELLS]) if S[board + cell] == L.EMPTY or _is_plain(game, S[board + cell])]
+    stand = {S[board + cell]: cell for cell in range(T[H.N_CELLS]) if S[board + cell] >= L.FIRST_PIECE}
+    found: dict[int, Ints] = {}
+    if len(stand) * len(free) > _MOST_TRIALS or len(game.players) != 2:
+        return found
+    for code, cell in stand.items():
+        owner = game.tables.codes[code].player
+        if owner not in (0, 1):
+            continue
+        theirs = [target for target in free if game.tables.codes[S[board + target]].player != owner]
+        wins = [target for target in theirs if _wins(T, R, S, M, cell, target, owner)]
+        if wins and 2 * len(wins) < len(theirs):
+            found[code] = np.array(wins, np.int64)
+    return found
+
+
+def _is_plain(game: Game, code: int) -> bool:
+    """Is it a piece of a player, not royal?"""
+    return (
+        0 <= game.tables.codes[code].player < len(game.players)
+        and not game.engine.T[game.engine.T[H.AT_IS_ROYAL] + code]
+    )
+
+
+def _wins(T: L.Tables, R: L.Rays, S: L.Position, M: L.Moves, cell: int, target: int, owner: int) -> bool:
+    """Has the owner won when its piece stands on *target* instead of *cell*, not for what it takes there?"""
+    mark, side = S[L.TOP], S[L.SIDE]
+    S[L.SIDE] = 1 - owner
+    take(T, S, target)
+    before = state_outcome(T, R, S, M, 0)
+    put(T, S, target, take(T, S, cell))
+    after = state_outcome(T, R, S, M, 0)
+    S[L.SIDE] = side
+    undo(S, mark)
+    return before == 0 and after & 255 == owner + 1

@@ -1,2 +1,2 @@
-"""What numbers of games prove: ``estimates``, ``rating``, ``sequential``, ``statistics`` (``lengths``, ``clusters``,
+"""What numbers of games prove: ``estimates``, ``rating``, ``sequential``, ``statistics`` (``clusters``,
 ``variety``), ``comparing``."""

@@ -22,6 +22,7 @@ from ndvariants.players.games import Terms
 from ndvariants.players.searcher import SearchingPlayer
 from ndvariants.simulation.estimation.estimates import Estimate, mean_of
 from ndvariants.simulation.estimation.rating import Score, expected
+from ndvariants.simulation.events.measures import LEAST_GAMES, LEAST_SHARE, Curve
 from ndvariants.simulation.match import Pairing, play_match
 
 LEAD = 0.05  # a smaller difference of chances is no lead
@@ -38,6 +39,7 @@ class Feel:
     drama_average: Estimate
     decisiveness_moves: Estimate
     threshold: float
+    chances: Curve
 
 
 def leads_of(line: Sequence[Position], nodes: int) -> list[float]:
@@ -111,7 +113,21 @@ def feel(games: Sequence[tuple[Sequence[float], int]]) -> Feel:
         _mean(drama(leads, winner) for leads, winner in won),
         _mean(decisive_moves(leads, winner, threshold) for leads, winner in won),
         threshold,
+        chances_by_ply([leads for leads, _ in games]),
     )
+
+
+def chances_by_ply(games: Sequence[Sequence[float]]) -> Curve:
+    """What the first player may expect, by ply: the mean over games that go on, from their leads.
+
+    >>> [round(chance.value, 2) for chance in chances_by_ply([[0.0, 0.5], [0.0, 0.1, -1.0]]).values]
+    [0.5, 0.65]
+    """
+    least = max(2, min(LEAST_GAMES, len(games)), LEAST_SHARE * len(games))
+    going = ([leads[ply] for leads in games if ply < len(leads)] for ply in range(max(map(len, games), default=0)))
+    known = [leads for leads in going if len(leads) >= least]
+    chances = tuple(_mean((1 + lead) / 2 for lead in leads) for leads in known)
+    return Curve("expected score of the first player", tuple(range(len(known))), tuple(map(len, known)), chances)
 
 
 def _mean(values: Iterable[float]) -> Estimate:

@@ -24,14 +24,14 @@ _BLOCK = 4096  # positions read together
 class Seen:
     """Positions of games: ``boards`` int[n, n_cells] codes, ``held`` int[n, n_types] first player's less second's.
 
-    ``heavy`` is the part of the heavy pieces that is left, ``rest`` what the score has beside cells and hands,
-    ``points`` the first player's of the game that ``game`` numbers.
+    ``heavy`` is the part of the heavy pieces that is left, ``terms`` float[n, n_weights] what each weight adds to the
+    score by every percent, ``points`` the first player's of the game that ``game`` numbers.
     """
 
     boards: Ints
     held: Ints
     heavy: Floats
-    rest: Floats
+    terms: Floats
     points: Floats
     game: Ints
 
@@ -43,7 +43,7 @@ def together(several: list[Seen]) -> Seen:
         boards=np.concatenate([seen.boards for seen in several]),
         held=np.concatenate([seen.held for seen in several]),
         heavy=np.concatenate([seen.heavy for seen in several]),
-        rest=np.concatenate([seen.rest for seen in several]),
+        terms=np.concatenate([seen.terms for seen in several]),
         points=np.concatenate([seen.points for seen in several]),
         game=np.concatenate([seen.game + first for seen, first in zip(several, firsts, strict=True)]),
     )
@@ -66,20 +66,21 @@ class Fit:
         self._early = sign * seen.heavy[self._row].astype(np.float32)
         self._late = sign - self._early
         self._sign = sign
+        self._beside = np.concatenate([seen.held, seen.terms], axis=1)
         self._weights = _SAID / np.bincount(seen.game)[seen.game]
 
     def score(self, worths: Floats) -> Floats:
-        """The sum over cells and hands for every position."""
+        """The sum over cells, hands and terms for every position."""
         n = self._model.n_worths
         of_piece = self._early * worths[self._worth] + self._late * worths[n + self._worth]
         board = np.bincount(self._row, weights=of_piece, minlength=len(self._seen.points))
-        return np.asarray(board + self._seen.held @ worths[2 * n :])
+        return np.asarray(board + self._beside @ worths[2 * n :])
 
     def solved(self, scale: float) -> Floats:
         """The worths that are likeliest, by Newton's steps."""
         model, seen = self._model, self._seen
         beliefs = np.zeros(len(model.precision))
-        known = seen.rest + self.score(model.before)
+        known = self.score(model.before)
         for _ in range(_NEWTON):
             expected = chance(known + self.score(model.spread(beliefs)), scale)
             slopes = self._slopes(self._weights * (seen.points - expected)) / scale
@@ -94,7 +95,7 @@ class Fit:
         """The slope of each worth, by those of the scores."""
         n, here = self._model.n_worths, of_score[self._row]
         halves = [np.bincount(self._worth, weights=part * here, minlength=n) for part in (self._early, self._late)]
-        return np.concatenate([*halves, of_score @ self._seen.held])
+        return np.concatenate([*halves, of_score @ self._beside])
 
     def _step(self, slope: Floats, bend: Floats) -> Floats:
         """The step to where the slope is 0, by conjugate gradients."""
@@ -116,7 +117,7 @@ class Fit:
 
     def likeliest_scale(self, worths: Floats) -> float:
         """How many points make a win e times as likely as a loss: the likeliest of a row of numbers."""
-        score = self._seen.rest + self.score(worths)
+        score = self.score(worths)
         return max((40 * 1.1**k for k in range(60)), key=lambda scale: self.likelihood(score, scale))
 
     def likelihood(self, score: Floats, scale: float) -> float:
@@ -140,7 +141,7 @@ class Fit:
         mean = sums / np.maximum(np.bincount(of_worth, weights=times, minlength=most), 1)
         at = self._row.astype(np.int64) * most + of_worth[self._worth]
         counts = np.bincount(at, weights=self._sign, minlength=len(seen.points) * most).reshape(-1, most)
-        expected = chance(seen.rest + self.score(worths), scale)
+        expected = chance(self.score(worths), scale)
         of_games = np.zeros((int(seen.game.max()) + 1, most))
         np.add.at(of_games, seen.game, (self._weights * (seen.points - expected) / scale)[:, None] * counts)
         bend = counts.T @ ((self._weights * expected * (1 - expected))[:, None] * counts) / scale**2

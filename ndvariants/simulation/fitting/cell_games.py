@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ndvariants.errors import NdVariantsError
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.game import Game
 from ndvariants.game.random_games import Result
@@ -19,10 +18,12 @@ from ndvariants.kernel.search import retrace as K
 from ndvariants.kernel.search import workspace as D
 from ndvariants.players.asked import Asked
 from ndvariants.players.games import SearchedGames, Terms
-from ndvariants.players.workspace import SearchWorkspace
+from ndvariants.players.workspace import TEMPO, SearchWorkspace
 from ndvariants.players.worth.survey import Ints
 from ndvariants.players.worth.values import Values
-from ndvariants.simulation.fitting.cell_fit import Seen, together
+from ndvariants.players.worth.weights import NAMES, NONE
+from ndvariants.simulation.fitting.cell_fit import Seen
+from ndvariants.simulation.fitting.cell_model import Floats
 
 OPENINGS = (4, 6, 8, 10)  # plies drawn at random: how many differs from game to game
 _SAMPLES, _MOST_WORDS = 16, 60_000_000  # positions of a game; words of all of them
@@ -41,8 +42,11 @@ class Asking:
     workers: int = 1
 
 
-def seen_in_games(game: Game, values: Values, asking: Asking, progress: Callable[[int], None] | None = None) -> Seen:
-    """Quiet positions of games in which all players go by *values*; the same on every machine."""
+def seen_in_games(game: Game, values: Values, asking: Asking, first: int = 0) -> Iterator[Seen]:
+    """Quiet positions of each of the games from *first* on, in which all players go by *values*.
+
+    They are the same on every machine, and for any number of workers.
+    """
     start, both = game.start(), (values,) * len(game.players)
     players = (asking.player,) * len(game.players)
     runs = [
@@ -55,34 +59,33 @@ def seen_in_games(game: Game, values: Values, asking: Asking, progress: Callable
         which = number % len(runs)
         return look.at(*runs[which].record(number // len(runs)), number, OPENINGS[which], asking.seed)
 
-    found: list[Seen] = []
-    for number, seen in enumerate(_in_order(positions, asking.games, asking.workers), 1):
-        if len(seen.points):
-            found.append(seen)
-        if progress is not None:
-            progress(number)
-    if not found:
-        raise NdVariantsError("no quiet position is to be had: there is nothing to learn from")
-    return together(found)
+    return _in_order(positions, range(first, asking.games), asking.workers)
 
 
-def _in_order(one: Callable[[int], Seen], games: int, workers: int) -> Iterator[Seen]:
+def _in_order(one: Callable[[int], Seen], numbers: range, workers: int) -> Iterator[Seen]:
     """The positions of each game in order, found by threads a little ahead of who asks."""
     ahead: deque[Future[Seen]] = deque()
-    with ThreadPoolExecutor(workers) as pool:
-        for number in range(games):
+    pool = ThreadPoolExecutor(workers)
+    try:
+        for number in numbers:
             ahead.append(pool.submit(one, number))
             if len(ahead) > _AHEAD * workers:
                 yield ahead.popleft().result()
         while ahead:
             yield ahead.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 class _Look:
     """A look back at games: at the positions that tell something."""
 
     def __init__(self, game: Game, values: Values, player: Asked, samples: int) -> None:
-        self._game, self._entrants, self._samples = game, [(player, values)], samples
+        self._game, self._samples = game, samples
+        # By the values in use, then with each weight alone, but for having the move.
+        alone = [replace(values, weights=replace(NONE, **{name: 100})) for name in NAMES if name != "tempo"]
+        self._entrants = [[(player, known)] for known in (values, *alone)]
+        self._resting: list[list[SearchWorkspace]] = []  # those that no thread uses
         T = game.engine.T
         self._n_cells, self._n_types = T[H.N_CELLS], T[H.N_TYPES]
         self._width = K.ROW + self._n_cells + (T[H.N_PLAYERS] + 1) * self._n_types
@@ -90,27 +93,38 @@ class _Look:
 
     def at(self, result: Result, moves: list[int], number: int, opening: int, seed: int) -> Seen:
         """Some quiet positions of a game after its opening."""
-        rows = self._rows(moves)
+        rows, terms = self._rows(moves)
         pieces, checked = rows[:, K.ROW_PIECES], rows[:, K.ROW_CHECKED]
         far = np.abs(rows[:, K.ROW_SCORE])
         quiet = (pieces[:-2] <= pieces[1:-1]) & (pieces[1:-1] <= pieces[2:]) & (checked[:-2] == 0) & (far[:-2] <= _FAR)
         known = np.flatnonzero(quiet & (rows[:-2, K.ROW_PLY] >= rows[:1, K.ROW_PLY] + opening))
         choose = np.random.default_rng([seed, number])
-        chosen = rows[np.sort(choose.permutation(known)[: self._samples])]
+        which = np.sort(choose.permutation(known)[: self._samples])
+        chosen = rows[which]
         hands = chosen[:, K.ROW + self._n_cells :]
         return Seen(
             boards=chosen[:, K.ROW : K.ROW + self._n_cells].astype(np.int16),
             held=hands[:, : self._n_types] - hands[:, self._n_types : 2 * self._n_types],
             heavy=np.minimum(chosen[:, K.ROW_HEAVY] / D.ALL_WEIGHT, 1),
-            rest=chosen[:, K.ROW_REST].astype(np.float64),
+            terms=terms[which],
             points=np.full(len(chosen), 0.5 if result.winner in (DRAW, UNFINISHED) else 1.0 - result.winner),
             game=np.zeros(len(chosen), np.int64),
         )
 
-    def _rows(self, moves: list[int]) -> Ints:
-        """A row for each position of a game."""
+    def _rows(self, moves: list[int]) -> tuple[Ints, Floats]:
+        """A row for each position of a game, and what each weight adds to the first player's score by a percent."""
+        try:
+            workspaces = self._resting.pop()
+        except IndexError:  # all are in use
+            workspaces = [SearchWorkspace(self._game, entrants, 8) for entrants in self._entrants]
+        several = [self._retraced(workspace, moves) for workspace in workspaces]
+        self._resting.append(workspaces)
+        tempo = TEMPO * (1 - 2 * several[0][:, K.ROW_SIDE])
+        return several[0], np.stack([*(rows[:, K.ROW_REST] for rows in several[1:]), tempo], axis=1) / 100
+
+    def _retraced(self, workspace: SearchWorkspace, moves: list[int]) -> Ints:
+        """A row for each position of a game, as the kernel writes it."""
         runner = self._game.engine.compiled
-        workspace = SearchWorkspace(self._game, self._entrants, 8)
         out = runner.vector((), self._width * (len(moves) + 1), 64)
         start, line = runner.vector(self._start), runner.vector([*moves, L.NO_MOVE], 0, 64)
         n = runner.run(K.retrace, workspace.S, workspace.M, workspace.W, start, line, out)

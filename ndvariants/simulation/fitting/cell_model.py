@@ -2,28 +2,31 @@
 
 A piece may be worth more or less altogether, less likely early or late alone, less likely on cells that are alike for
 all pieces, least likely on one cell: so that what few games say of one cell is not believed, and what many say of
-alike ones is. Two players who are alike share all of it.
+alike ones is. Two players who are alike share all of it. Weights of other terms may be learned beside them, or stay.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ndvariants.kernel import header as H
+from ndvariants.players.worth.learned import LearnedCells
 from ndvariants.players.worth.likeness import Likeness
+from ndvariants.players.worth.liveliness import weights_of
 from ndvariants.players.worth.survey import Ints, Survey
-from ndvariants.players.worth.tuned import TunedCells
 from ndvariants.players.worth.values import Values
+from ndvariants.players.worth.weights import MOST, NAMES, Weights
 
 Floats = NDArray[np.float64]
 
 _PIECE, _PART = 0.25, 0.12  # of a piece's value: how far it is believed to be off, and its worth early or late
 _LEAST_PIECE, _LEAST_PART = 20, 10
 _ALIKE, _CELL = 20, 12  # points: the same for cells that are alike, and for one cell
-_EARLY, _LATE, _HAND = range(3)
+_NO_DOUBT = 1e-3  # of a percent: a weight that stays
+_PARTS = range(3)  # early, late, in hand
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,14 +41,15 @@ class _Labels:
 
 
 class CellModel:
-    """The worths that are learned: each kind of piece on each cell early, then late, then each piece in hand.
+    """The worths that are learned: each kind of piece on each cell early, then late, then each piece in hand, then
+    the weights of other terms, in percent, each of which is believed to be off by *doubt*.
 
     ``number`` int[n_codes, n_cells] finds a code on a cell among the early ones, -1 where it has none; ``sign`` is 1
     for codes of the first player, -1 for those of the second. ``precision``: of what is believed of every group;
     ``of_pieces``: of each piece, by ``Survey.piece_number``.
     """
 
-    def __init__(self, survey: Survey, values: Values) -> None:
+    def __init__(self, survey: Survey, values: Values, doubt: float = _NO_DOUBT) -> None:
         self.survey, n = survey, survey.n_cells
         likeness = Likeness(survey)
         exchanged, codes = likeness.exchanged(), likeness.codes()
@@ -60,29 +64,35 @@ class CellModel:
             self.sign[code] = 1 - 2 * survey.owned(code)[1]
         self.n_worths = len(self.kinds) * n
         T = survey.T
-        self._hands = [T[T[H.AT_CODE] + piece] for piece in range(T[H.N_TYPES])]
+        owners = [T[T[H.AT_CODE] + player * T[H.N_TYPES] :][: T[H.N_TYPES]] for player in range(T[H.N_PLAYERS])]
+        # Of the first player who has the type.
+        self._hands = [next(filter(None, codes), 0) for codes in zip(*owners, strict=True)]
         squares = [values.squares[self.kinds].ravel(), values.late[self.kinds].ravel(), values.held[self._hands]]
-        self.before: Floats = np.concatenate(squares).astype(np.float64)
+        weights = list(asdict(weights_of(survey.game, values)).values())
+        self.before: Floats = np.concatenate([*squares, weights]).astype(np.float64)
         labels = self._labels(values)
-        self._groups, off = self._beliefs(labels, likeness.classes())
+        self._groups, off = self._beliefs(labels, likeness.classes(), doubt)
         self.precision: Floats = 1 / np.concatenate(off) ** 2
         self.of_pieces = np.ones(int(survey.piece_number.max()) + 1)
-        self.of_pieces[np.unique(labels.piece)] = self.precision[: len(np.unique(labels.piece))]
+        known = np.unique(labels.piece)
+        self.of_pieces[known[known >= 0]] = self.precision[: len(known)][known >= 0]
         self._ends = np.cumsum([len(part) for part in off])[:-1]
 
     def _labels(self, values: Values) -> _Labels:
         survey, kinds, hands, n = self.survey, self.kinds, self._hands, self.survey.n_cells
         codes = np.concatenate([np.repeat(kinds, n), np.repeat(kinds, n), hands])
         royal = np.array([survey.is_royal(int(code)) for code in codes])
+        none = np.zeros(len(NAMES), np.int64)
+        lone = -1 - np.arange(len(NAMES))  # no piece's: each weight for itself
         return _Labels(
-            piece=survey.piece_number[codes],
-            kind=codes,
-            part=np.repeat([_EARLY, _LATE, _HAND], [self.n_worths, self.n_worths, len(hands)]),
-            cell=np.concatenate([np.tile(np.arange(n), 2 * len(kinds)), np.zeros(len(hands), np.int64)]),
-            value=np.where(royal, 0, np.abs(values.by_code[codes])),
+            piece=np.concatenate([survey.piece_number[codes], lone]),
+            kind=np.concatenate([codes, lone]),
+            part=np.concatenate([np.repeat(_PARTS, [self.n_worths, self.n_worths, len(hands)]), none]),
+            cell=np.concatenate([np.tile(np.arange(n), 2 * len(kinds)), np.zeros(len(hands), np.int64), none]),
+            value=np.concatenate([np.where(royal, 0, np.abs(values.by_code[codes])), none]),
         )
 
-    def _beliefs(self, worths: _Labels, classes: Ints) -> tuple[list[Ints], list[Floats]]:
+    def _beliefs(self, worths: _Labels, classes: Ints, doubt: float) -> tuple[list[Ints], list[Floats]]:
         """For each level of belief the group of every worth, and how far each group may be off."""
         n, of_kind = self.survey.n_cells, worths.kind * 3 + worths.part
         levels = (
@@ -92,7 +102,8 @@ class CellModel:
             (of_kind * n + worths.cell, np.full(len(of_kind), float(_CELL))),
         )
         groups, offs = [], []
-        for group, off in levels:
+        for level, (group, usual) in enumerate(levels):
+            off = np.where(worths.kind < 0, _NO_DOUBT if level else doubt, usual)
             _, firsts, numbers = np.unique(group, return_index=True, return_inverse=True)
             groups.append(np.asarray(numbers, np.int64))
             offs.append(np.asarray(off[firsts], np.float64))
@@ -106,14 +117,19 @@ class CellModel:
         """The slopes of every group by those of the worths."""
         return np.concatenate([np.bincount(group, weights=slopes) for group in self._groups])
 
-    def cells(self, worths: Floats) -> TunedCells:
-        """The worths as they are kept."""
+    def cells(self, worths: Floats) -> LearnedCells:
+        """The worths of pieces as they are kept."""
         survey, n = self.survey, self.n_worths
         squares = np.zeros((2, survey.n_codes, survey.n_cells), np.int64)
         held = np.zeros(survey.n_codes, np.int64)
-        in_hand = dict(zip((survey.piece[code] for code in self._hands), worths[2 * n :].tolist(), strict=True))
+        in_hand = dict(zip((survey.piece[code] for code in self._hands), worths[2 * n :].tolist(), strict=False))
         for code in survey.codes:
             squares[0, code] = np.rint(worths[self.number[code]])
             squares[1, code] = np.rint(worths[n + self.number[code]])
             held[code] = round(in_hand[survey.piece[code]])
-        return TunedCells(squares, held)
+        return LearnedCells(squares, held)
+
+    def weights(self, worths: Floats) -> Weights:
+        """The weights as they are kept: none is below 0."""
+        found = np.clip(np.rint(worths[-len(NAMES) :]), 0, MOST)
+        return Weights(*(int(percent) for percent in found))

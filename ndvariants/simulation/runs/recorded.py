@@ -11,9 +11,8 @@ from time import monotonic
 
 from ndvariants.game.random_games import Result
 from ndvariants.interruptions import Interruptions
-from ndvariants.simulation.blocks import Blocks
 from ndvariants.simulation.estimation.sequential import Watch
-from ndvariants.simulation.games import Played, Recipe, play_block
+from ndvariants.simulation.games import Blocks, Played, Recipe, play_block
 from ndvariants.simulation.runs.crew import Crew, GivenUp, Team, TeamLost
 from ndvariants.storage.run_file import RunFile, StoredRun
 

@@ -1,4 +1,4 @@
-"""Values that ``tune`` has found and kept beside a variant's file: ``my.yaml`` has them in ``my.values.json``."""
+"""Values that ``learn`` has found and kept beside a variant's file: ``my.yaml`` has them in ``my.values.json``."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Game
 from ndvariants.kernel import layout as L
 from ndvariants.players.worth.survey import Ints
+from ndvariants.players.worth.weights import Weights, read_weights
 from ndvariants.resources import read_text
 
 SUFFIX = ".values.json"
@@ -22,7 +23,7 @@ MOST = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class TunedValue:
+class LearnedValue:
     """The value of a piece with its 95 % interval, from ``low`` to ``high``."""
 
     value: int
@@ -31,7 +32,7 @@ class TunedValue:
 
 
 @dataclass(frozen=True, eq=False)
-class TunedCells:
+class LearnedCells:
     """What pieces are worth on each cell, as their owner sees them, and in hand.
 
     ``squares`` int[2, n_codes, n_cells]: early and late; ``held`` int[n_codes].
@@ -42,16 +43,17 @@ class TunedCells:
 
 
 @dataclass(frozen=True, eq=False)
-class Tuned:
-    """What is kept beside a file: the values of pieces, maybe those of cells, and how they were got."""
+class Learned:
+    """What is kept beside a file: the values of pieces, maybe those of cells, weights, and how they were got."""
 
-    values: Mapping[str, TunedValue] = field(default_factory=dict)
-    cells: TunedCells | None = None
+    values: Mapping[str, LearnedValue] = field(default_factory=dict)
+    cells: LearnedCells | None = None
+    weights: Weights | None = None
     how: Mapping[str, Any] = field(default_factory=dict)
 
 
-def tuned_path(game: Game) -> Path | None:
-    """Where the tuned values of a game are kept; ``None`` for games that come from no file."""
+def values_path(game: Game) -> Path | None:
+    """Where the values of a game are kept; ``None`` for games that come from no file."""
     path = game.variant.path
     return Path(path).with_suffix(SUFFIX) if path else None
 
@@ -66,54 +68,65 @@ def bring(game: Game, text: str) -> None:
 
 def values_text(game: Game) -> str:
     """The text of the values that a game has: those it was brought, else those beside its file; "" for none."""
-    path = tuned_path(game)
+    path = values_path(game)
     if game in _brought or path is None or not path.exists():
         return _brought.get(game, "")
     return read_text(path) or "\n"  # an empty file is damaged, not absent
 
 
-def tuned_of(game: Game) -> Tuned:
+def learned_of(game: Game) -> Learned:
     """What is kept beside the file of a game: nothing where there is no such file, or it is of other parameters.
 
     Raises NdVariantsError for a file that is damaged.
     """
-    path, text = tuned_path(game), values_text(game)
-    if not text:
-        return Tuned()
+    text = values_text(game)
+    return read_learned(game, text, str(values_path(game))) if text else Learned()
+
+
+def read_learned(game: Game, text: str, place: str) -> Learned:
+    """What such a text says; nothing where it is of other parameters. Raises NdVariantsError where it is damaged."""
     try:
         found = json.loads(text)
         if found["parameters"] != _plain(game.variant.parameters):
-            return Tuned()
-        values = {name: TunedValue(**entry) for name, entry in found["values"].items()}
+            return Learned()
+        values = {name: LearnedValue(**entry) for name, entry in found["values"].items()}
         cells = _read_cells(game, found["cells"]) if "cells" in found else None
+        weights = read_weights(found["weights"]) if "weights" in found else None
         how = dict(found["how"])
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError, OverflowError):
-        values, cells, how = {"": TunedValue(0, 0, 0)}, None, {}
+        values, cells, weights, how = {"": LearnedValue(0, 0, 0)}, None, None, {}
     pieces = {piece.name for piece in game.variant.pieces if not piece.royal}
     numbers = [number for value in values.values() for number in asdict(value).values()]
     if not set(values) <= pieces or any(type(n) is not int or abs(n) > MOST for n in numbers):
-        raise NdVariantsError(f"{path} holds no values of this game", "remove it, or tune again")
-    return Tuned(values, cells, how)
+        raise NdVariantsError(f"{place} holds no values of this game", "remove it, or learn them with `learn`")
+    return Learned(values, cells, weights, how)
 
 
-def tuned_text(
-    game: Game, values: Mapping[str, TunedValue], how: Mapping[str, Any], cells: TunedCells | None = None
-) -> str:
-    """The text of such a file; *how* says how the values were got."""
-    entry = {
+def learned_text(game: Game, learned: Learned) -> str:
+    """The text of such a file: a line for each row of numbers."""
+    parts: dict[str, Any] = {
         "variant": game.variant.name,
         "parameters": _plain(game.variant.parameters),
-        "values": {name: asdict(value) for name, value in values.items()},
-        "how": dict(how),
+        "how": dict(learned.how),
+        "values": {name: asdict(value) for name, value in learned.values.items()},
     }
-    text = json.dumps(entry, indent=2, ensure_ascii=False)
-    if cells is None:
-        return text + "\n"
-    rows = [f"    {json.dumps(name, ensure_ascii=False)}: {json.dumps(row)}" for name, row in _rows(game, cells)]
-    return text.removesuffix("\n}") + ',\n  "cells": {\n' + ",\n".join(rows) + "\n  }\n}\n"
+    parts |= {} if learned.weights is None else {"weights": asdict(learned.weights)}
+    parts |= {} if learned.cells is None else {"cells": dict(_rows(game, learned.cells))}
+    return "{\n" + ",\n".join(f"  {_json(name)}: {_block(part)}" for name, part in parts.items()) + "\n}\n"
 
 
-def _rows(game: Game, cells: TunedCells) -> Iterator[tuple[str, list[int]]]:
+def _block(part: Any) -> str:
+    """A part of the file: a mapping with one line for each entry."""
+    if not isinstance(part, dict) or not part:
+        return _json(part)
+    return "{\n" + ",\n".join(f"    {_json(name)}: {_json(entry)}" for name, entry in part.items()) + "\n  }"
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _rows(game: Game, cells: LearnedCells) -> Iterator[tuple[str, list[int]]]:
     """The name and the numbers of each row of a file: in hand, then on the cells early, then late."""
     for code, name in _names(game).items():
         early, late = cells.squares[:, code].tolist()
@@ -129,7 +142,7 @@ def _names(game: Game) -> dict[int, str]:
     return names
 
 
-def _read_cells(game: Game, found: Mapping[str, list[int]]) -> TunedCells:
+def _read_cells(game: Game, found: Mapping[str, list[int]]) -> LearnedCells:
     """The rows of such a file; raises ValueError where they are not of this game."""
     names, n_cells = _names(game), len(game.cells)
     if set(found) != set(names.values()):
@@ -141,7 +154,7 @@ def _read_cells(game: Game, found: Mapping[str, list[int]]) -> TunedCells:
         if len(row) != 1 + 2 * n_cells or any(type(n) is not int or abs(n) > MOST for n in row):
             raise ValueError("other cells")
         held[code], squares[:, code] = row[0], np.reshape(row[1:], (2, n_cells))
-    return TunedCells(squares, held)
+    return LearnedCells(squares, held)
 
 
 def _plain(parameters: Mapping[str, Any]) -> Any:
