@@ -9,7 +9,7 @@ import yaml
 
 ORDER = (
     *("variant", "title", "inventor", "year", "source", "description", "parameters", "board", "players", "zones"),
-    *("directions", "classes", "conditions"),
+    *("directions", "classes", "define", "conditions"),
     *("pieces", "values", "setup", "hands", "phases", "moves", "options", "registers", "rules", "endings", "notation"),
     "display",
 )

@@ -8,9 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from ndvariants.addons.fairy.format.betza import read_betza
-from ndvariants.addons.fairy.format.directions import direction_words
 from ndvariants.addons.fairy.format.games import Games, builtin, from_text
 from ndvariants.addons.fairy.format.zones import zone_expression
+from ndvariants.addons.fairy.pieces.moves import direction_words
 from ndvariants.addons.fairy.write import Imported, written
 from ndvariants.advice.explaining import build_explained
 from ndvariants.cli import commands

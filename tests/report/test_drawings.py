@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import re
 from xml.etree import ElementTree
 
 import pytest
 
 import ndvariants
+from ndvariants.errors import VariantError
 from ndvariants.game.load import load_text
+from ndvariants.language.drawing import parse_drawing
 from ndvariants.model.variant import Axis, GraphBoard, GridBoard, Notation
+from ndvariants.report.layout.marks import marks
 from ndvariants.report.layout.positions import dimension_marks, status, view
+from ndvariants.report.layout.slices import layout
 from ndvariants.report.layout.view import DrawnPiece, View
 from ndvariants.report.looks.colours import colours
-from ndvariants.report.looks.figures import FIGURES, looks
+from ndvariants.report.looks.deeds import deeds
+from ndvariants.report.looks.figures import figure_meant, figures
+from ndvariants.report.looks.sets import piece_sets
 from ndvariants.report.svg.position import position_svg
-from ndvariants.report.svg.scene import scene
+from ndvariants.report.svg.scene import scene, state
 from ndvariants.report.text.boards import board_text
 from ndvariants.report.text.diagrams import piece_diagram
 from ndvariants.report.text.section_text import thread_text
@@ -125,7 +132,7 @@ def test_dimensions_of_fields_are_shown_on_request() -> None:
 def test_counters_and_arming_are_in_the_status() -> None:
     start = ndvariants.load("collapse").start()
     assert status(start)[1:] == ["armed: white in dimension 0, black in dimension 0"]
-    assert status(start.play(start.legal_moves()[0]))[1] == "research of white: 24 in dimension 3"
+    assert status(start.play(start.legal_moves()[0]))[1] == "research of white: 24 in dimension 3 (armed from 120)"
 
 
 def test_levels_of_registers_without_and_with_indices() -> None:
@@ -137,6 +144,35 @@ registers:
   kinds: {per: [piece], initial: 2, levels: {low: [3, 2, 9], none: [9]}}
 """
     assert status(load_text(text).start())[1:] == ["many", "low: queen"]
+
+
+def test_pieces_wear_the_levels_that_are_reached_for_them() -> None:
+    armed = {"shape": [5, 5], "arm_at": [0, 9, 1]}
+    start = ndvariants.load("collapse", **armed).position("k4/5/5/1P1c1/C1*1K w - - 0 1")
+    assert state(start)["badges"] == [] and "armed</text>" not in position_svg(start)
+    after = start.play("b2b3")
+    assert [[after.game.cells[cell], name] for cell, name in state(after)["badges"]] == [["a1", "armed"]]
+    assert position_svg(after).count("armed</text>") == 1
+    after = after.play("a5b5")  # the pawn is counted for white alone
+    assert len(state(after)["badges"]) == 1
+    choosing = ndvariants.load("collapse", **armed, armed_by="piece").position(start.text())
+    assert state(choosing.play("b2b3"))["badges"] == []
+
+
+def test_badges_by_kind_and_by_nothing_and_levels_that_are_not_there() -> None:
+    text = """
+variant: badges
+extends: chess
+classes: {heavy: [queen, rook]}
+registers:
+  all: {levels: {on: [0], off: [1]}, badges: {on: king, off: [rook]}}
+  kinds: {per: [piece], initial: 2, levels: {very_low: [3, 2, 9]}, badges: {very_low: [heavy]}}
+"""
+    start = load_text(text).start()
+    worn = {start.game.cells[cell]: name for cell, name in state(start)["badges"]}
+    assert worn == {"d1": "very low", "d8": "very low", "e1": "on", "e8": "on"}
+    with pytest.raises(VariantError, match="there is no level `oft`"):
+        load_text(text.replace("off: [rook]", "oft: [rook]"))
 
 
 def test_registers_say_what_has_changed() -> None:
@@ -178,7 +214,157 @@ def test_colours_follow_names_and_numbers_where_these_say_none() -> None:
 @pytest.mark.parametrize("variant", variant_names())
 def test_no_picture_needs_a_font_that_may_be_missing(variant: str) -> None:
     game = game_of(variant)
-    for piece, look in looks(game.variant).items():
-        assert look in FIGURES or look.isascii(), piece
-    drawn = [(one["text"], one["layers"]) for one in scene(game)["pieces"]]
-    assert [text for text, _ in drawn] == ["" if look in FIGURES else look for look in looks(game.variant).values()]
+    sets = piece_sets(game)
+    for one in sets:
+        assert all(look.text.isascii() for look in one.looks.values()), one.name
+    found = scene(game)
+    assert all(text == "" or text.isascii() for _, text, _ in found["drawn"])
+    assert [one["name"] for one in found["sets"]] == [one.name for one in sets]
+    # Letters stand only where a game itself has them.
+    written = {name for (_, name), look in sets[0].looks.items() if look.text}
+    assert written == ({"P1", "P2", "P3", "P4"} if variant == "curved_space" else set())
+
+
+def test_figures_are_drawn_within_their_box() -> None:
+    for name, layers in figures().items():
+        for layer in layers:
+            assert layer.paint in ("body", "ink", "line", "edge"), name
+            assert parse_drawing(f"<svg viewBox='0 0 100 100'><path d='{layer.path}'/></svg>"), name
+
+
+def test_a_name_of_another_figure_means_one() -> None:
+    assert [figure_meant(name) for name in ("cardinal", "♕", "⛁", "歩", "nothing")] == [
+        "archbishop", "queen", "draughtsking", "歩", "",
+    ]  # fmt: skip
+
+
+def test_pieces_of_both_sides_differ_where_players_expect_it() -> None:
+    xiangqi, shogi = (piece_sets(game_of(name))[0].looks for name in ("xiangqi", "shogi"))
+    assert xiangqi[0, "general"].layers != xiangqi[1, "general"].layers
+    assert (xiangqi[0, "soldier"].colours.ink, xiangqi[1, "soldier"].colours.ink) == (
+        colours(("red", "black", ""))[0].fill,
+        colours(("red", "black", ""))[1].fill,
+    )
+    assert [shogi[number, "pawn"].turned for number in (0, 1)] == [False, True]
+
+
+INVENTED = """
+variant: invented
+board: {grid: {file: 8, rank: 8}}
+players: {white: {forward: +rank}, black: {forward: -rank}}
+pieces:
+  king: {letter: k, royal: true, moves: step any}
+  zorp: {letter: z, moves: MOVES}
+  own: {letter: o, moves: step any, symbol: SYMBOL}
+setup: {cells: {white: {king: e1, zorp: d4}, black: {king: e8}}}
+"""
+
+
+def invented(moves: str = "step any", symbol: str = '"X"') -> str:
+    return INVENTED.replace("MOVES", json.dumps(moves)).replace("SYMBOL", symbol)
+
+
+@pytest.mark.parametrize(
+    ("moves", "signs"),
+    [
+        ("leap (2,1)", {"ink": 8}),
+        ("slide orthogonal", {"ink": 4, "line": 4}),
+        ("move step forward\ncapture step forward + sideways", {"line": 3}),
+        ("slide diagonal\nleap (1,0)", {"ink": 8, "line": 4}),
+    ],
+)
+def test_a_piece_without_a_figure_is_drawn_by_what_it_does(moves: str, signs: dict[str, int]) -> None:
+    """Dots for leaps, lines with heads for slides, rings and crosses for moves and captures alone."""
+    layers = deeds(load_text(invented(moves)), 0, load_text(invented(moves)).variant.pieces[1])
+    counted: dict[str, int] = {}
+    for layer in layers[:-1]:  # the last is the piece itself
+        counted[layer.paint] = counted.get(layer.paint, 0) + layer.path.count("M")
+    assert {paint: counted.get(paint) for paint in signs} == signs
+
+
+def test_a_diagram_is_drawn_for_the_side_that_moves_so() -> None:
+    game = load_text(invented("step forward"))
+    up, down = (deeds(game, player, game.variant.pieces[1])[0].path for player in (0, 1))
+    assert float(up.split()[1].split("m")[0]) < 50 < float(down.split()[1].split("m")[0])
+
+
+@pytest.mark.parametrize(
+    ("drawing", "reason"),
+    [
+        ("<svg><script>alert(1)</script></svg>", "no `script`"),
+        ("<svg onload='alert(1)'><path d='M0 0h9'/></svg>", "no `onload`"),
+        ("<svg><image href='https://example.org/a.png'/></svg>", "no `image`"),
+        ("<svg><path d='M0 0h9' style='fill:url(#a)'/></svg>", "no `style`"),
+        ("<svg><path d='M0 0h9' fill='url(https://example.org)'/></svg>", "no colour"),
+        ("<svg><use href='#a'/></svg>", "no `use`"),
+        ("<svg><a href='javascript:alert(1)'><path d='M0 0h9'/></a></svg>", "no `a`"),
+        ("<svg><path d='M0 0h9&quot; onload=&quot;x'/></svg>", "no path"),
+        ("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg><path d='M0 0h9'/></svg>", "no declarations"),
+        ("<svg><foreignObject/></svg>", "no `foreignObject`"),
+        ("<svg viewBox='0 0 0 9'><path d='M0 0h9'/></svg>", "`viewBox`"),
+        ("<svg></svg>", "draws 0 shapes"),
+        ("<svg><path d='M0 0h9'", "no SVG"),
+        ("<html/>", "begins with `html`"),
+    ],
+)
+def test_an_own_picture_holds_nothing_that_runs_or_loads(drawing: str, reason: str) -> None:
+    text = invented(symbol=json.dumps(drawing))
+    with pytest.raises(VariantError) as caught:
+        load_text(text)
+    assert [problem.code for problem in caught.value.problems] == ["NDV023"]
+    assert reason in str(caught.value)
+
+
+def test_an_own_picture_is_drawn_in_the_colours_of_the_player() -> None:
+    drawing = (
+        "<svg viewBox='0 0 10 20'><g transform='translate(1,0) rotate(0)'><circle cx='4' cy='5' r='4'/>"
+        "<rect x='1' y='10' width='6' height='8' fill='white' stroke='#a30'/></g></svg>"
+    )
+    game = load_text(invented(symbol=json.dumps(drawing)))
+    one = piece_sets(game)[0].looks[0, "own"]
+    assert [(layer.paint, layer.width) for layer in one.layers] == [("body", 0.0), ("ink", 0.0), ("#a30", 1.0)]
+    assert one.layers[0].matrix == (5.0, 0.0, 0.0, 5.0, 30.0, 0.0)
+    assert "own" not in position_svg(view(game.start()))
+
+
+def test_lines_of_a_board_of_points_stop_at_the_river() -> None:
+    seen = view(game_of("xiangqi").start())
+    assert seen.board.axes
+    found = marks(seen.board, layout(seen.board.axes, seen.notation), seen.drawing)
+    names = {(seen.names[one], seen.names[other]) for one, other in found.joins}
+    upright = {pair for pair in names if pair[0][0] == pair[1][0]}
+    across = {pair for pair in names if pair[0][1:] == pair[1][1:]}
+    assert upright == {("a1", "a10"), ("i1", "i10")} | {
+        (f + a, f + b) for f in "bcdefgh" for a, b in (("1", "5"), ("6", "10"))
+    }
+    assert across == {(f"a{k}", f"i{k}") for k in range(1, 11)}
+    crossed = "d1 e2, e2 f3, f1 e2, e2 d3, d10 e9, e9 f8, f10 e9, e9 d8"
+    assert {frozenset(pair) for pair in names - upright - across} == {
+        frozenset(pair.split()) for pair in crossed.split(", ")
+    }
+
+
+def test_sides_of_the_board_have_the_colour_of_who_joins_them() -> None:
+    game = game_of("hex", side=4)
+    svg, (red, blue) = position_svg(view(game.start())), (colours(game.letters.players)[k].fill for k in (0, 1))
+    edges = {colour: re.search(rf'd="([^"]*)" fill="none" stroke="{colour}"', svg) for colour in (red, blue)}
+    n_edges = {colour: found[1].count("M") for colour, found in edges.items() if found}
+    assert (
+        sum(n_edges.values()) == 4 * 2 * 4 - 2 and abs(n_edges[red] - n_edges[blue]) <= 2
+    )  # of 4 cells on a side two each
+
+
+@pytest.mark.parametrize(
+    ("board", "code"),
+    [
+        ("{grid: {file: 4, rank: 4}, marks: {nowhere: shade}}", "NDV201"),
+        ("{grid: {file: 4, rank: 4}, style: wavy}", "NDV023"),
+        ("{grid: {file: 4, rank: 4}, draw: {rank: [0.5, 0.87]}, style: points}", "NDV026"),
+        ("{sections: {N: {file: 4, rank: 4}}, style: plain}", "NDV026"),
+    ],
+)
+def test_a_style_that_cannot_be_is_told(board: str, code: str) -> None:
+    text = INVENTED.replace("MOVES", "step any").replace("SYMBOL", "X").replace("{grid: {file: 8, rank: 8}}", board)
+    with pytest.raises(VariantError) as caught:
+        load_text(text)
+    assert code in [problem.code for problem in caught.value.problems]

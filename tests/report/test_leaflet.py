@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from ndvariants import load
 from ndvariants.cli import commands
 from ndvariants.report.pages.leaflet import leaflet
+from ndvariants.report.pages.page import page
 
 
 @pytest.mark.parametrize("name", ["chess", "xiangqi", "raumschach", "icochess"])
@@ -27,16 +28,35 @@ def test_a_ring_marks_where_a_piece_only_captures() -> None:
     pawn = next(section for section in leaflet(load("chess").start()).sections if section.title == "Pawn")
     figure = pawn.parts[0]
     assert figure.svg.count('fill="none"') >= 2  # type: ignore[union-attr]
-    assert "only to capture" in figure.caption  # type: ignore[union-attr]
+    assert "only to capture" in figure.note  # type: ignore[union-attr]
+
+
+def test_pieces_stand_side_by_side_and_the_files_words_are_folded() -> None:
+    """The leaflet of xiangqi was 7,800 pixels long in a window of 1,280: a column of boards beside an empty half."""
+    text = page(leaflet(load("xiangqi").start()))
+    cards = text.split('<div class="cards">')[1].split("</div></section>\n")[0]
+    assert cards.count("<h3>") == 7 and cards.count("<details><summary>As the file says it") == 7
+    assert "<code>palace</code>" in cards and "`" not in cards
+
+
+def test_below_the_board_stands_who_begins_and_nothing_of_counters() -> None:
+    start = leaflet(load("weiqi").start()).sections[0].parts[0]
+    assert start.title == "Black moves first"  # type: ignore[union-attr]
+    assert "in hand" not in start.svg  # type: ignore[union-attr]
+
+
+def test_a_large_board_takes_the_whole_width_and_little_room() -> None:
+    king = leaflet(load("four_d").start()).sections[1].parts[0]
+    assert king.is_large and len(king.svg) < 300_000  # type: ignore[union-attr]
 
 
 def test_the_page_stands_alone(tmp_path: Path) -> None:
     path = tmp_path / "rules.html"
     result = CliRunner().invoke(commands, ["show", "knightmate", "--leaflet", str(path)])
     assert result.exit_code == 0, result.output
-    page = path.read_text(encoding="utf-8")
-    assert page.startswith("<!doctype html>") and "Knightmate" in page
-    assert not re.search(r"(src|href)=\"(https?:)?//", page)
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("<!doctype html>") and "Knightmate" in text
+    assert not re.search(r"(src|href)=\"(https?:)?//", text)
 
 
 def test_the_cell_of_its_drawings_makes_the_page_a_leaflet(tmp_path: Path) -> None:

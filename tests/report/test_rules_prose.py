@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 from click.testing import CliRunner
@@ -11,9 +12,9 @@ import ndvariants
 from ndvariants.advice.explaining import build_explained
 from ndvariants.cli import commands
 from ndvariants.language.yaml.source import source_from_text
-from ndvariants.model.variant import Variant
 from ndvariants.report.prose.rules import rules_in_words
 from ndvariants.resources import variant_paths
+from tests.judge import game_of
 
 HEAD = "variant: a\nextends: chess\n"
 
@@ -94,13 +95,13 @@ def test_rules(rule: str, words: str) -> None:
     ],
 )
 def test_shipped_rules_are_told_in_full(name: str, title: str, words: str) -> None:
-    said = " ".join(dict(rules_in_words(build_variant_of(name)))[title])
+    said = " ".join(words_of(name)[title])
     assert words in said
 
 
 @pytest.mark.parametrize("name", sorted(variant_paths()))
 def test_no_sentence_reads_like_a_program(name: str) -> None:
-    said = [line for _, lines in rules_in_words(build_variant_of(name)) for line in lines]
+    said = [line for lines in words_of(name).values() for line in lines]
     odd = re.compile(r"(?<! is )\b[aA] (?!is\b)[aeio]\w\w|where 1\b|phase is \d|join \d|\bnot \((?!but)|\bthe those\b")
     assert not [line for line in said if odd.search(line)]
 
@@ -112,13 +113,14 @@ def test_parameters_are_told_as_numbers() -> None:
 
 @pytest.mark.parametrize("name", sorted(variant_paths()))
 def test_every_shipped_variant_is_told(name: str) -> None:
-    said = [line for _, lines in rules_in_words(build_variant_of(name)) for line in lines]
+    said = [line for lines in words_of(name).values() for line in lines]
     assert said
     assert not [line for line in said if "what the file says" in line or "None" in line or "()" in line]
 
 
-def build_variant_of(name: str) -> Variant:
-    return build_explained(source_from_text(variant_paths()[name].read_text(), str(variant_paths()[name])))
+@cache
+def words_of(name: str) -> dict[str, list[str]]:
+    return dict(rules_in_words(game_of(name).variant))
 
 
 def test_the_command_prints_words_and_draws_from_a_cell() -> None:

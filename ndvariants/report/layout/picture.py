@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import chain
 
 Spot = tuple[float, float]
 
@@ -33,12 +34,14 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line from spot to spot; ``kind`` is its number among several, ``arrow``: it leads one way."""
+    """A line from spot to spot; ``kind`` is its number among several, ``arrow``: it leads one way. ``paint`` is for
+    what is drawn on cells: a class of the style sheet, or "side 1", in the colour of player 1."""
 
     start: Spot
     end: Spot
     kind: int = 0
     arrow: bool = False
+    paint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,24 +71,20 @@ class Picture:
             tuple(replace(tile, points=tuple(map(shift, tile.points)), centre=shift(tile.centre)) for tile in drawn)
             for drawn in (self.tiles, self.ghosts)
         )
-        labels = (replace(label, spot=shift(label.spot)) for label in self.labels)
-        lines = (replace(line, start=shift(line.start), end=shift(line.end)) for line in self.lines)
-        edges = (replace(line, start=shift(line.start), end=shift(line.end)) for line in self.edges)
-        width, height = self.width + right, self.height + down
-        return Picture(width, height, tiles, tuple(labels), tuple(lines), tuple(edges), ghosts)
+        labels = tuple(replace(label, spot=shift(label.spot)) for label in self.labels)
+        lines, edges = (
+            tuple(replace(line, start=shift(line.start), end=shift(line.end)) for line in drawn)
+            for drawn in (self.lines, self.edges)
+        )
+        return Picture(self.width + right, self.height + down, tiles, labels, lines, edges, ghosts)
 
 
 def together(pictures: list[Picture]) -> Picture:
     """Pictures on one sheet, each where it is."""
-    return Picture(
-        max((picture.width for picture in pictures), default=0.0),
-        max((picture.height for picture in pictures), default=0.0),
-        tuple(tile for picture in pictures for tile in picture.tiles),
-        tuple(label for picture in pictures for label in picture.labels),
-        tuple(line for picture in pictures for line in picture.lines),
-        tuple(line for picture in pictures for line in picture.edges),
-        tuple(tile for picture in pictures for tile in picture.ghosts),
-    )
+    width = max((picture.width for picture in pictures), default=0.0)
+    height = max((picture.height for picture in pictures), default=0.0)
+    kinds = [(one.tiles, one.labels, one.lines, one.edges, one.ghosts) for one in pictures]
+    return Picture(width, height, *(tuple(chain(*parts)) for parts in zip(*kinds, strict=True)))
 
 
 def square(cell: int, left: float, top: float, side: float, shade: str) -> Tile:

@@ -54,9 +54,11 @@ def plane(
 
 
 def shade(drawing: Drawing, cell: int, coordinates: Sequence[int]) -> str:
-    """The shade of a grid's cell: that of its colour class, else two by turns."""
+    """The shade of a grid's cell: that of its colour class, else that of its style: two by turns, or one."""
     if drawing.shades:
         return SHADES[drawing.shades[cell]]
+    if drawing.style != "checkered":
+        return {"plain": "light", "points": "point"}.get(drawing.style, drawing.style)
     return "light" if sum(coordinates) % 2 else "dark"
 
 

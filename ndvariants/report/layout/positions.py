@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from ndvariants.game.board import Board
 from ndvariants.kernel.layout import WALL
-from ndvariants.report.layout.registers import register_texts
+from ndvariants.report.layout.registers import badges_of, register_texts
 from ndvariants.report.layout.sides import side_marks
 from ndvariants.report.layout.view import DrawnPiece, View
-from ndvariants.report.looks.figures import looks
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
@@ -40,7 +39,8 @@ def view(position: Position) -> View:
         status=tuple(status(position)),
         drawing=game.variant.drawing,
         sides=side_marks(game.variant),
-        looks=looks(game.variant),
+        game=game,
+        badges=badges_of(position),
     )
 
 
@@ -85,9 +85,9 @@ def has_phases(game: Game) -> bool:
 
 
 def _held(position: Position, player: str, piece: str, n: int) -> str:
-    """``2 pawn``, or ``endless pawn``."""
+    """``2 pawn``, or ``pawn (any number)``."""
     endless = any((hand.player, hand.piece) == (player, piece) for hand in position.game.variant.hands if hand.endless)
-    return f"{'endless' if endless else n} {piece}"
+    return f"{piece} (any number)" if endless else f"{n} {piece}"
 
 
 def dimension_marks(position: Position) -> dict[int, str]:

@@ -1,6 +1,6 @@
-"""The registers of a game in words: what has changed since the start, and which levels are reached.
+"""The registers of a game in words: what has changed since the start, which levels are reached, and who wears them.
 
-A page that plays by itself writes the same lines from the same ``RegisterLine`` (`web/assets/engine.js`).
+A page that plays by itself works with the same ``RegisterLine`` and ``Badge`` (`web/assets/engine.js`).
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
 from ndvariants.model.variant import Register
@@ -16,6 +17,7 @@ from ndvariants.model.walk import LAST, OUT
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
+    from ndvariants.game.position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,56 @@ class RegisterLine:
         return ": ".join(filter(None, (self.head, ", ".join(said)))) if said else ""
 
 
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """The name of a level, worn by pieces of some ``kinds`` where the register has reached it for them.
+
+    ``steps``: how far apart its entries are along each index; ``least``: what each entry must reach.
+    """
+
+    register: str
+    name: str
+    kinds: tuple[int, ...]
+    steps: Mapping[str, int]
+    least: tuple[int, ...]
+
+
+def badges_of(position: Position) -> dict[int, str]:
+    """By cell the badge of the piece there, of several the last in the file."""
+    game, found = position.game, dict[int, str]()
+    badges, kinds = badges_in(game), {piece: number for number, piece in enumerate(game.pieces)}
+    values = position.registers() if badges else {}
+    for badge in badges:
+        for cell, code in enumerate(position.fields.board):
+            coded = game.letters.by_code.get(code)
+            if coded is None or kinds[coded.piece] not in badge.kinds or coded.player >= len(game.players):
+                continue
+            index = {"player": coded.player, "piece": kinds[coded.piece], "dimension": 0}
+            if "dimension" in badge.steps:
+                index["dimension"] = position.dimension(game.cells[cell])
+            at = sum(step * index[word] for word, step in badge.steps.items())
+            if values[badge.register][at] >= badge.least[at]:
+                found[cell] = badge.name
+    return found
+
+
+@lru_cache(maxsize=64)
+def badges_in(game: Game) -> tuple[Badge, ...]:
+    """All badges that pieces of a game can wear."""
+    sizes = {slot.name: slot.sizes for slot in game.tables.registers}
+    return tuple(
+        Badge(
+            register=register.name,
+            name=level.replace("_", " "),
+            kinds=tuple(map(game.pieces.index, kinds)),
+            steps={word: prod(sizes[register.name][k + 1 :]) for k, word in enumerate(register.per)},
+            least=tuple(_wanted(dict(register.levels)[level], i) for i in _indices(sizes[register.name])),
+        )
+        for register in game.variant.registers
+        for level, kinds in register.badges
+    )
+
+
 def register_texts(game: Game, values: Mapping[str, Sequence[int]]) -> list[str]:
     """The lines that have something to say, for the values of all registers by name."""
     return list(filter(None, (line.text(values[line.register]) for line in register_lines(game))))
@@ -69,16 +121,17 @@ def register_lines(game: Game) -> tuple[RegisterLine, ...]:
     sizes = {slot.name: slot.sizes for slot in game.tables.registers}
     for register in game.variant.registers:
         if register.name not in (LAST, OUT) or register.place is not None:
-            found += [*_values(game, register, sizes[register.name]), *_levels(game, register, sizes[register.name])]
+            found += _values(game, register, sizes[register.name]) if register.shown else []
+            found += _levels(game, register, sizes[register.name])
     return tuple(found)
 
 
 def _values(game: Game, register: Register, sizes: Sequence[int]) -> list[RegisterLine]:
     """The lines of the values: one for each player where a register is kept by player and more."""
-    head = register.name.replace("_", " ")
+    head = register.label or register.name.replace("_", " ")
     entries = [
-        (index, Entry(k, register.initial, *_around(game, register.per, index), always=register.per == ("player",)))
-        for k, index in enumerate(product(*map(range, sizes)))
+        (index, Entry(k, register.initial, *_around(game, register, index), always=register.per == ("player",)))
+        for k, index in enumerate(_indices(sizes))
     ]
     if register.per[:1] != ("player",) or len(register.per) == 1:
         return [RegisterLine(register.name, head, tuple(entry for _, entry in entries))]
@@ -88,11 +141,16 @@ def _values(game: Game, register: Register, sizes: Sequence[int]) -> list[Regist
     ]
 
 
-def _around(game: Game, per: Sequence[str], index: Sequence[int]) -> tuple[str, str]:
-    """What is written before and behind a value; the player of a register with more indices stands in its head."""
+def _around(game: Game, register: Register, index: Sequence[int]) -> tuple[str, str]:
+    """What is written before and behind a value: the player of a register with more indices stands in its head; levels
+    that are still to be reached at the start come last."""
+    per = register.per
     named = [(word, k) for word, k in zip(per, index, strict=True) if word != "player" or len(per) == 1]
     before = "".join(f"{_name(game, word, k)} " for word, k in named if word != "dimension")
-    return before, "".join(f" in dimension {k}" for word, k in named if word == "dimension")
+    levels = [(name.replace("_", " "), _wanted(wanted, index)) for name, wanted in register.levels]
+    told = ", ".join(f"{name} from {least}" for name, least in levels if least > register.initial)
+    after = "".join(f" in dimension {k}" for word, k in named if word == "dimension")
+    return before, after + (f" ({told})" if told else "")
 
 
 def _levels(game: Game, register: Register, sizes: Sequence[int]) -> list[RegisterLine]:
@@ -100,12 +158,22 @@ def _levels(game: Game, register: Register, sizes: Sequence[int]) -> list[Regist
     lines = []
     for name, wanted in register.levels:
         entries, least = [], []
-        for k, index in enumerate(product(*map(range, sizes))):
+        for k, index in enumerate(_indices(sizes)):
             words = [_name(game, word, n) for word, n in zip(register.per, index, strict=True)]
             entries.append(Entry(k, register.initial, " ".join(words)))
-            least.append(wanted[min(index[-1], len(wanted) - 1)] if index else wanted[0])
+            least.append(_wanted(wanted, index))
         lines.append(RegisterLine(register.name, name.replace("_", " "), tuple(entries), tuple(least)))
     return lines
+
+
+def _indices(sizes: Sequence[int]) -> product[tuple[int, ...]]:
+    """The indices of all entries of a register, the last one fastest."""
+    return product(*map(range, sizes))
+
+
+def _wanted(wanted: Sequence[int], index: Sequence[int]) -> int:
+    """What an entry must reach: a list's last number holds on."""
+    return wanted[min(index[-1], len(wanted) - 1)] if index else wanted[0]
 
 
 def _name(game: Game, word: str, k: int) -> str:

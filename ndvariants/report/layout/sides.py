@@ -59,22 +59,31 @@ class _Known:
 
 @lru_cache(maxsize=8)
 def _marks(known: _Known) -> tuple[SideMark, ...]:
-    shape = geometry(known.variant).shape
-    assert isinstance(shape, GridShape)
+    shape = geometry(known.variant).grid
+    assert shape is not None
     if len(shape.exists) > MOST_CELLS:
         return ()
+    exists = shape.exists.tolist()
+    if shape.walker is None:
+        joined = _lattice(shape, wrapped=True).neighbours()
+        links = Links(joined, joined, np.zeros_like(joined), [tuple(range(0, len(joined), 2))])
+        return tuple(_found(links, _lattice(shape).neighbours(), exists))
+    found = _found(shape.walker.links, _lattice(shape).neighbours(), exists)
+    return tuple(sorted(found, key=lambda mark: mark.colour > 0))  # a seam lies over the wall that is its other face
+
+
+def next_cells(variant: Variant) -> Ints:
+    """The next cell of a grid on each heading (twice the axis, one more for -), over seams and ends; -1: none."""
+    shape = geometry(variant).grid
+    assert shape is not None
+    return _lattice(shape, wrapped=True).neighbours() if shape.walker is None else shape.walker.links.target
+
+
+def _lattice(shape: GridShape, wrapped: bool = False) -> Lattice:
+    """The squares of a grid, with its ends joined or not."""
+    joined = frozenset(axis.name for axis in shape.board_axes if axis.wrap and wrapped)
     none = np.zeros(len(shape.exists), np.int32)
-    lattice = Lattice(shape.axes, shape.coordinates, shape.widths, shape.exists, none, hexagons=shape.pair)
-    plain = lattice.neighbours()
-    if shape.walker is not None:
-        found = _found(shape.walker.links, plain, shape.exists.tolist())
-        return tuple(
-            sorted(found, key=lambda mark: mark.colour > 0)
-        )  # a seam lies over the wall that is its other face
-    wrapped = frozenset(axis.name for axis in shape.board_axes if axis.wrap)
-    joined = Lattice(shape.axes, shape.coordinates, shape.widths, shape.exists, none, wrapped, shape.pair).neighbours()
-    links = Links(joined, joined, np.zeros_like(joined), [tuple(range(0, len(joined), 2))])
-    return tuple(_found(links, plain, shape.exists.tolist()))
+    return Lattice(shape.axes, shape.coordinates, shape.widths, shape.exists, none, joined, shape.pair)
 
 
 def _found(links: Links, plain: Ints, exists: Sequence[bool]) -> Iterator[SideMark]:

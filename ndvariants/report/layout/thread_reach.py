@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import prod
 
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
@@ -59,10 +60,7 @@ def _sections(game: Game) -> list[str | None]:
     assert board.sections
     found: list[str | None] = []
     for section in board.sections:
-        n_cells = 1
-        for axis in section.axes:
-            n_cells *= axis.width
-        found += [section.name] * n_cells
+        found += [section.name] * prod(axis.width for axis in section.axes)
     return found + [None] * len(board.points)
 
 

@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from ndvariants.model.variant import Board, Drawing, Notation
 from ndvariants.report.layout.sides import SideMark
+
+if TYPE_CHECKING:
+    from ndvariants.game.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +32,8 @@ class View:
     """A position to be drawn. Cells are numbers; ``names`` and ``coordinates`` (from 0) are by cell.
 
     ``gone`` holds the cells that are no part of the board (holes, deleted cells); ``marks`` a sign by cell;
-    ``players`` the names, in order, the neutral owner's last; ``looks`` what pieces are drawn as in pictures;
-    ``status`` the lines to print below.
+    ``players`` the names, in order, the neutral owner's last; ``game`` whose pieces they are, for how these look;
+    ``status`` the lines to print below; ``badges`` a word by cell, worn by the piece there.
     """
 
     board: Board
@@ -43,7 +47,8 @@ class View:
     status: tuple[str, ...] = ()
     drawing: Drawing = field(default_factory=Drawing)
     sides: tuple[SideMark, ...] = ()
-    looks: Mapping[str, str] = field(default_factory=dict)
+    game: Game | None = None
+    badges: Mapping[int, str] = field(default_factory=dict)
 
     def with_letters(self, written: Callable[[str], str]) -> View:
         """The same view with the letters of its pieces written otherwise."""

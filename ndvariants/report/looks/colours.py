@@ -26,7 +26,8 @@ _NAMED = {
     "grey": _GREY, "gray": _GREY, "scarlet": Colours("#b9241c", "#fff3ee", "#5e100b"), "crimson": _RED,
     "orange": Colours("#df8127", "#2b1a08", "#6d3c0d"), "brown": Colours("#80512f", "#fff4ea", "#3d2412"),
     "pink": Colours("#e08fae", "#3a1423", "#7c3a55"), "silver": Colours("#cfd4d9", "#22282d", "#596067"),
-    "sente": _BLACK, "gote": _WHITE,
+    "sente": _BLACK, "gote": _WHITE, "ivory": _WHITE, "ebony": _BLACK, "amber": _GOLD, "lilac": _PURPLE, "azure": _BLUE,
+    "rose": Colours("#e08fae", "#3a1423", "#7c3a55"), "navy": Colours("#2b3f6b", "#eef3ff", "#121d38"), "lime": _GREEN,
 }  # fmt: skip
 _BY_NUMBER = (_WHITE, _BLACK, _RED, _BLUE, _GREEN, _PURPLE, _GOLD, _TEAL)
 _WORD = re.compile(r"[^\W\d_]+")
@@ -59,3 +60,23 @@ def colours(players: Sequence[str]) -> tuple[Colours, ...]:
 def _said(name: str) -> Colours | None:
     """The colour that a word of a name is."""
     return next((_NAMED[word] for word in _WORD.findall(name.lower()) if word in _NAMED), None)
+
+
+def on_wood(palette: Sequence[Colours], wood: Sequence[str]) -> tuple[Colours, ...]:
+    """The colours of wooden pieces: their characters have the player's own, if that is dark.
+
+    The wood is the first of these; where players do not differ so, that of all but the first one is the second.
+    """
+    inks = [its.fill if _is_dark(its.fill) else its.ink for its in palette]
+    alike = any(sum(abs(a - b) for a, b in zip(_parts(one), _parts(inks[0]), strict=True)) < 60 for one in inks[1:-1])
+    return tuple(Colours(wood[int(alike and number > 0)], ink, "#6d4c22") for number, ink in enumerate(inks))
+
+
+def _is_dark(colour: str) -> bool:
+    red, green, blue = _parts(colour)
+    return 2 * red + 5 * green + blue < 8 * 140
+
+
+def _parts(colour: str) -> tuple[int, ...]:
+    """Red, green and blue, from 0 to 255."""
+    return tuple(int(colour[k : k + 2], 16) for k in (1, 3, 5))

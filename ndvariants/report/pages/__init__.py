@@ -1,3 +1,3 @@
 """Documents: a ``document`` becomes a ``page`` or ``markdown``; a ``leaflet`` of rules; runs (``run_document``,
-``run_course``, ``coverage_text``) and sweeps (``sweep_document``), with ``figures``.
+``run_course``, ``coverage_text``) and sweeps (``sweep_document``), with ``figures``. The index of a ``site`` of games.
 """

@@ -12,9 +12,9 @@ from ndvariants.report.layout.view import View
 from ndvariants.report.svg.elements import Value, element, number, words
 from ndvariants.report.svg.position import picture_of
 
-WIDE, HIGH = 640.0, 220.0
-LEFT, RIGHT, TOP, BOTTOM = 52.0, 12.0, 12.0, 38.0
-_TICKS = 5
+WIDE, HIGH = 400.0, 200.0  # on a phone, too, its words can be read
+LEFT, RIGHT, TOP, BOTTOM = 48.0, 12.0, 12.0, 38.0
+_TICKS, _TICKS_ACROSS = 5, 6  # at most
 _ROOM = 1.15  # of the highest point; a band that is wider runs off the chart: it says that nothing is known there
 
 
@@ -65,7 +65,7 @@ def bars_svg(bars: Sequence[tuple[str, float]], title: str, across: str = "") ->
     most = _round_up(max(value for _, value in bars))
     frame = _Frame(float(len(bars)), most)
     parts = [_axes(frame, "", across, marks_x=False)]
-    every = max(1, len(bars) // 12)
+    every = max(1, len(bars) // 8)
     for k, (label, value) in enumerate(bars):
         (left, top), (right, bottom) = frame.spot(k + 0.08, value), frame.spot(k + 0.92, 0.0)
         tip = element("title", words(f"{label}: {value:,.0f}"))
@@ -119,9 +119,10 @@ def _axes(frame: _Frame, unit: str, across: str, marks_x: bool = True) -> str:
         parts.append(element("line", x1=left, y1=y, x2=right, y2=y, class_="grid"))
         text = f"{100 * value:.3g} %" if unit == "%" else f"{value:,.4g}"
         parts.append(element("text", words(text), x=LEFT - 6, y=y + 4, class_="tick end"))
-        if marks_x:
-            x, y0 = frame.spot(frame.most_x * k / _TICKS, 0.0)
-            parts.append(element("text", f"{frame.most_x * k / _TICKS:.0f}", x=x, y=y0 + 16, class_="tick middle"))
+    step = _round_up(frame.most_x / _TICKS_ACROSS) if marks_x else frame.most_x + 1.0
+    for k in range(int(frame.most_x / step) + 1 if marks_x else 0):
+        x, y0 = frame.spot(step * k, 0.0)
+        parts.append(element("text", words(f"{step * k:g}"), x=x, y=y0 + 16, class_="tick middle"))
     parts.append(element("text", words(across), x=WIDE - RIGHT, y=HIGH - 2, class_="tick end"))
     return "".join(parts)
 

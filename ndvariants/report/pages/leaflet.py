@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -27,9 +28,10 @@ _HURDLE = "Some of these cells it reaches only over another piece."
 def leaflet(position: Position, at: int | None = None) -> Document:
     """The leaflet of a game, with this position as its start; pieces are drawn from the cell ``at``, where they can."""
     variant, texts = position.game.variant, SourceTexts()
-    board = Figure("start", position_svg(view(position)), f"{position.side} moves first")
+    first = f"{position.side[:1].upper()}{position.side[1:]} moves first"
+    board = Figure("start", position_svg(replace(view(position), status=())), first)
     grid = board_words(variant.board, cells_there(position))
-    players = Table("Players", ("player",), [(player_words(player),) for player in variant.players])
+    players = Table("Players", ("",), [(player_words(player),) for player in variant.players], folded=True)
     words = dict(rules_in_words(variant))
     pieces = [_piece(position, piece, texts, at, words) for piece in variant.pieces if _is_told(piece, words)]
     rules = [line.strip() for line in rules_lines(variant, texts) if line.strip()]
@@ -48,8 +50,8 @@ def leaflet(position: Position, at: int | None = None) -> Document:
                 "Rules and endings",
                 "",
                 [
-                    Table("In words", ("rule",), rows),
-                    Table("As the file says them", ("rule",), [(line,) for line in rules]),
+                    Table("In words", ("",), rows),
+                    Table("As the file says them", ("",), [(line,) for line in rules], folded=True),
                 ],
             ),
         ],
@@ -61,17 +63,21 @@ def _piece(
     position: Position, piece: Piece, texts: SourceTexts, at: int | None, words: Mapping[str, Sequence[str]]
 ) -> Section:
     """A piece: its lines, and the board with it alone."""
-    variant = position.game.variant
-    joined = variant.board.thread is not None
+    first, *lines = (line.strip() for line in piece_lines(position.game.variant, piece, texts))
+    said = " ".join(words.get(piece.name.replace("_", " "), ()))
+    table = Table(f"As the file says it: {first}", ("",), [(line,) for line in lines], folded=True)
+    found = alone(position, piece, at)
+    drawing = [] if found is None else [_drawing(position, piece, *found)]
+    return Section(piece.name.replace("_", " ").capitalize(), said, [*drawing, *([table] if lines else [])], "Pieces")
+
+
+def alone(position: Position, piece: Piece, at: int | None = None) -> tuple[View, int] | None:
+    """A piece alone on the board, and its cell (``at`` where it can); ``None`` where it has no moves."""
+    joined = position.game.variant.board.thread is not None
     placed = with_sections_placed(position) if joined else position
     reached = partial(thread_reach, placed) if joined else None
-    first, *lines = (line.strip() for line in piece_lines(variant, piece, texts))
-    said = " ".join(words.get(piece.name.replace("_", " "), ()))
-    table = Table(first, ("how it moves",), [(line,) for line in lines])
     seen, tables = view(placed), position.game.tables
-    found = piece_view(seen, tables, piece, reached, at) or piece_view(seen, tables, piece, reached)
-    drawing = [] if found is None else [Figure(piece.name, position_svg(found[0]), _caption(position, *found))]
-    return Section(piece.name.replace("_", " ").capitalize(), said, [*drawing, *([table] if lines else [])])
+    return piece_view(seen, tables, piece, reached, at) or piece_view(seen, tables, piece, reached)
 
 
 def _is_told(piece: Piece, words: Mapping[str, Sequence[str]]) -> bool:
@@ -79,9 +85,10 @@ def _is_told(piece: Piece, words: Mapping[str, Sequence[str]]) -> bool:
     return bool(piece.movements) or piece.name.replace("_", " ") in words
 
 
-def _caption(position: Position, seen: View, origin: int) -> str:
+def _drawing(position: Position, piece: Piece, seen: View, origin: int) -> Figure:
+    """A piece alone on the board, and what its marks mean."""
     marks = set(seen.marks.values())
-    said = [f"From {position.game.cells[origin]}, on an empty board.", _DOT]
-    said += [_RING] if "x" in marks else []
-    said += [_HURDLE] if marks & {"!", "+"} else []
-    return " ".join(said)
+    said = [_DOT, *([_RING] if "x" in marks else []), *([_HURDLE] if marks & {"!", "+"} else [])]
+    title = f"From {position.game.cells[origin]}, on an empty board"
+    svg = position_svg(seen)
+    return Figure(piece.name, svg, title, " ".join(said), is_large=len(seen.board.axes) > 2)

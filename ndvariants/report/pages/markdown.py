@@ -20,10 +20,10 @@ def markdown(document: Document, folder: str) -> tuple[str, Mapping[str, str]]:
             elif isinstance(part, Listing):
                 lines += ["```", *_listing(part), "```", ""]
             elif isinstance(part, Player):
-                lines += [line for name, text, _ in part.games for line in (f"**{name}**", "", text, "")]
+                lines += [line for one in part.games for line in (f"**{one.name}**", "", one.moves, "")]
             elif part.svg:
                 figures[f"{part.name}.svg"] = _alone(part)
-                lines += [f"![{part.caption}]({folder}/{part.name}.svg)", ""]
+                lines += [f"![{' '.join(filter(None, (part.title, part.note)))}]({folder}/{part.name}.svg)", ""]
     return "\n".join(lines), figures
 
 

@@ -76,13 +76,13 @@ def heat(position: Position, census: Census) -> Section:
         return Section("The board", f"A board of {len(position.game.cells)} cells is not drawn.")
     seen, names = view(position), position.game.letters.players
     maps = [
-        (f"occupied_{names[owner]}", row, f"Where pieces of {names[owner]} stand.")
+        (f"occupied_{names[owner]}", row, f"Where pieces of {names[owner]} stand")
         for owner, row in enumerate(census.occupied)
     ]
-    maps += [("arrivals", census.arrivals, "Where moves go."), ("captures", census.captures, "Where pieces are taken.")]
+    maps += [("arrivals", census.arrivals, "Where moves go"), ("captures", census.captures, "Where pieces are taken")]
     drawn = [
-        Figure(name, heat_svg(seen, {k: float(n) for k, n in enumerate(values) if n}, caption), caption + _span(values))
-        for name, values, caption in maps
+        Figure(name, heat_svg(seen, {k: float(n) for k, n in enumerate(values) if n}, title), title, _span(values))
+        for name, values, title in maps
         if values.any()
     ]
     return Section("The board", "Each cell tells its number when it is pointed at.", drawn)
@@ -130,7 +130,10 @@ def feeling(found: Feel) -> Section:
         "win, by a short search of every position. Names are those of Browne (2008) and Ludii; intervals of 95 % "
         "from the spread between games."
     )
-    return Section("Tension", text, [Table("How games feel", ["", "what it is", "mean"], rows, frozenset({2}))])
+    chances = _figures("chances", "Who leads, by ply", [found.chances], HOW_MEAN, "%")
+    return Section(
+        "Tension", text, [Table("How games feel", ["", "what it is", "mean"], rows, frozenset({2})), *chances]
+    )
 
 
 def percent(estimate: Estimate) -> str:
@@ -170,9 +173,8 @@ def series_of(curve: Curve) -> Series:
 def _figures(name: str, title: str, curves: Sequence[Curve], how: str, unit: str = "") -> list[Part]:
     """Charts of some curves, few enough in each to distinguish."""
     parts = _of_one_size([series_of(curve) for curve in curves])
-    said = f"{title}. Band: {how}."
     return [
-        Figure(f"{name}{k or ''}", curves_svg(part, title, unit), said, numbers_of(part, title, unit))
+        Figure(f"{name}{k or ''}", curves_svg(part, title, unit), title, f"Band: {how}.", numbers_of(part, title, unit))
         for k, part in enumerate(parts)
     ]
 
@@ -191,4 +193,4 @@ def numbers_of(series: Sequence[Series], title: str, unit: str = "") -> Table:
 
 def _span(values: Counts) -> str:
     """What the palest and the strongest colour mean."""
-    return f" Bare is {count(int(values.min()))}, full colour {count(int(values.max()))}."
+    return f"Bare is {count(int(values.min()))}, full colour {count(int(values.max()))}."

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from ndvariants.game.position import Position
 from ndvariants.kernel import layout as L
 from ndvariants.report.pages import run_course
 from ndvariants.report.pages.coverage_text import coverage_values
-from ndvariants.report.pages.document import Document, Figure, Part, Player, Section, Table
+from ndvariants.report.pages.document import Document, Figure, Part, Player, Section, Shown, Table
 from ndvariants.report.pages.figures import bars_svg, curves_svg
 from ndvariants.report.text.columns import count, signed
 from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE, length_text, scored, variety_text
@@ -59,7 +59,7 @@ def run_document(
         + ("" if about.reproducible else f" {NOT_REPRODUCIBLE.capitalize()}.")
     )
     sections = [
-        _results(statistics, about.until),
+        _results(statistics, about.until, () if games is None else games.games),
         _lengths(position, statistics, tally, census, about.is_random),
         *(_inside(position, census, feel) if census.games else [Section("Inside the games", _NOT_INSIDE)]),
         None if games is None else Section("Games to step through", _GAMES, [games]),
@@ -81,7 +81,7 @@ def _inside(position: Position, census: Census, feel: Feel | None) -> Iterable[S
     yield run_course.heat(position, census)
 
 
-def _results(statistics: Statistics, until: str) -> Section:
+def _results(statistics: Statistics, until: str, games: Sequence[Shown]) -> Section:
     text = " ".join(_scored(score, who) for score, who in scored(statistics))
     if until:
         text += f" The run was to stop at {until}: its intervals are those of a confidence sequence (Robbins, 1970)"
@@ -90,7 +90,12 @@ def _results(statistics: Statistics, until: str) -> Section:
         text += " Intervals are of 95 %; games that begin with the same opening count together."
     if statistics.variety is not None:
         text += " " + variety_text(statistics.variety).replace("\n", " ") + "."
-    tables = [_shares("Who won", statistics.results), _shares("Why the games ended", statistics.endings)]
+    place = {game.end: k for k, game in enumerate(games)}
+    shown = {row: place[one.name] for row, one in enumerate(statistics.endings) if one.name in place}
+    tables = [
+        _shares("Who won", statistics.results),
+        replace(_shares("Why the games ended", statistics.endings), games=shown),
+    ]
     return Section("Results", (text[:1].upper() + text[1:]).strip(), tables)
 
 
@@ -142,8 +147,13 @@ def _lengths(position: Position, statistics: Statistics, tally: Tally, census: C
     bars = [(str(one.low), float(one.games)) for one in lengths.histogram]
     going = [run_course.series_of(measures.games_by_ply(tally))]
     figures: list[Part] = [
-        Figure("lengths", bars_svg(bars, "Games by their length", "plies"), "Games by their length in plies."),
-        Figure("going", curves_svg(going, "Games that go on, by ply", "%"), "Games that go on. Band: Wilson's 95 %."),
+        Figure("lengths", bars_svg(bars, "Games by their length", "plies"), "Games by their length in plies"),
+        Figure(
+            "going",
+            curves_svg(going, "Games that go on, by ply", "%"),
+            "Games that go on, by ply",
+            "Band: Wilson's 95 %.",
+        ),
         _complexity(position, census, is_random),
     ]
     return Section("Length and size", text, figures)

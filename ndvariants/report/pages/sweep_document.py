@@ -69,9 +69,9 @@ def _figure(drawn: _Drawn, varies: Sequence[Vary], trials: Sequence[Trial]) -> F
         key = ", ".join(f"{vary.label} = {value_of(vary, trial.setting)}" for vary in others)
         curves.setdefault(key or name, []).append(Point(_place(across, trial), *drawn.of(trial)))
     series = [Series(key, sorted(points, key=lambda p: p.x)) for key, points in curves.items()][:MOST_CURVES]
-    left_out = f" {len(curves) - MOST_CURVES} curves are left out." if len(curves) > MOST_CURVES else ""
+    left_out = f"{len(curves) - MOST_CURVES} curves are left out." if len(curves) > MOST_CURVES else ""
     svg = curves_svg(series, f"{name} by {across.label}", unit, across.label)
-    return Figure("_".join(name.split()), svg, f"{name[:1].upper()}{name[1:]}.{left_out}")
+    return Figure("_".join(name.split()), svg, f"{name[:1].upper()}{name[1:]}", left_out)
 
 
 def _place(vary: Vary, trial: Trial) -> float:

@@ -52,7 +52,7 @@ def _area(polygon: Sequence[Flat]) -> float:
 def _halves(board: MeshBoard) -> list[tuple[Flat, ...]]:
     """The upper half seen from above, and beside it the lower one from below (Lambert's map: areas are kept)."""
     solid = _solid(board)
-    scale = 1.15 * _largest(board) / _edge(board)
+    scale = 1.15 * (max(sqrt(dot(spot, spot)) for spot in board.vertices) or 1.0) / _edge(board)
     upper = [mean(polygon)[2] > -1e-6 for polygon in solid]
     mapped = [
         [_lambert(spot, 1 if above else -1, scale) for spot in polygon]
@@ -71,10 +71,6 @@ def _lambert(spot: Spot, side: int, scale: float) -> Flat:
     flat = hypot(x, y)
     far = scale * sqrt(max(0.0, 2 * (1 - z))) / (flat or 1.0)
     return x * far, y * far
-
-
-def _largest(board: MeshBoard) -> float:
-    return max(sqrt(dot(spot, spot)) for spot in board.vertices) or 1.0
 
 
 def mesh_solid(board: MeshBoard) -> list[tuple[Spot, ...]] | None:

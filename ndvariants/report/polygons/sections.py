@@ -39,10 +39,22 @@ def skin(board: SectionBoard) -> tuple[tuple[Spot3, ...], ...] | None:
         return None
     half = [axis.width / 2 for axis in box]
     far = hypot(*half)
-    return tuple(
+    placed = (
         tuple(((x - half[0]) / far, (y - half[1]) / far, (z - half[2]) / far) for x, y, z in corners)
         for corners in _corners(board, box)
     )
+    return tuple(corners if outwards(corners, (0.0, 0.0, 0.0)) else corners[::-1] for corners in placed)
+
+
+def outwards(corners: Sequence[Spot3], inside: Spot3) -> bool:
+    """Whether corners are counter-clockwise seen from away of a spot inside."""
+    (ax, ay, az), (bx, by, bz), (cx, cy, cz) = corners[:3]
+    normal = (
+        (by - ay) * (cz - bz) - (bz - az) * (cy - by),
+        (bz - az) * (cx - bx) - (bx - ax) * (cz - bz),
+        (bx - ax) * (cy - by) - (by - ay) * (cx - bx),
+    )
+    return sum(part * (at - own) for part, at, own in zip(normal, corners[0], inside, strict=True)) > 0
 
 
 def skin_shades(board: SectionBoard) -> list[int]:

@@ -120,7 +120,8 @@ def _hands(variant: Variant) -> list[str]:
     """A line for each player who has pieces in hand."""
     by_player: dict[str, list[str]] = {}
     for hand in variant.hands:
-        by_player.setdefault(hand.player, []).append(f"{'endless' if hand.endless else hand.count} {hand.piece}")
+        text = f"{hand.piece} (any number)" if hand.endless else f"{hand.count} {hand.piece}"
+        by_player.setdefault(hand.player, []).append(text)
     return [f"{player}: {', '.join(pieces)}" for player, pieces in by_player.items()]
 
 
@@ -150,6 +151,7 @@ def rules_lines(variant: Variant, texts: SourceTexts) -> list[str]:
         "Castling": [text for one in variant.castlings if (text := texts.at(one.place))],
         "In hand at the start": _hands(variant),
         "Phases": [f"{phase.name}: " + ", ".join(_deeds(phase)) for phase in variant.phases],
+        "Tables": [table.name for table in variant.tables],
         "Counters": [
             register.name + (f" per {' and '.join(register.per)}" if register.per else "")
             for register in variant.registers
@@ -159,7 +161,7 @@ def rules_lines(variant: Variant, texts: SourceTexts) -> list[str]:
             + (f", if {condition}" if (condition := texts.at(getattr(rule.condition, "place", None))) else "")
             for rule in variant.rules
         ],
-        "Endings": [f"{ending.text}: {ending.result}" for ending in variant.endings],
+        "Endings": [f"{ending.text}: {ending.said}" for ending in variant.endings],
     }
     lines: list[str] = []
     for title, entries in parts.items():

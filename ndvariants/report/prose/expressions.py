@@ -15,25 +15,10 @@ from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Variant
 from ndvariants.report.prose.directions import way
 from ndvariants.report.prose.names import Names, one_of, several, spelt
+from ndvariants.words.names import NAMES
 from ndvariants.words.operators import FUNCTIONS
 from ndvariants.words.sets import Sets
 
-_WORDS = {
-    "opponent": "the opponent",
-    "origin": "the cell it came from",
-    "target": "the cell where it arrived",
-    "mover": "the piece that moved",
-    "last mover": "the cell where the last move ended",
-    "captured": "the captured piece",
-    "cell": "the cell",
-    "move": "the move",
-    "ply": "the number of moves made",
-    "clock": "the number of moves since the last capture or pawn move",
-    "nobody": "nobody",
-    "nowhere": "nowhere",
-    "pieces": "pieces",
-    "royals": "royals",
-}
 _COMPARED = {
     "=": "is",
     "!=": "is not",
@@ -186,6 +171,8 @@ class Sayings:
         record = FUNCTIONS.get(expr.function)
         if record is not None and record.says and len(record.takes) == len(expr.arguments):
             return filled(record.says, self, expr.arguments)
+        if record is not None and record.means is None and record.more:
+            return record.says.format(", ".join(map(self.expression, expr.arguments)))
         match expr.arguments:
             case (cell, s.Name(text=player)) if self.names.is_player(player):
                 return f"the {expr.function} of {self.expression(cell)} as {player} sees it"
@@ -199,7 +186,9 @@ class Sayings:
 
     def in_zone(self, zone: s.Expr) -> str:
         """A zone by its name, or a set."""
-        return f"`{zone.text}`" if isinstance(zone, s.Name) and zone.text not in _WORDS else self.expression(zone)
+        if isinstance(zone, s.Name) and zone.text not in (*NAMES, "pieces", "royals"):
+            return f"`{zone.text}`"
+        return self.expression(zone)
 
     def _owner(self, owner: s.Expr | None) -> str:
         return self._me if owner is None else self.expression(owner)
@@ -214,7 +203,7 @@ class Sayings:
             case s.Name(text=text) if self.names.is_own_word(text):
                 return f"`{text}`"
             case s.Name(text=text):
-                return _WORDS.get(text, text)
+                return NAMES[text].says if text in NAMES else text
             case s.PieceSet():
                 said = several(expr.kinds) + (f" of {self.expression(expr.owner)}" if expr.owner is not None else "")
                 return said + (f" on {self.in_zone(expr.cells)}" if expr.cells is not None else "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 from ndvariants.language.trees.syntax import STAY, Direction, Expr, Hurdle, Leg, Movement, Word
 from ndvariants.language.yaml.written import SourceTexts
@@ -59,14 +59,19 @@ class Prose:
     def _way(self, leg: Leg) -> str:
         low, high = self._bound(leg.low), self._bound(leg.high)
         ahead = way(leg.direction, self.say.expression)
-        if leg.verb == "step":
-            return f"one step {ahead}"
-        if leg.verb == "leap":
-            return self._leap(leg.direction)
         how = self._range(low, high)
-        if leg.verb == "hop" and leg.hurdle is not None:
-            return f"{ahead} {_over(leg.hurdle)}" + (f" ({how})" if high or low not in ("", "1") else "")
-        return f"{how} {ahead}"
+        match leg.verb:
+            case "step":
+                return f"one step {ahead}"
+            case "leap":
+                return self._leap(leg.direction)
+            case "slide":
+                return f"{how} {ahead}"
+            case "hop":
+                assert leg.hurdle is not None
+                return f"{ahead} {_over(leg.hurdle)}" + (f" ({how})" if high or low not in ("", "1") else "")
+            case _:
+                assert_never(leg.verb)
 
     def _leap(self, direction: Direction) -> str:
         """A leap, each of its ways by itself: some may go no further than a step."""

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ndvariants.language.trees.syntax import Castling, CastlingPart, CastlingWay, Expr, Name, Number
 from ndvariants.language.yaml.written import SourceTexts
-from ndvariants.model.variant import Condition, Ending, Piece, Promotion, Variant, Zone
+from ndvariants.model.variant import Condition, Ending, Phase, Piece, Promotion, Table, Variant, Zone
 from ndvariants.report.prose.expressions import Sayings
 from ndvariants.report.prose.movements import Prose
 from ndvariants.report.prose.names import listed, one_of, several, spelt
-from ndvariants.report.prose.steps import StepsProse
-from ndvariants.report.prose.turns import turns_in_words
-from ndvariants.words.endings import End
+from ndvariants.report.prose.steps import StepsProse, event_in_words
+from ndvariants.suggest import with_article
+from ndvariants.words.endings import SAID, SAID_OF_WINNER, End
 from ndvariants.words.movements import CastlingClause
 
-_RESULTS = {
-    "loss": "The player to move has lost when {}.",
-    "win": "The player to move has won when {}.",
-    "draw": "The game is drawn when {}.",
-    "out": "The player to move is out, and the others go on, when {}. The last one left wins.",
+_CHECK = {
+    "direct": "A royal is in check only from captures that land on it.",
+    "all": "A player is in check only while all its royals are attacked.",
 }
 
 
@@ -32,6 +31,7 @@ def rules_in_words(variant: Variant) -> list[tuple[str, list[str]]]:
     parts += [
         ("movements", [_condition_of_all(prose, condition) for condition in variant.conditions]),
         ("zones", [f"`{zone.name}` is {_zone(prose, variant, zone)}." for zone in variant.zones]),
+        ("tables", [_table(table) for table in variant.tables]),
         ("in hand at the start", _hands(variant)),
         ("turns", list(turns_in_words(prose.say, variant))),
         ("castling", [_castling(prose, castling) for castling in variant.castlings]),
@@ -59,6 +59,19 @@ def _zone(prose: Prose, variant: Variant, zone: Zone) -> str:
         return f"where {said[0]}"
     players = [player.name for player in variant.players]
     return "; ".join(f"for {player} where {text}" for player, text in zip(players, said, strict=False) if text != "0")
+
+
+def _table(table: Table) -> str:
+    """```worth` is 1 for a pawn, 3 for a knight and a bishop.``"""
+    values = dict.fromkeys(value for _, value in table.rows)
+    kinds = {
+        value: [" and ".join(map(with_article, row)) for row, one in table.rows if one == value] for value in values
+    }
+    said = [
+        f"{with_article(spelt(value)) if isinstance(value, str) else value} for {listed(rows, 'or')}"
+        for value, rows in kinds.items()
+    ]
+    return f"`{table.name}` is {listed(said, 'and')}."
 
 
 def _hands(variant: Variant) -> list[str]:
@@ -157,9 +170,68 @@ def _coordinate(prose: Prose, axis: str, value: Expr) -> str:
 
 
 def _ending(say: Sayings, ending: Ending) -> str:
-    return _RESULTS[ending.result].format(" and ".join(_condition(say, ending, *one) for one in ending.conditions))
+    asked = " and ".join(_condition(say, ending, *one) for one in ending.conditions)
+    said = SAID[ending.result].format(asked)
+    if ending.winner is not None:
+        said = SAID_OF_WINNER.format(spelt(ending.winner).capitalize(), asked)
+    return f"{ending.called[:1].upper()}{ending.called[1:]}: {said[:1].lower()}{said[1:]}" if ending.name else said
 
 
 def _condition(say: Sayings, ending: Ending, word: End, value: int | Expr | None) -> str:
     resets = "".join(f" or {spelt(name)} move" for name in ending.quiet_resets)
     return word.record.says.format(value if value is None or isinstance(value, int) else say.expression(value), resets)
+
+
+# Turns as English: their order, what check forbids, passing, duties, and the phases of the game.
+
+
+def turns_in_words(say: Sayings, variant: Variant) -> Iterator[str]:
+    """Who moves, what check forbids, duties, passing, phases."""
+    movers = [player.name for player in variant.players if not player.neutral]
+    first = f"{listed(movers, 'and')} move by turns"
+    order = "in this order" if len(movers) > 2 else f"{movers[0]} first"
+    yield f"{first[:1].upper()}{first[1:]}, {order}."
+    yield from _forward(variant)
+    if isinstance(variant.check, str):
+        yield _CHECK[variant.check]
+    if not variant.check and any(piece.royal for piece in variant.pieces):
+        yield "A royal may be left where it can be captured."
+    if variant.pass_condition is not None:
+        yield f"A player may pass if {say.expression(variant.pass_condition)}."
+    elif variant.may_pass:
+        yield "A player may pass."
+    for k, duty in enumerate(variant.must):
+        most = ", one that captures the most" if duty.manner else ""
+        before = "Where there is none, and there is" if k else "Where there is"
+        yield f"{before} a legal move by which {event_in_words(duty)}, such a move must be made{most}."
+    yield from (_phase(say, phase) for phase in variant.phases)
+
+
+def _forward(variant: Variant) -> Iterator[str]:
+    """``White goes forward along +rank, and black along -rank.`` and whose side coordinates are counted from."""
+    movers = [player for player in variant.players if not player.neutral]
+    if any(player.sections or not player.forward for player in movers):
+        return
+    ways = [" and ".join(f"{'+' if sign > 0 else '-'}{axis}" for axis, sign in player.forward) for player in movers]
+    said = [f"{player.name} along {way}" for player, way in zip(movers, ways, strict=True)]
+    first = f"{movers[0].name} goes forward along {ways[0]}"
+    yield f"{first[:1].upper()}{first[1:]}, {listed(said[1:], 'and')}." if said[1:] else f"{first}."
+    axes = list(dict.fromkeys(axis for player in movers for axis, sign in player.signs.items() if sign < 0))
+    if axes:
+        yield f"Each player counts {listed([f'the {axis}' for axis in axes], 'and')} from its own side."
+
+
+def _phase(say: Sayings, phase: Phase) -> str:
+    """``In the phase `placing` a player drops a king or a rook; it lasts until ...``"""
+    deeds = []
+    if phase.drops:
+        deeds.append(f"drops {one_of(phase.drops)}")
+    if phase.moves:
+        moved = "the piece that has just moved" if phase.mover else one_of(phase.movers) if phase.movers else "a piece"
+        deeds.append(f"moves {moved}")
+    if phase.passes:
+        deeds.append("passes")
+    only = f", only by moves by which {event_in_words(phase.only)}" if phase.only is not None else ""
+    until = f"; it lasts until {say.expression(phase.until)}" if phase.until is not None else ""
+    extra = ", to which only rules lead," if phase.extra else ""
+    return f"In the phase `{phase.name}`{extra} a player {listed(deeds) or 'does nothing'}{only}{until}."

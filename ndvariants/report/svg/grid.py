@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from math import ceil, sqrt
 
@@ -9,8 +10,9 @@ from ndvariants.errors import ResourceError
 from ndvariants.model.boards.axes import cell_at, grid_coordinate
 from ndvariants.model.variant import Board
 from ndvariants.report.layout.ghosts import Ghosts, ghosts
+from ndvariants.report.layout.marks import Marks, marks
 from ndvariants.report.layout.picture import Label, Line, Picture, Tile, square, together
-from ndvariants.report.layout.plane_sides import edges_of
+from ndvariants.report.layout.plane_sides import edges_of, rim_of
 from ndvariants.report.layout.planes import Plane, Spot, plane, shade
 from ndvariants.report.layout.seam_arrows import seam_arrows
 from ndvariants.report.layout.slices import (
@@ -82,13 +84,13 @@ def _slice(view: View, board: Board, plan: Layout, one: Slice, side: float) -> P
         return _drawn_slice(view, board, plan, one, side, flat, own.labels)
     wide = plan.widths[plan.across]
     high = 1 if plan.upwards is None else plan.widths[plan.upwards]
-    beyond = ghosts(view, board, plan)
+    beyond, marked = ghosts(view, board, plan), marks(board, plan, view.drawing, view.gone)
     left = (_EDGE if plan.upwards is not None else 2.0) + beyond.west * side
     top = (20.0 if one.label else 2.0) + beyond.north * side
 
     def drawn(right: int, up: int, cell: int) -> Tile:
         colour = shade(view.drawing, cell, grid_coordinate(board.axes, cell))
-        return square(cell, left + right * side, top + (high - 1 - up) * side, side, colour)
+        return square(cell, left + right * side, top + (high - 1 - up) * side, side, marked.shade(cell, colour))
 
     tiles = [
         drawn(right, up, cell_at(board.axes, coordinates_at(plan, one.outer, right, up)))
@@ -102,7 +104,7 @@ def _slice(view: View, board: Board, plan: Layout, one: Slice, side: float) -> P
     edges, numbers = _sides(view, plan, tiles, beyond.seams)
     numbers += tuple(Label((tile.centre[0], tile.points[2][1] - 3), view.names[tile.cell], "seam") for tile in pale)
     size = left + (wide + beyond.east) * side + 2, top + (high + beyond.south) * side + _EDGE
-    edges += (*_arrows(view, plan, tiles), *seam_arrows(view.sides, tiles, plan))
+    edges = (*_marked(marked, plan, tiles), *edges, *_arrows(view, plan, tiles), *seam_arrows(view.sides, tiles, plan))
     return Picture(*size, tuple(tiles), (*labels, *numbers), edges=edges, ghosts=tuple(pale))
 
 
@@ -133,17 +135,41 @@ def _sides(
         tile = by_cell.get(mark.cell)
         if tile is None or mark.axis not in (plan.across, plan.upwards):
             continue
-        (left, top), _, (right, bottom), _ = tile.points
+        start, end = _side(tile, mark.axis == plan.across, mark.sign)
         x, y = tile.centre
-        if mark.axis == plan.across:
-            at = right if mark.sign > 0 else left
-            edges.append(Line((at, top), (at, bottom), mark.colour))
-            labels.append(Label((at - mark.sign * 6.5, y + 2.5), mark.text, "seam"))
-        else:
-            at = top if mark.sign > 0 else bottom
-            edges.append(Line((left, at), (right, at), mark.colour))
-            labels.append(Label((x, at + (8.5 if mark.sign > 0 else -3.5)), mark.text, "seam"))
+        edges.append(Line(start, end, mark.colour))
+        spot = start[0] - mark.sign * 6.5, y + 2.5
+        if mark.axis == plan.upwards:
+            spot = x, start[1] + (8.5 if mark.sign > 0 else -3.5)
+        labels.append(Label(spot, mark.text, "seam"))
     return tuple(edges), tuple(label for label in labels if label.text not in ("", *shown))
+
+
+def _marked(found: Marks, plan: Layout, tiles: list[Tile]) -> Iterator[Line]:
+    """What is drawn on the squares of a slice."""
+    by_cell = {tile.cell: tile for tile in tiles}
+    for one, other in found.joins:
+        if one in by_cell and other in by_cell:
+            yield Line(by_cell[one].centre, by_cell[other].centre, paint="line")
+    for cell in sorted(found.dots & by_cell.keys()):
+        yield Line(by_cell[cell].centre, by_cell[cell].centre, paint="dot")
+    for cell, axis, sign, player in found.borders:
+        if cell in by_cell:
+            yield Line(*_side(by_cell[cell], axis == plan.across, sign), paint=_border(player))
+
+
+def _border(player: int) -> str:
+    return "border" if player < 0 else f"side {player}"
+
+
+def _side(tile: Tile, upright: bool, sign: int) -> tuple[Spot, Spot]:
+    """The side of a square that looks to the right or upwards, or (sign -1) the other way."""
+    (left, top), _, (right, bottom), _ = tile.points
+    if upright:
+        at = right if sign > 0 else left
+        return (at, top), (at, bottom)
+    at = top if sign > 0 else bottom
+    return (left, at), (right, at)
 
 
 def _arrows(view: View, plan: Layout, tiles: list[Tile]) -> tuple[Line, ...]:
@@ -178,13 +204,13 @@ def _drawn_slice(
     view: View, board: Board, plan: Layout, one: Slice, side: float, flat: Plane, written: Labels
 ) -> Picture:
     """One slice whose cells are no squares; all have the same room."""
-    wide, tiles = plan.widths[plan.across], []
+    wide, tiles, marked = plan.widths[plan.across], [], marks(board, plan, view.drawing, view.gone)
     spots: list[Spot] = _outline(view, board, plan, flat) if plan.outer else []
     for place in range(len(flat.polygons)):
         coordinates = coordinates_at(plan, one.outer, place % wide, place // wide)
         cell = cell_at(board.axes, coordinates)
         if cell not in view.gone:
-            tiles.append((place, cell, shade(view.drawing, cell, coordinates)))
+            tiles.append((place, cell, marked.shade(cell, shade(view.drawing, cell, coordinates))))
             spots += flat.polygons[place]
     spots += [spot for spot, _ in flat.labels]
     left, high = min(x for x, _ in spots), max(y for _, y in spots)
@@ -201,6 +227,10 @@ def _drawn_slice(
     if one.label:
         labels.append(Label((edge, 14.0), one.label, "slice", "start"))
     tiles_at, edges = {cell: place for place, cell, _ in tiles}, list[Line]()
+    for (start, end), player in rim_of(plan, flat, tiles_at, marked.borders):
+        edges.append(Line(at(start), at(end), paint=_border(player)))
+    edges += [Line(at(flat.middles[tiles_at[cell]]), at(flat.middles[tiles_at[cell]]), paint="dot")
+              for cell in sorted(marked.dots & tiles_at.keys())]  # fmt: skip
     for mark, sides in edges_of(view, plan, flat, tiles_at):
         edges += [Line(at(start), at(end), mark.colour) for start, end in sides]
         if mark.text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import sqrt
 
 from ndvariants.model.variant import Board
@@ -22,7 +23,7 @@ Vector = tuple[float, float, float]
 
 def net_picture(view: View, facing: int | None) -> Picture:
     """The net (or the places of a graph); below it a solid from the side of the cell ``facing``, and from behind."""
-    flat_net = net(view)
+    flat_net = _without_names_under_pieces(view, net(view))
     corners = solid(view.board)
     if corners is None:
         return flat_net
@@ -32,6 +33,12 @@ def net_picture(view: View, facing: int | None) -> Picture:
     step = 2 * _RADIUS + 50
     left = max(0.0, (flat_net.width - step - 2 * _RADIUS) / 2)
     return together([flat_net, front.moved(left, down), back.moved(left + step, down)])
+
+
+def _without_names_under_pieces(view: View, picture: Picture) -> Picture:
+    """Names that stand along the lower edge of a cell are left out where a piece stands on them."""
+    under = {view.names[cell] for cell in view.pieces if len(picture.tiles[cell].points) != 3}
+    return replace(picture, labels=tuple(one for one in picture.labels if one.kind != "name" or one.text not in under))
 
 
 def _shades(board: Board) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import hypot
 from zlib import crc32
 
@@ -10,18 +11,23 @@ from ndvariants.game.position import Position
 from ndvariants.report.layout.picture import Label, Line, Picture, Tile
 from ndvariants.report.layout.positions import view_of
 from ndvariants.report.layout.view import DrawnPiece, View
+from ndvariants.report.looks.colours import colours
 from ndvariants.report.polygons.sections import skin
 from ndvariants.report.svg.elements import Value, element, number, words
 from ndvariants.report.svg.pieces import identity, symbols
 
 _MARGIN = 24.0
+_MOST_NAMED = 1000  # cells; those of larger boards are too small to point at
 _SHADES = {
     "light": (236, 226, 207),
     "dark": (186, 166, 138),
     "middle": (213, 198, 171),
     "deep": (158, 138, 110),
     "frame": (250, 248, 243),
+    "point": (226, 190, 128),
+    "felt": (97, 150, 98),
 }
+_OWN = ("point", "felt")  # shades of which the edges of cells have a colour of their own
 _ROADS = ("#8a765c", "#5b7c99", "#6f8f5a", "#a8665a", "#7d6a99")  # by the number of a relation
 _SEAMS = ("#2f6f9f", "#a0522d", "#5d8a3a", "#8a4f8f", "#b08a1e")  # by the colour of a seam
 _STYLE = """
@@ -59,13 +65,15 @@ def position_svg(seen: View | Position | Board, title: str = "", facing: int | N
         element(
             "g",
             *map(_line, picture.lines),
-            *(_tile(tile, view.names[tile.cell]) for tile in tiles if tile.cell not in view.gone),
+            *_tiles(view, [tile for tile in tiles if tile.cell not in view.gone]),
             class_="ndv-cells",
         ),
         _ghosts(prefix, view, picture),
-        *map(_edge, picture.edges),
+        *_on_cells(view, [line for line in picture.edges if line.paint]),
+        *(_edge(line) for line in picture.edges if not line.paint),
         *(_label(label) for label in picture.labels if label.kind in ("name", "seam")),
         *(_piece(prefix, tile, view.pieces[tile.cell]) for tile in tiles if tile.cell in view.pieces),
+        *(_badge(tile, view.badges[tile.cell]) for tile in tiles if tile.cell in view.badges),
         *(_mark(tile, _is_ring(view, tile.cell)) for tile in tiles if tile.cell in view.marks),
         *(_label(label) for label in picture.labels if label.kind not in ("name", "seam")),
     ]
@@ -112,11 +120,32 @@ def _framed(picture: Picture, title: str, status: tuple[str, ...]) -> Picture:
     return Picture(width, height, inner.tiles, tuple(labels), inner.lines, inner.edges, inner.ghosts)
 
 
+def _tiles(view: View, tiles: Sequence[Tile]) -> Iterator[str]:
+    """The cells, each with its name; of a large board all that are painted alike in one path, without names."""
+    if len(tiles) <= _MOST_NAMED:
+        yield from (_tile(tile, view.names[tile.cell]) for tile in tiles)
+        return
+    by_paint: dict[tuple[str, float], list[str]] = {}
+    for tile in tiles:
+        corners = "L".join(f"{number(x)} {number(y)}" for x, y in tile.points)
+        by_paint.setdefault((tile.shade, tile.dim), []).append(f"M{corners}Z")
+    for (shade, dim), outlines in by_paint.items():
+        yield element("path", d="".join(outlines), **_paint(shade, dim))
+
+
 def _tile(tile: Tile, name: str) -> str:
-    red, green, blue = (round(part * (1 - tile.dim)) for part in _SHADES[tile.shade])
     points = " ".join(f"{number(x)},{number(y)}" for x, y in tile.points)
+    title = element("title", words(name))
+    paint = _paint(tile.shade, tile.dim)
+    return element("polygon", title, points=points, fill=paint.pop("fill"), data_cell=name, **paint)
+
+
+def _paint(shade: str, dim: float) -> dict[str, Value]:
+    """The colour of a cell, and of its edge where it has one of its own."""
+    red, green, blue = (round(part * (1 - dim)) for part in _SHADES[shade])
     colour = f"#{red:02x}{green:02x}{blue:02x}"
-    return element("polygon", element("title", words(name)), points=points, fill=colour, data_cell=name)
+    edge: dict[str, Value] = {"stroke": {"point": colour, "felt": "#2c4d33"}[shade]} if shade in _OWN else {}
+    return {"fill": colour, **edge}
 
 
 def _line(line: Line) -> str:
@@ -135,6 +164,17 @@ def _ghosts(prefix: str, view: View, picture: Picture) -> str:
     tiles = [_tile(tile, view.names[tile.cell]) for tile in picture.ghosts]
     pieces = [_piece(prefix, tile, view.pieces[tile.cell]) for tile in picture.ghosts if tile.cell in view.pieces]
     return element("g", *tiles, *pieces, class_="ndv-cells", opacity=0.4)
+
+
+def _on_cells(view: View, lines: list[Line]) -> Iterator[str]:
+    """What is drawn on the cells: all that is painted alike in one path."""
+    widths, palette = {"line": 1.2, "dot": 6.5, "border": 2.0}, colours(view.players)
+    for paint in dict.fromkeys(line.paint for line in lines):
+        stroke = palette[int(paint.split()[1])].fill if paint.startswith("side") else "#5a4630"
+        spots = ([*map(number, (*line.start, *line.end))] for line in lines if line.paint == paint)
+        path = "".join(f"M{x} {y}L{x2} {y2}" for x, y, x2, y2 in spots)
+        width = widths.get(paint, 6.0)
+        yield element("path", d=path, fill="none", stroke=stroke, stroke_width=width, stroke_linecap="round")
 
 
 def _edge(line: Line) -> str:
@@ -169,6 +209,16 @@ def _piece(prefix: str, tile: Tile, drawn: DrawnPiece) -> str:
         right, top = x + tile.size * 0.9, y + tile.size * 0.1
         use += element("circle", class_="ndv-unmoved", cx=right, cy=top, r=tile.size * 0.06)
     return use
+
+
+def _badge(tile: Tile, name: str) -> str:
+    """A word across the foot of a cell; on small ones its first letter, with the word behind it."""
+    (x, y), size = tile.centre, tile.size
+    told, high = (name, 10.0) if size > 36 else (name[:1].upper(), 9.0)
+    wide, foot = min(size, len(told) * 5.6 + 5), y + size / 2
+    box = element("rect", fill="#b0341a", x=x - wide / 2, y=foot - high, width=wide, height=high, rx=3)
+    letters = element("text", words(told), x=x, y=foot - 2, font_size=8, fill="#fff", text_anchor="middle")
+    return element("g", element("title", words(name)), box, letters, font_weight="700")
 
 
 def _is_ring(view: View, cell: int) -> bool:

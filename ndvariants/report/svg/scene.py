@@ -12,21 +12,26 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from ndvariants.kernel.layout import WALL
-from ndvariants.model.boards.axes import default_notation, strides
+from ndvariants.language.drawing import Layer
+from ndvariants.model.boards.axes import cell_at, default_notation, strides
 from ndvariants.model.boards.sections import section_places
-from ndvariants.model.variant import Board, Piece
+from ndvariants.model.variant import Board
 from ndvariants.report.layout.levels import sheets
+from ndvariants.report.layout.marks import Marks, marks
 from ndvariants.report.layout.picture import Picture
+from ndvariants.report.layout.plane_sides import rim_of
 from ndvariants.report.layout.planes import SHADES, Plane, plane
 from ndvariants.report.layout.positions import has_phases, view
-from ndvariants.report.layout.registers import register_texts
-from ndvariants.report.layout.sides import side_marks
-from ndvariants.report.layout.slices import layout
+from ndvariants.report.layout.registers import badges_of, register_texts
+from ndvariants.report.layout.sides import next_cells, side_marks
+from ndvariants.report.layout.slices import Layout, coordinates_at, layout
 from ndvariants.report.looks.colours import colours
-from ndvariants.report.looks.figures import layers, looks, text_size
+from ndvariants.report.looks.sets import piece_sets
+from ndvariants.report.polygons.bent import bent
 from ndvariants.report.polygons.kinds import solid
+from ndvariants.report.polygons.sections import Solid
 from ndvariants.report.svg.net import net
-from ndvariants.report.svg.section_parts import changes
+from ndvariants.report.svg.section_parts import changes, stack
 from ndvariants.report.svg.sections import section_picture
 from ndvariants.report.text.section_text import thread_text
 
@@ -42,7 +47,6 @@ Values = dict[str, Any]
 def scene(game: Game) -> Values:
     """What never changes in a game. ``api`` is the version of these values."""
     variant = game.variant
-    seen = looks(variant)
     return {
         "api": API,
         "name": variant.name,
@@ -54,7 +58,8 @@ def scene(game: Game) -> Values:
         "backwards": _backwards(game),
         "endless": _endless(game),
         "colours": [list(one) for one in colours(game.letters.players)],
-        "pieces": [_piece(piece, seen[piece.name]) for piece in variant.pieces],
+        "pieces": [{"name": piece.name, "letter": piece.letter, "royal": piece.royal} for piece in variant.pieces],
+        **_looks(game),
         **_board(game),
     }
 
@@ -68,14 +73,11 @@ def state(position: Position) -> Values:
         "ply": position.ply,
         "side": fields.side,
         "phase": position.phase if has_phases(game) else None,
-        "pieces": [
-            [cell, coded.player, kinds[coded.piece], int(coded.unmoved)]
-            for cell, code in enumerate(fields.board)
-            if (coded := game.letters.by_code.get(code)) is not None
-        ],
+        "pieces": pieces_of(position),
         "gone": [index[name] for name in position.deleted()] if game.variant.board.mutable else [],
         "hands": [[owner, kinds[piece], n] for owner, piece, n in fields.hands if n],
         "lines": register_texts(game, position.registers()),
+        "badges": [list(worn) for worn in sorted(badges_of(position).items())],
         "check": [index[cell] for cell in position.checkers()] if position.in_check() else [],
         "last": None if position.last_move is None else _move(position.last_move, index, kinds),
         "moves": [] if outcome else [_move(move, index, kinds) for move in position.legal_moves()],
@@ -91,6 +93,17 @@ def state(position: Position) -> Values:
         if board.thread is not None:
             values["lines"].insert(0, thread_text(seen))
     return values
+
+
+def pieces_of(position: Position) -> list[list[int]]:
+    """``[cell, player, kind, unmoved]`` for each piece on the board."""
+    game = position.game
+    kinds = {piece: number for number, piece in enumerate(game.pieces)}
+    return [
+        [cell, coded.player, kinds[coded.piece], int(coded.unmoved)]
+        for cell, code in enumerate(position.fields.board)
+        if (coded := game.letters.by_code.get(code)) is not None
+    ]
 
 
 def _numbers(position: Position) -> dict[str, int]:
@@ -118,17 +131,25 @@ def _move(move: Move, index: dict[str, int], kinds: dict[str, int]) -> list[Any]
     ]
 
 
-def _piece(piece: Piece, look: str) -> Values:
-    """A piece and how it looks: the layers of its figure or disc, the text on it (empty on a figure) and its size."""
-    size = text_size(look)
-    return {
-        "name": piece.name,
-        "letter": piece.letter,
-        "royal": piece.royal,
-        "layers": [list(layer) for layer in layers(look)],
-        "text": look if size else "",
-        "size": size,
-    }
+def _looks(game: Game) -> Values:
+    """How pieces look. ``drawn``: layers ``[path, paint, width, matrix]``, the text over them, its size. ``sets``: by
+    piece and player the number of what is drawn; the colours of players, and who of them stands on the head."""
+    drawn: dict[Any, int] = {}
+    sets = []
+    for one in piece_sets(game):
+        by_player = [[one.looks[number, piece] for piece in game.pieces] for number in range(len(game.letters.players))]
+        looks = [
+            [drawn.setdefault((look.layers, look.text, look.size), len(drawn)) for look in column]
+            for column in zip(*by_player, strict=True)
+        ]
+        colours = [list(column[0].colours) for column in by_player]
+        sets.append({"name": one.name, "looks": looks, "colours": colours,
+                     "turned": [int(column[0].turned) for column in by_player]})  # fmt: skip
+    return {"sets": sets, "drawn": [[[_layer(layer) for layer in layers], *text] for layers, *text in drawn]}
+
+
+def _layer(layer: Layer) -> list[Any]:
+    return [layer.path, layer.paint, layer.width, *([list(layer.matrix)] if layer.matrix else [])]
 
 
 def _endless(game: Game) -> list[list[int]]:
@@ -155,24 +176,35 @@ def _board(game: Game) -> Values:
         ]
         written = [list(pair) for pair in shown]
         holes = [] if board.holes is None else _holes(game)
+        drawing, gone = game.variant.drawing, frozenset(holes)
+        found, flat = marks(board, plan, drawing, gone), plane(board, game.variant.notation, drawing, gone)
         return {
             "kind": "grid",
             "axes": axes,
             "holes": holes,
             "written": written,
+            "loses": board.mutable and ("unbroken" if board.unbroken else "joined"),
             "across": plan.across,
             "up": plan.upwards,
             "names": list(game.variant.notation.names),
             "shades": [SHADES[number] for number in game.variant.drawing.shades],
             "arrows": [[cell, list(vector)] for cell, vector in game.variant.drawing.arrows],
             "sides": [[one.cell, one.axis, one.sign, one.colour, one.text] for one in side_marks(game.variant)],
-            "plane": _plane(plane(board, game.variant.notation, game.variant.drawing, frozenset(holes))),
+            "style": game.variant.drawing.style,
+            "joins": [list(pair) for pair in found.joins],
+            "dots": sorted(found.dots),
+            "shaded": sorted(found.shaded),
+            "borders": [list(one) for one in found.borders],
+            "plane": _plane(board, plan, flat, found),
+            **({} if holes or flat is not None else _bent(game)),
         }
     if board.sections:
         return {
             "kind": "sections",
             "names": list(game.cells),
             "picture": None if changes(board) else _picture(section_picture(view(game.start()))),
+            "stack": stack(game, board),
+            **_solid(solid(board)),
             **_space(board),
         }
     corners = solid(board)
@@ -180,8 +212,24 @@ def _board(game: Game) -> Values:
         "kind": "graph" if corners is None else "solid",
         "names": list(game.cells),
         "picture": _picture(net(view(game.start()))),
-        "solid": None if corners is None else [[_rounded(spot) for spot in polygon] for polygon in corners],
+        **_solid(corners),
     }
+
+
+def _solid(corners: Solid | None, is_open: bool = False) -> Values:
+    """The corners of every cell in space, counter-clockwise from outside. ``open``: both sides of cells are seen."""
+    if corners is None:
+        return {}
+    return {"solid": [[_rounded(spot) for spot in polygon] for polygon in corners], "open": is_open}
+
+
+def _bent(game: Game) -> Values:
+    """A grid of squares whose ends are joined, as it lies in space."""
+    board = game.variant.board
+    if len(board.axes) != 2 or not (board.seams or any(axis.wrap for axis in board.axes)):
+        return {}
+    found = bent([axis.width for axis in board.axes], next_cells(game.variant).tolist())
+    return {} if found is None else _solid(found.corners, found.open)
 
 
 def _space(board: Board) -> Values:
@@ -198,11 +246,15 @@ def _space(board: Board) -> Values:
     return {"axes": axes, "places": places, "across": across, "up": up if up >= 0 else None}
 
 
-def _plane(flat: Plane | None) -> Values | None:
+def _plane(board: Board, plan: Layout, flat: Plane | None, found: Marks) -> Values | None:
     """The cells of a slice that are no squares, by place across and upwards: corners, middle, size of a piece; y
-    grows upwards."""
+    grows upwards. ``borders``: edges of the board in the colours of players."""
     if flat is None:
         return None
+    wide = plan.widths[plan.across]
+    places = {cell_at(board.axes, coordinates_at(plan, (0,) * len(plan.outer), place % wide, place // wide)): place
+              for place in range(len(flat.polygons))} if found.borders else {}  # fmt: skip
+    rim = rim_of(plan, flat, places, found.borders)
     cells = zip(flat.polygons, flat.middles, flat.sizes, strict=True)
     return {
         "tiles": [
@@ -210,6 +262,7 @@ def _plane(flat: Plane | None) -> Values | None:
             for polygon, middle, size in cells
         ],
         "labels": [[*_rounded(spot), text] for spot, text in flat.labels],
+        "borders": [[*_rounded(start), *_rounded(end), player] for (start, end), player in rim],
     }
 
 

@@ -30,25 +30,51 @@ def changes(board: Board) -> bool:
 
 def section_parts(game: Game, board: Board) -> Values:
     """The parts of the drawing of *board*; of one whose drawing never changes its thread alone."""
+    known = _known(game, board)
+    alone = [
+        {"apart": bool(board.space and not section.at), **_alone(section_alone(board, section))}
+        for section in board.sections
+    ]
+    return {
+        **known,
+        "changes": changes(board),
+        "sections": [{**one, **drawn} for one, drawn in zip(known["sections"], alone, strict=True)],
+        "sheets": [_sheet(sheet) for sheet in sheets(board)] if board.space else [],
+    }
+
+
+def stack(game: Game, board: Board) -> Values | None:
+    """Flat sections that a thread joins, or that stand on points, for a page that puts them above each other in space;
+    ``None`` of any other board."""
+    threaded = board.thread is not None or bool(board.points)
+    if not threaded or board.space or any(len(section.axes) != 2 for section in board.sections):
+        return None
+    fixed = {section.name for section in board.sections if section.piece is None}
+    if board.thread is not None and fixed != {*board.thread.stack}:
+        return None
+    return _known(game, board)
+
+
+def _known(game: Game, board: Board) -> Values:
+    """What sections, points and the thread are, whichever way they are drawn."""
     kinds = {piece: number for number, piece in enumerate(game.pieces)}
     cells = section_cells(board.sections)
     first, thread = sum(map(len, cells.values())), board.thread
     return {
-        "changes": changes(board),
         "sections": [
             {
                 "name": section.name,
                 "kind": kinds.get(section.piece or ""),
-                "apart": bool(board.space and not section.at),
+                "widths": [axis.width for axis in section.axes],
                 "cells": list(cells[section.name].values()),
                 "labels": [[label, cells[section.name][place]] for label, place in section.labels],
-                **_alone(section_alone(board, section)),
             }
             for section in board.sections
         ],
-        "points": [[first + k, one.section, one.name, int(one.above)] for k, one in enumerate(board.points)],
+        "points": [
+            [first + k, one.section, one.name, int(one.above), list(one.cell)] for k, one in enumerate(board.points)
+        ],
         "thread": None if thread is None else [thread.name, int(thread.closed), list(thread.stack)],
-        "sheets": [_sheet(sheet) for sheet in sheets(board)] if board.space else [],
     }
 
 

@@ -35,7 +35,7 @@ def _fitted(signs: Sequence[Sign], columns: int, labels: Sequence[Sign], least: 
         across = [column for _, column in places]
         if max(across, default=0) - min(across, default=0) + widest > columns:
             return None
-        if _apart(places, least):
+        if all(one[0] != other[0] or other[1] - one[1] >= least for one, other in pairwise(sorted(places))):
             return _lines([(*place, text) for place, (_, text) in zip(places, signs, strict=True)], way, labels)
     return None
 
@@ -67,11 +67,6 @@ def _gap(values: Sequence[float]) -> float:
     if not gaps or max(abs(gap / min(gaps) - round(gap / min(gaps))) for gap in gaps) > 0.02:
         return 0.0
     return min(gaps)
-
-
-def _apart(places: Sequence[tuple[int, int]], least: int) -> bool:
-    """Does no sign stand on or close to another one?"""
-    return all(one[0] != other[0] or other[1] - one[1] >= least for one, other in pairwise(sorted(places)))
 
 
 def _lines(signs: list[tuple[int, int, str]], way: Way, labels: Sequence[Sign]) -> Block:
