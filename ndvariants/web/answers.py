@@ -1,14 +1,21 @@
 """The window's questions and their answers: ``answer(hub, method, path, body)`` is pure but for the tables.
 
 GET  variants                       what may be played
+POST picture {variant, parameters}  its board at the start, and who plays
+GET  mine                           the games that are kept, the latest first
 GET  runs                           the recorded runs of the file that the command line names
 POST games {variant | rules | record | run and game, parameters, position, players}
 GET  games/ID, games/ID/state       a table with its scene, or without
 POST games/ID/moves {move, version} 409 for a stale version, 422 for a move that is not legal
 POST games/ID/at {node}; comment {node, text}; prune {node}; promote {node}
-POST games/ID/players {players, pause}; analyse {on}; hold {on}
+POST games/ID/link {link}           take the game of a link into the tree; 422 where it is none of these rules
+POST games/ID/players {players, pause}; analyse {lines}; hold {on}
 POST games/ID/arranged {pieces, side}  the text of a position put together by hand
-GET  games/ID/attackers/CELL, why/CELL/CELL, record, pgn, rules
+POST games/ID/resign {side}, draw     how players end a game; draw {side} asks the computer on the other side
+GET  games/ID/attackers/CELL, why/CELL/CELL, way/CELL/CELL, record, pgn, rules
+GET  games/ID/judged/STEP           what a short search thinks of the position after a step
+GET  games/ID/sent/WAY              a file to send on (page, rules, picture, moving), or the link
+GET  games/ID/guide, worth          the rules in words and drawings; what pieces are worth, in hundredths
 POST validate {rules}               the faults of a text, or its board
 POST explain {rules, origin, target}  what a move from its start is, with the lines behind it
 GET  own, POST own {rules, before}  the file of the command line, read and saved; 409 if it is not as *before*
@@ -23,14 +30,12 @@ from typing import Any
 
 from ndvariants.errors import NdVariantsError, ResourceError
 from ndvariants.game.door import RangeError, within
-from ndvariants.game.records.record import Record
+from ndvariants.game.records.record import START, Record
 from ndvariants.game.records.record_json import record_from_json, record_json
 from ndvariants.game.records.replay import new_record, record_of
 from ndvariants.report.svg.scene import scene
 from ndvariants.resources import find_variant, read_text, variant_names
-from ndvariants.web.arranging import arranged
-from ndvariants.web.authoring import explained, validated
-from ndvariants.web.games import Games
+from ndvariants.web.games import Games, pictured
 from ndvariants.web.refusals import Full, Stale
 from ndvariants.web.runs import Runs
 from ndvariants.web.tables import Hub, Table
@@ -71,6 +76,10 @@ class Answers:
         match method, parts:
             case "GET", ["variants"]:
                 return 200, self.games.heads()
+            case "POST", ["picture"]:
+                return 200, pictured(self.games.named(str(body["variant"]), _given(body)))
+            case "GET", ["mine"]:
+                return 200, self.hub.store.heads()
             case "GET", ["runs"]:
                 return 200, self.runs.heads()
             case "GET", ["games"]:
@@ -80,16 +89,26 @@ class Answers:
                 return 201, _whole(self._begin(body))
             case "GET", ["games", key]:
                 return 200, _whole(self.hub.table(key))
+            case "GET", ["games", key, "sent", way]:
+                from ndvariants.web.sending import sent
+
+                return 200, sent(self.hub.table(key).position(), way)
             case "GET", ["games", key, *question]:
                 return self._asked(self.hub.table(key), question)
             case "POST", ["games", key, "arranged"]:
+                from ndvariants.web.arranging import arranged
+
                 position = arranged(self.hub.table(key).position(), body["pieces"], int(body["side"]))
                 return 200, {"text": position.text()}
             case "POST", ["games", key, what]:
                 return self._done(self.hub.table(key), what, body)
             case "POST", ["validate"]:
+                from ndvariants.web.authoring import validated
+
                 return 200, validated(self.games, str(body["rules"]))
             case "POST", ["explain"]:
+                from ndvariants.web.authoring import explained
+
                 return 200, explained(self.games, str(body["rules"]), int(body["origin"]), int(body["target"]))
             case _, ["own"]:
                 return self._own(method, body)
@@ -97,7 +116,7 @@ class Answers:
 
     def _begin(self, body: Body) -> Table:
         """The table of a new game."""
-        parameters = {str(name): value for name, value in dict(body.get("parameters", {})).items() if value != ""}
+        parameters = _given(body)
         players = {str(side): str(who) for side, who in dict(body.get("players", {})).items()}
         if body.get("run"):
             last = self.runs.line(str(body["run"]), int(body["game"]))[-1]
@@ -126,11 +145,19 @@ class Answers:
                 case ["state"]:
                     return 200, table.values()
                 case ["record"]:
-                    return 200, {"record": record_json(replace(table.record, outcome=position.outcome()))}
+                    return 200, {"record": record_json(replace(table.record, outcome=table.outcome()))}
                 case ["pgn"]:
                     from ndvariants.bridge.pgn_write import write_pgn
 
-                    return 200, {"pgn": write_pgn(replace(table.record, outcome=position.outcome()), table.game)}
+                    return 200, {"pgn": write_pgn(replace(table.record, outcome=table.outcome()), table.game)}
+                case ["guide"]:
+                    from ndvariants.web.guide import guide
+
+                    return 200, guide(table.game)
+                case ["worth"]:
+                    from ndvariants.web.guide import worth
+
+                    return 200, worth(table.game)
                 case ["rules"]:
                     return 200, {"rules": self._rules(table)}
                 case ["attackers", cell]:
@@ -138,6 +165,12 @@ class Answers:
                     number = table.game.notation.cell
                     found = {by: position.attackers(name, by) for by in table.game.players}
                     return 200, {by: [number(each) for each in attacking] for by, attacking in found.items()}
+                case ["way", origin, target]:
+                    from ndvariants.game.explain.way import way
+
+                    return 200, {"way": list(way(position, _cell(table, origin), _cell(table, target)))}
+                case ["judged", step]:
+                    return 200, table.judged(int(step))
                 case ["why", origin, target]:
                     text = table.game.notation.move(_cell(table, origin), _cell(table, target))
                     return 200, {"why": position.why_not(text)}
@@ -164,13 +197,21 @@ class Answers:
                 table.prune(int(body["node"]))
             case "promote":
                 table.promote(int(body["node"]))
+            case "link":
+                from ndvariants.bridge.links import read_link
+
+                table.enter(read_link(table.position(START), str(body["link"])))
             case "players":
                 players = {str(side): str(who) for side, who in dict(body["players"]).items()}
                 table.seat(players, float(body["pause"]) if "pause" in body else None)
+            case "resign":
+                table.end(str(body["side"]))
+            case "draw":
+                table.offer_draw(str(body["side"])) if "side" in body else table.end()
             case "hold":
                 table.hold(body["on"] is True)
             case "analyse":
-                table.analyse(body["on"] is True)
+                table.analyse(body["lines"])
             case _:
                 return 404, {"error": f"there is nothing called '{what}' to do"}
         return 200, table.values()
@@ -185,6 +226,11 @@ class Answers:
                 raise Stale(f"{own} has changed on the disk since it was read here")
             own.write_text(str(body["rules"]), encoding="utf-8")
         return 200, {"name": str(own), "rules": read_text(own)}
+
+
+def _given(body: Body) -> dict[str, Any]:
+    """The parameters that a body gives."""
+    return {str(name): value for name, value in dict(body.get("parameters", {})).items() if value != ""}
 
 
 def _record(text: str) -> Record:

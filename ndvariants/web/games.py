@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
 from collections import OrderedDict
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ndvariants.errors import NdVariantsError, ResourceError, VariantError
 from ndvariants.game.game import Game
 from ndvariants.game.load import game_of_source, load
-from ndvariants.language.yaml.source import Source, confined, read_source, source_from_text
-from ndvariants.resources import family, find_variant, variant_names
+from ndvariants.language.yaml.source import Source, confined, parents_of, read_source, source_from_text
+from ndvariants.report.layout.positions import view
+from ndvariants.report.svg.position import position_svg
+from ndvariants.resources import family, find_variant, own_paths, variant_names
 
 MOST_KEPT = 32
+MINE = "my files"  # as a family
+MOST_PICTURED = 600  # cells
+_WORD, _SENTENCE = re.compile(r"[a-z]{4,}"), re.compile(r"(?<=[.!?]) ")
 
 
 class Games:
-    """Compiled games, the last asked for kept. *own* is the file that the command line names: no other is read."""
+    """Compiled games, the last asked for kept. *own* is the file that the command line names.
+
+    Of other files only those in the user's own folders are read.
+    """
 
     def __init__(self, own: Path | None = None) -> None:
         self.own = own
@@ -27,11 +37,11 @@ class Games:
         self._heads: list[dict[str, Any]] = []
 
     def named(self, variant: str, parameters: dict[str, Any]) -> Game:
-        """The game of a shipped variant, or of the own file by its path."""
-        path = str(self.own) if self.own is not None else None
-        if variant not in variant_names() and variant != path:
+        """The game of a shipped variant, of one in the user's own folders, or of the own file by its path."""
+        mine = self._mine()
+        if variant not in mine and variant not in variant_names():
             raise ResourceError(f"there is no variant called `{variant}`")
-        stamp = self.own.stat().st_mtime_ns if variant == path and self.own is not None else 0
+        stamp = mine[variant].stat().st_mtime_ns if variant in mine else 0
         return self._found(json.dumps([variant, parameters, stamp]), variant, parameters)
 
     def of_text(self, text: str, parameters: dict[str, Any]) -> Game:
@@ -46,17 +56,20 @@ class Games:
         """The source of a text, which may extend no other files than ``of_text`` says."""
         source = source_from_text(text)
         data: Any = source.data
-        parent = data.get("extends")
-        if parent is None or parent in variant_names():
+        strange = [name for name in parents_of(data) if name not in variant_names()]
+        if not strange:
             return confined(source)
-        if self.own is None or parent != self._own_parent():
-            raise ResourceError(f"a text may extend shipped variants only, and `{parent}` is none")
+        if self.own is None or parents_of(data) != self._own_parents():
+            raise ResourceError(f"a text may extend shipped variants only, and `{strange[0]}` is none")
         return source_from_text(text, str(self.own))  # whose parents lie beside the own file
 
-    def _own_parent(self) -> object:
+    def _mine(self) -> dict[str, Path]:
+        """The user's files by what they are called here: the own file by its path, the others by name."""
+        return {**({} if self.own is None else {str(self.own): self.own}), **own_paths()}
+
+    def _own_parents(self) -> list[str]:
         """What the own file extends, as it lies on the disk."""
-        data: Any = read_source(str(self.own)).data
-        return data.get("extends")
+        return parents_of(read_source(str(self.own)).data)
 
     def _found(self, key: str, variant: str, parameters: dict[str, Any]) -> Game:
         with self._lock:
@@ -72,35 +85,58 @@ class Games:
         return game
 
     def heads(self) -> list[dict[str, Any]]:
-        """Name, title, inventor and parameters of what may be played, the own file first."""
+        """Name, title, inventor and parameters of what may be played, the user's files first."""
         if not self._heads:
-            paths = [] if self.own is None else [str(self.own)]
-            self._heads = [head(name) for name in (*paths, *variant_names())]
-        return self._heads
+            self._heads = [head(name) for name in variant_names()]
+        return [{**head(name), "family": MINE} for name in self._mine()] + self._heads
 
 
 def head(name: str) -> dict[str, Any]:
-    """What a file says of itself; its parameters with those of the file that it extends."""
+    """What a file says of itself; its parameters with those of the file that it extends.
+
+    ``about`` is the first sentence of its description, ``words`` all that it says, for a search.
+    """
     try:
-        data: Any = read_source(name).data
+        source = read_source(name)
     except VariantError:
-        return {"name": name, "title": name, "by": "", "family": "", "parameters": {}}
-    parameters = dict(data.get("parameters") or {})
-    parent = data.get("extends")
-    if isinstance(parent, str) and parent in variant_names():
-        parameters = {**head(parent)["parameters"], **parameters}
-    by = ", ".join(str(data[key]) for key in ("inventor", "year") if data.get(key))
-    title, kind = str(data.get("title", name)), family(find_variant(name))
-    return {"name": name, "title": title, "by": by, "family": kind, "parameters": _plain(parameters)}
+        return {"name": name, "title": name, "by": "", "family": "", "about": "", "words": "", "parameters": {}}
+    data: Any = source.data
+    parameters = {key: _parameter(value) for key, value in (data.get("parameters") or {}).items()}
+    words = set(_WORD.findall(source.text.lower()))
+    for parent in (name for name in parents_of(data) if name in variant_names()):
+        inherited = head(parent)
+        parameters = {**inherited["parameters"], **parameters}
+        words |= set(inherited["words"].split())
+    return {
+        "name": name,
+        "title": str(data.get("title", name)),
+        "by": ", ".join(str(data[key]) for key in ("inventor", "year") if data.get(key)),
+        "family": family(find_variant(name)),
+        "about": _SENTENCE.split(" ".join(str(data.get("description") or "").split()))[0],
+        "words": " ".join(sorted(words)),
+        "parameters": parameters,
+    }
 
 
-def _plain(parameters: dict[str, Any]) -> dict[str, str]:
-    """Each parameter with its default as a text."""
-    texts = {}
-    for name, value in parameters.items():
-        default = value.get("default", "") if isinstance(value, dict) else value
-        texts[name] = ",".join(map(str, default)) if isinstance(default, list) else str(default)
-    return texts
+def _parameter(value: object) -> dict[str, Any]:
+    """A parameter: its default as a text, what it is for, its range, the words it may be."""
+    said: dict[str, Any] = value if isinstance(value, dict) else {"default": value}
+    default, of_truth = said.get("default", ""), said.get("type") == "boolean" or isinstance(said.get("default"), bool)
+    choices = ["true", "false"] if of_truth else [str(one) for one in said.get("choices") or ()]
+    shown = ",".join(map(str, default)) if isinstance(default, list) else str(default)
+    return {
+        "default": shown.lower() if of_truth else shown,
+        "help": said.get("help") or "",
+        "range": str(said.get("range") or ""),
+        "choices": choices,
+    }
+
+
+def pictured(game: Game) -> dict[str, Any]:
+    """The board at the start as SVG, empty where it is too large for a small picture; and who plays."""
+    small = len(game.cells) <= MOST_PICTURED
+    picture = position_svg(replace(view(game.start()), status=())) if small else ""
+    return {"svg": picture, "cells": len(game.cells), "players": list(game.players)}
 
 
 def problems(error: NdVariantsError) -> list[dict[str, Any]]:

@@ -6,28 +6,35 @@ compiler is at hand the file shows the moves of its record, and says so.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 from typing import Any
 
+from ndvariants.bridge.links import rules_named
+from ndvariants.bridge.pgn_write import write_pgn
 from ndvariants.game.game import Game
+from ndvariants.game.moves.san import write_san
 from ndvariants.game.position import Position
 from ndvariants.game.records.record import Record
-from ndvariants.game.records.replay import new_record, position_at, record_of
+from ndvariants.game.records.replay import all_positions, new_record, record_of
 from ndvariants.machine.faults import NoCompiler
+from ndvariants.report.pages.page import named_source
 from ndvariants.report.svg.scene import scene, state
 from ndvariants.report.svg.section_parts import changes, section_parts
-from ndvariants.web.bundle import bundle_html, one_script
-from ndvariants.web.engine_values import engine_values
+from ndvariants.web.guide import guide, worth
+from ndvariants.web.packed.bundle import bundle_html, one_script
+from ndvariants.web.packed.engine_values import engine_values
 
 _ASSETS = Path(__file__).parent / "assets"
 _POLICY = (
-    "default-src 'none'; script-src 'unsafe-inline' blob: 'wasm-unsafe-eval'; worker-src blob:; "
+    "default-src 'none'; script-src {} blob: 'wasm-unsafe-eval'; worker-src blob:; "
     "style-src 'unsafe-inline'; img-src data:"
 )
+_STYLED = 'document.head.append(Object.assign(document.createElement("style"), {{ textContent: {} }}));\n'
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,43 +64,64 @@ def page(shown: Game | Position) -> Page:
     return Page(page_html(shown))
 
 
-def page_html(game: Game, record: Record | None = None) -> str:
-    """The text of the file: *game* from its start, or with all moves of a *record* of it."""
+def page_html(game: Game, record: Record | None = None, home: str = "") -> str:
+    """The text of the file: *game* from its start, or with all moves of a *record* of it. *home* is the address of the
+    site that it is part of."""
     record = new_record(game) if record is None else record
     text = (_ASSETS / "index.html").read_text(encoding="utf-8")
     style = (_ASSETS / "style.css").read_text(encoding="utf-8")
     sources = {path.stem: path.read_text(encoding="utf-8") for path in sorted(_ASSETS.glob("*.js"))}
     sources["api"] = sources.pop("offline")
     sources["thinker"] = one_script(sources, "thinker")
+    sources["style"] = _STYLED.format(json.dumps(style + "body { visibility: visible; }"))
+    sources["app"] = f'import "./style.js";\n{sources["app"]}'
     known = contents(game, record)
-    for name in ("editor", "runs", "arrange", *(() if "parts" in known else ("sections",))):
+    for name in ("begin", "editor", "runs", "arrange", *(() if "parts" in known else ("sections",))):
         del sources[name]  # what asks the server alone, or draws what this game has not
+    unpack = sources.pop("unpack")
     head = [
-        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">',
-        f"<style>{style}</style>",
-        f'<script type="application/json" id="game">{_inlined(json.dumps(known))}</script>',
-        bundle_html(sources, "app", sources.pop("unpack")),
+        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY.format(named_source(unpack))}">',
+        "<style>body { visibility: hidden; }</style>",  # until its style is unpacked with its modules
+        '<script type="application/json" id="game"></script>',
+        bundle_html({"game": json.dumps(known)}, sources, "app", unpack),
     ]
     text = re.sub(r'<link rel="(?:stylesheet|modulepreload)"[^>]*>\n', "", text)
     text = text.replace('<html lang="en"', '<html lang="en" data-offline="yes"')
+    if home:
+        text = text.replace('<button id="new"', f'<a href="{escape(home)}">All games</a>\n  <button id="new"')
     return text.replace('<script type="module" src="/app.js"></script>', "\n".join(head))
 
 
-def _inlined(text: str) -> str:
-    """JSON that may stand inside a script element."""
-    return text.replace("<", "\\u003c")
+def assets_digest() -> str:
+    """Sixteen letters for the modules and styles of the page."""
+    digest = hashlib.sha256()
+    for path in sorted(_ASSETS.iterdir()):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def contents(game: Game, record: Record) -> dict[str, Any]:
     """All that the file knows of its game."""
-    steps = [[step.before, step.move, step.comment] for step in record.steps]
-    values: dict[str, Any] = {"scene": scene(game), "tree": steps, "comment": record.comment}
+    after = all_positions(game, record)
+    steps = [
+        [step.before, step.move, step.comment, _short(after[step.before], after[number])]
+        for number, step in enumerate(record.steps)
+    ]
+    values: dict[str, Any] = {"scene": scene(game), "tree": steps, "comment": record.comment, "guide": guide(game)}
+    values["tags"] = write_pgn(replace(record, steps=(), outcome=None, comment=""), game).split("\n\n")[0].split("\n")
     board = game.variant.board
     if board.sections and (changes(board) or board.thread is not None):
         values["parts"] = section_parts(game, board)
+    values["rules"] = rules_named(after[-1])
     try:
-        values["engine"] = engine_values(game, position_at(game, record, -1).state)
+        values["engine"] = engine_values(game, after[-1].state)
+        values["worth"] = worth(game)
     except NoCompiler:
-        shown = (state(position_at(game, record, number)) for number in range(-1, len(steps)))
+        shown = (state(after[number]) for number in range(-1, len(steps)))
         values["states"] = [{**values_of, "moves": []} for values_of in shown]
     return values
+
+
+def _short(before: Position, after: Position) -> str:
+    assert after.last_move is not None
+    return write_san(before, after.last_move, after)

@@ -38,8 +38,10 @@ _OFFLINE = (
     "offline.js",
     "packed.js",
     "search.js",
+    "short.js",
     "thinker.js",
     "unpack.js",
+    "why.js",
 )  # of files that play without a server
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from ndvariants.errors import NdVariantsError, ResourceError, StorageError
 from ndvariants.game.records.record import Record, Step
@@ -123,6 +124,16 @@ class Store:
             return None
         head = record_from_json(found[0], key)
         return replace(head, steps=tuple(steps)), found[1], json.loads(found[2])
+
+    def heads(self, most: int = 40) -> list[dict[str, Any]]:
+        """The latest games: key, variant, whether its rules are an author's own, and how many moves its tree has."""
+        query = (
+            "select key, json_extract(head, '$.variant'), json_extract(head, '$.rules'),"
+            " (select count(*) from steps where game=key) from games order by rowid desc limit ?"
+        )
+        with self._held():
+            rows = self._file.execute(query, (most,)).fetchall()
+        return [{"id": key, "variant": name, "own": bool(rules), "moves": moves} for key, name, rules, moves in rows]
 
     def keys(self) -> list[str]:
         """The keys of the games, the latest first."""

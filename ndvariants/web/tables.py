@@ -10,22 +10,26 @@ import queue
 import secrets
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
-from ndvariants.errors import NdVariantsError, StorageError
+from ndvariants.errors import IllegalMoveError, NdVariantsError, StorageError
+from ndvariants.game.door import within
 from ndvariants.game.game import Game
+from ndvariants.game.move import Outcome
+from ndvariants.game.moves.san import write_san
 from ndvariants.game.position import Position
-from ndvariants.game.records.record import START, Record
+from ndvariants.game.records.record import AGREEMENT, RESIGNATION, START, Record
 from ndvariants.game.records.replay import game_of, new_record
 from ndvariants.players import PlayerError, make_player, read_player
-from ndvariants.report.svg.scene import state
+from ndvariants.report.svg.scene import pieces_of, state
 from ndvariants.web.refusals import Full, Stale
 from ndvariants.web.store import Store
-from ndvariants.web.thinking import thoughts
+from ndvariants.web.thinking import agrees_to_draw, analysis, thoughts
 
-MOST_LISTENERS, MOST_TABLES = 8, 64
-ANALYST = "alphabeta:seconds=30"
+MOST_LISTENERS, MOST_TABLES, MOST_LINES = 8, 64, 5
+ANALYST, JUDGE = "alphabeta:seconds=30", "alphabeta:nodes=4000,noise=0"
 
 
 class Table:
@@ -34,9 +38,11 @@ class Table:
     def __init__(self, key: str, game: Game, record: Record, at: int, players: dict[str, str], hub: Hub) -> None:
         self.key, self.game, self.record, self.at, self.players = key, game, record, at, players
         self.lock = threading.RLock()
-        self.version, self.pause, self.analysing, self.held = 0, 0.3, False, False
+        self.version, self.pause, self.held = 0, 0.3, False
+        self.analysing = 0  # lines
         self._store, self._programs, self._job = hub.store, hub.programs, 0
         self._positions: dict[int, Position] = {}
+        self._shorts: dict[int, str] = {}
         self._listeners: set[queue.Queue[dict[str, Any]]] = set()
         self.position()
 
@@ -54,20 +60,60 @@ class Table:
                 self._positions[step] = self._positions[its.before].play(its.move)
         return self._positions[wanted]
 
-    def values(self) -> dict[str, Any]:
-        """The table as plain values: the tree, where it stands, and the position there."""
+    def outcome(self) -> Outcome | None:
+        """How the game has ended where it stands: by the rules, or at the end of its main line by its players."""
+        decided = self.record.outcome
+        if decided is not None and decided.reason in (RESIGNATION, AGREEMENT):
+            if self.at == (self.record.main_line() or (START,))[-1]:
+                return decided
+        return self.position().outcome()
+
+    def short(self, number: int) -> str:
+        """The move of a step as players write it."""
+        if number not in self._shorts:
+            before, after = self.position(self.record.steps[number].before), self.position(number)
+            assert after.last_move is not None
+            self._shorts[number] = write_san(before, after.last_move, after)
+        return self._shorts[number]
+
+    def judged(self, number: int) -> dict[str, Any]:
+        """What a short search thinks of the position after a step, for who is to move there; or how it has ended."""
         with self.lock:
+            self._known(number)
+            position = self.position(number)
+        side = position.side
+        while position.outcome() is None and len(position.legal_numbers()) == 1:
+            position = position.play(int(position.legal_numbers()[0]))  # where there is no choice, what comes of it
+        ended, sign = position.outcome(), 1 if position.side == side else -1
+        if ended is not None:
+            return {"side": side, "value": 0, "mate": 0 if ended.winner is None else 1 if ended.winner == side else -1}
+        *_, last = thoughts(position, make_player(JUDGE, 1))
+        mate = None if last["mate"] is None else sign * last["mate"]
+        return {"side": side, "value": sign * last["value"], "mate": mate}
+
+    def values(self) -> dict[str, Any]:
+        """The table as plain values: the tree, where it stands, the position there, and what stood there at first."""
+        with self.lock:
+            shown, ended = state(self.position()), self.outcome()
+            if ended is not None:
+                shown |= {"moves": [], "outcome": {"winner": ended.winner, "reason": ended.reason}}
+            self.position(START)
+            pieces = Counter((player, kind) for _, player, kind, _ in pieces_of(self._positions[START]))
             return {
                 "id": self.key,
                 "version": self.version,
                 "at": self.at,
-                "tree": [[step.before, step.move, step.comment] for step in self.record.steps],
+                "tree": [
+                    [step.before, step.move, step.comment, self.short(number)]
+                    for number, step in enumerate(self.record.steps)
+                ],
+                "pieces": [[player, kind, n] for (player, kind), n in sorted(pieces.items())],
                 "comment": self.record.comment,
                 "players": self.players,
                 "pause": self.pause,
                 "analysing": self.analysing,
                 "held": self.held,
-                "state": state(self.position()),
+                "state": shown,
             }
 
     # ----------------------------------------------------------------------- what is done to it
@@ -77,6 +123,8 @@ class Table:
         with self.lock:
             if version is not None and version != self.version:
                 raise Stale("the game has gone on since: look again")
+            if self.outcome() is not None and self.position().outcome() is None:
+                raise IllegalMoveError("the players have ended this game: step back to play on from there")
             after = self.position().play(text)
             assert after.last_move is not None
             record, number = self.record.with_move(after.last_move.text, self.at)
@@ -89,6 +137,17 @@ class Table:
             self._changed()
             self.wake()
 
+    def enter(self, last: Position) -> None:
+        """Take the game that led to a position into the tree, beside what is there, and show its end."""
+        with self.lock:
+            number, record = START, self.record
+            for position in last.line()[1:]:
+                assert position.last_move is not None
+                record, number = record.with_move(position.last_move.text, number)
+            self.record, self.at, self.held = record, number, bool(self.players)
+            self._store.save(self.key, record, number, self.players)
+            self._changed()
+
     def go(self, number: int) -> None:
         """Show the position after a step; players wait until a move is played, or ``hold`` lets them go on."""
         with self.lock:
@@ -98,6 +157,29 @@ class Table:
             self.at, self.held = number, bool(self.players)
             self._store.move_to(self.key, number)
             self._changed()
+
+    def end(self, side: str = "") -> None:
+        """End the game where it stands, as the players wish: *side* gives up, or without one both call it a draw."""
+        with self.lock:
+            if self.outcome() is not None or self.record.after(self.at):
+                raise IllegalMoveError("the game is over or has gone on from here: step to its last move")
+            if self.at != START:
+                self.promote(self.at)
+            self.record = self.record.resigned(side, self.game.players) if side else self.record.agreed_draw()
+            self._store.save(self.key, self.record, self.at, self.players)
+            self._changed()
+
+    def offer_draw(self, side: str) -> None:
+        """End the game as a draw, if who plays the other side agrees: see ``agrees_to_draw``."""
+        with self.lock:
+            at, position, sides = self.at, self.position(), self.game.players
+            if side not in sides or len(sides) != 2:
+                raise NdVariantsError(f"'{side}' can offer nobody a draw")
+        if not agrees_to_draw(self.judged(at), sides[1 - sides.index(side)], position.ply):
+            return
+        with self.lock:
+            if self.at == at:
+                self.end()
 
     def comment(self, number: int, text: str) -> None:
         """Write a comment at a step."""
@@ -128,6 +210,7 @@ class Table:
     def _renumber(self, record: Record, at: int, kept: list[int]) -> None:
         new = {START: START} | {old: number for number, old in enumerate(kept)}
         self._positions = {new[old]: position for old, position in self._positions.items() if old in new}
+        self._shorts.clear()
         self.record, self.at = record, new[at]
         self._store.save(self.key, record, self.at, self.players)
         self._changed()
@@ -161,10 +244,10 @@ class Table:
             self._changed()
             self.wake()
 
-    def analyse(self, wanted: bool) -> None:
-        """Have the position shown looked into, or no longer."""
+    def analyse(self, lines: int) -> None:
+        """Have the best *lines* of the position shown looked for, or no longer: 0."""
         with self.lock:
-            self.analysing = wanted
+            self.analysing = within("lines", lines, 0, MOST_LINES)
             self._changed()
 
     def _known(self, number: int) -> None:
@@ -211,7 +294,7 @@ class Table:
     def _start(self, work: Callable[[int, Position, str], None], asked: str) -> None:
         """Have a thread do this for the position shown, unless the game is over."""
         position = self.position()
-        if position.outcome() is None:
+        if self.outcome() is None:
             self._job += 1
             threading.Thread(target=work, args=(self._job, position, asked), daemon=True).start()
 
@@ -245,8 +328,11 @@ class Table:
     def _analyse(self, job: int, position: Position, asked: str) -> None:
         """Tell what a search finds, as long as nothing changes."""
         try:
-            for thought in self._thoughts(job, position, asked):
-                self.tell({"thought": thought, "version": self.version})
+            for lines in analysis(position, make_player(asked), self.analysing):
+                if job != self._job:
+                    return
+                if lines:
+                    self.tell({"lines": lines, "version": self.version})
         except Exception as error:
             self.tell({"fault": f"the analysis stopped: {error}"})
 

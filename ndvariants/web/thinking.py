@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from ndvariants.game.position import Position
 from ndvariants.players import Player
 
+if TYPE_CHECKING:
+    from ndvariants.players.searcher import Thought
+
 SAID_EVERY = 0.1  # seconds
+NO_DRAW = 20  # plies in which no computer agrees to one
 
 
 def thoughts(position: Position, player: Player) -> Iterator[dict[str, Any]]:
@@ -30,10 +34,38 @@ def thoughts(position: Position, player: Player) -> Iterator[dict[str, Any]]:
             yield {}
             continue
         said = thought.seconds
-        yield {
-            "line": [move.text for move in thought.line()[:8]],
-            "value": thought.value,
-            "mate": thought.mate_in,
-            "depth": thought.depth,
-            "nodes": thought.nodes,
-        }
+        yield _plain(thought)
+
+
+def analysis(position: Position, player: Player, lines: int) -> Iterator[list[dict[str, Any]]]:
+    """The best lines of a position, the best first, as they get deeper; mostly nothing (``[]``), as above."""
+    from ndvariants.players.lines import best_lines
+    from ndvariants.players.searcher import SearchingPlayer
+
+    assert isinstance(player, SearchingPlayer)
+    if lines == 1:
+        yield from ([thought] if thought else [] for thought in thoughts(position, player))
+        return
+    said: Sequence[Thought] = ()
+    for known in best_lines(player, position, lines):
+        yield [_plain(thought) for thought in known] if known is not said and len(known) >= len(said) else []
+        said = known
+
+
+def agrees_to_draw(judged: Mapping[str, Any], side: str, ply: int) -> bool:
+    """Does a computer that plays *side* take a draw? After ten moves each, unless it stands better or a win is proved.
+
+    *judged*: what a short search thinks of the position, for the player whose turn it is.
+    """
+    sign = 1 if judged["side"] == side else -1
+    return ply >= NO_DRAW and sign * judged["value"] <= 0 and sign * (judged["mate"] or 0) <= 0
+
+
+def _plain(thought: Thought) -> dict[str, Any]:
+    return {
+        "line": [move.text for move in thought.line()[:8]],
+        "value": thought.value,
+        "mate": thought.mate_in,
+        "depth": thought.depth,
+        "nodes": thought.nodes,
+    }

@@ -19,12 +19,13 @@ globalThis.Worker = class {
 const { ask, follow } = await import(`${folder}/offline.js`);
 const state = async () => (await ask("GET", "games/offline/state")).state;
 
-const states = [];
+const states = [], shorts = [];
 for (const game of games) {
   await ask("POST", "games");
   const shown = [await state()];
   for (const move of game) shown.push((await ask("POST", "games/offline/moves", { move })).state);
   states.push(shown);
+  shorts.push((await ask("GET", "games/offline/state")).tree.map(([, , , short]) => short));
 }
 
 /** The first part, the value, the depth and the nodes of the last thought that a player has at a ply of a game. */
@@ -58,4 +59,4 @@ async function playedByLevels() {
 }
 
 const levels = plies ? await Promise.race([playedByLevels(), new Promise((done) => setTimeout(done, 60000, null))]) : null;
-process.stdout.write(JSON.stringify({ states, thoughts: await thoughts(), levels }), () => process.exit(0));
+process.stdout.write(JSON.stringify({ states, shorts, thoughts: await thoughts(), levels }), () => process.exit(0));

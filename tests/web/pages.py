@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -83,10 +84,20 @@ def differences(games: list[list[Position]], found: Any, plies: int = 0) -> list
         for name, value in state(position).items()
         if name not in NOT_ON_A_PAGE and not same(answer.get(name), json.loads(json.dumps(value)))
     ]
+    told += [
+        f"game {number}: moves in short: page {answer}, Python {wanted}"
+        for number, (line, answer) in enumerate(zip(games, found.get("shorts", ()), strict=False))
+        if answer != (wanted := shorts(line))
+    ]
     reached = found["levels"]
     if plies and (reached is None or not (reached["over"] or reached["ply"] >= plies)):
         told.append(f"two players of level 2 stop: {reached}")
     return told
+
+
+def shorts(line: list[Position]) -> list[str]:
+    """The moves of a game as players write them."""
+    return [before.san(after.last_move) for before, after in pairwise(line) if after.last_move is not None]
 
 
 def same(one: Any, other: Any) -> bool:

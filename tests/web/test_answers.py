@@ -57,12 +57,12 @@ def test_moves_make_a_tree_that_can_be_walked_and_cut(answers: Answers) -> None:
     _, value = told(answers, game, "at", node=0)
     status, value = told(answers, game, "moves", move="c7c5", version=value["version"])
     assert status == 200
-    assert value["tree"] == [[-1, "e2e4", ""], [0, "e7e5", ""], [0, "c7c5", ""]]
+    assert value["tree"] == [[-1, "e2e4", "", "e4"], [0, "e7e5", "", "e5"], [0, "c7c5", "", "c5"]]
     assert value["at"] == 2
     told(answers, game, "comment", node=2, text="sharp <b>")
     _, value = told(answers, game, "promote", node=2)
     assert [step[1] for step in value["tree"]] == ["e2e4", "c7c5", "e7e5"]
-    assert value["tree"][value["at"]] == [0, "c7c5", "sharp <b>"]
+    assert value["tree"][value["at"]] == [0, "c7c5", "sharp <b>", "c5"]
     _, value = told(answers, game, "prune", node=value["at"])
     assert [step[1] for step in value["tree"]] == ["e2e4", "e7e5"] and value["at"] == 0
 
@@ -91,7 +91,7 @@ def test_a_saved_record_goes_on(answers: Answers) -> None:
     _, kept = answers.answer("GET", f"games/{game['id']}/record", {})
     status, again = answers.answer("POST", "games", {"record": kept["record"]})
     assert status == 201
-    assert again["tree"] == [[-1, game["state"]["moves"][0][5], ""]] and again["at"] == 0
+    assert again["tree"] == [[-1, game["state"]["moves"][0][5], "", "K2e1"]] and again["at"] == 0
 
 
 def test_games_are_taken_up_from_the_file(tmp_path: Path) -> None:
@@ -197,12 +197,50 @@ def test_a_game_goes_out_and_in_as_pgn(answers: Answers) -> None:
 def test_analysis_is_told_and_stops(answers: Answers) -> None:
     game = begun(answers, position="6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
     news = answers.hub.table(game["id"]).listen()
-    told(answers, game, "analyse", on=True)
+    told(answers, game, "analyse", lines=1)
     deadline, found = time.monotonic() + 60, None
     while time.monotonic() < deadline and not (found and found["mate"]):
-        found = news.get(timeout=60).get("thought", found)
+        found = next(iter(news.get(timeout=60).get("lines", [])), found)
     assert found is not None and found["line"][0] == "a1a8" and found["mate"] == 1
-    told(answers, game, "analyse", on=False)
+    told(answers, game, "analyse", lines=0)
+
+
+def test_several_lines_begin_with_different_moves_the_best_first(answers: Answers) -> None:
+    game = begun(answers, position="6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
+    news = answers.hub.table(game["id"]).listen()
+    told(answers, game, "analyse", lines=3)
+    lines: list[dict[str, Any]] = []
+    while len(lines) < 3 or lines[0]["mate"] is None:
+        lines = news.get(timeout=60).get("lines", lines)
+    assert lines[0]["line"][0] == "a1a8" and len({one["line"][0] for one in lines}) == 3
+    assert [one["value"] for one in lines] == sorted((one["value"] for one in lines), reverse=True)
+    told(answers, game, "analyse", lines=0)
+
+
+@pytest.mark.parametrize("lines", [6, -1, "x", None, 1.5])
+def test_lines_of_an_analysis_are_few(answers: Answers, lines: object) -> None:
+    status, value = answers.answer("POST", f"games/{begun(answers)['id']}/analyse", {"lines": lines})
+    assert status == 400 and value["error"]
+
+
+@pytest.mark.parametrize(("position", "agrees"), [
+    ("4k3/8/8/8/8/8/3q4/K7 w - - 0 30", False),  # black would be mad
+    ("4k3/8/8/8/8/8/3Q4/K7 w - - 0 30", True),
+    ("4k3/8/8/8/8/8/3Q4/K7 w - - 0 1", False),  # the game has hardly begun
+])  # fmt: skip
+def test_a_computer_takes_a_draw_when_it_stands_no_better(answers: Answers, position: str, agrees: bool) -> None:
+    game = begun(answers, position=position)
+    told(answers, game, "players", players={"black": "level=2"})
+    state = told(answers, game, "draw", side="white")[1]["state"]
+    assert (state["outcome"] == {"winner": None, "reason": "agreement"}) is agrees
+
+
+def test_files_in_the_own_folders_are_played(answers: Answers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "tiny.yaml").write_text("variant: tiny\ntitle: My tiny game\nextends: losalamos\n")
+    monkeypatch.setenv("NDVARIANTS_PATH", str(tmp_path))
+    heads = answers.answer("GET", "variants", {})[1]
+    assert heads[0]["title"] == "My tiny game" and heads[0]["family"] == "my files"
+    assert begun(answers, variant="tiny")["scene"]["title"] == "My tiny game"
 
 
 @pytest.mark.parametrize("tag", ['Variant "/etc/passwd"', 'Variant "..\\/x.yaml"', 'VariantRules "variant: x"'])

@@ -45,7 +45,7 @@ def test_a_game_by_keyboard_alone(page: Any, window: WindowServer) -> None:
     for key in ("Home", "ArrowRight", "ArrowUp", "Enter", "PageUp", "Enter"):
         page.keyboard.press(key)
     turn(page, 1)
-    assert "1f2-2f2" in page.locator("#tree").inner_text()
+    assert page.locator('#tree [title="1f2-2f2"]').count() == 1
     page.keyboard.press("z")
     turn(page, 0)
     page.keyboard.press("y")
@@ -101,6 +101,7 @@ def test_a_phone_and_a_finger(browser: Any, window: WindowServer) -> None:
     made = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     phone = made.new_page()
     _, position = opened(phone, window, "chess")
+    assert phone.evaluate("scrollY") == 0  # the list of moves scrolls alone
     for name in ("g1", "f3"):
         phone.locator(f'[data-cell="{position.game.notation.cell(name)}"]').tap(force=True)
     turn(phone, 1)
@@ -162,7 +163,20 @@ def test_space_is_for_playing_too_and_a_drag_never_moves(page: Any, window: Wind
     page.mouse.click(*seen_in_space(page)[origin])
     page.mouse.click(*seen_in_space(page)[target])
     turn(page, 1)
-    assert move.text in page.locator("#tree").inner_text()
+    assert page.locator(f'#tree [title="{move.text}"]').count() == 1
+
+
+def test_keys_turn_the_board_in_space_and_bring_it_back(page: Any, window: WindowServer) -> None:
+    opened(page, window, "raumschach")
+    page.locator("#views").select_option("solid")
+    first = seen_in_space(page)
+    page.locator("#canvas").focus()
+    page.keyboard.press("Shift+ArrowRight")
+    assert seen_in_space(page) != first
+    page.keyboard.press("r")
+    page.wait_for_timeout(1000)
+    again = seen_in_space(page)
+    assert all(again[cell] == pytest.approx(spot, abs=1) for cell, spot in first.items())
 
 
 def test_rules_are_edited_and_played(page: Any, window: WindowServer) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ndvariants import load
+from ndvariants.bridge.links import read_link, write_link
 from ndvariants.web.page import page_html
 from ndvariants.web.server import WindowServer
 from tests.web.firefox import Firefox
@@ -31,7 +32,7 @@ def test_a_game_in_the_window(firefox: Firefox, server: WindowServer) -> None:
     firefox.open(f"{server.address}&game={made['id']}")
     firefox.wait(READY)
     firefox.click('#overview [data-cell="12"]')
-    firefox.wait("return document.querySelectorAll('.marks .go').length == 2")
+    firefox.wait("return document.querySelectorAll('#overview .marks .go').length == 2")
     firefox.click('#overview [data-cell="28"]')
     firefox.wait("return document.querySelector('#more').textContent.includes('ply 1')")
 
@@ -46,3 +47,17 @@ def test_a_file_plays(firefox: Firefox, tmp_path: Path, variant: str) -> None:
         " one.dispatchEvent(new Event('change')); });"
     )
     firefox.wait("return document.querySelectorAll('#tree button').length > 4")
+
+
+def test_a_game_goes_on_by_links(firefox: Firefox, tmp_path: Path) -> None:
+    (tmp_path / "game.html").write_text(page_html(load("chess")), encoding="utf-8")
+    address = (tmp_path / "game.html").as_uri()
+    link = write_link(load("chess").start().play("e2e4"))
+    firefox.open(f"{address}{link}")
+    firefox.wait("return document.querySelector('#more').textContent.includes('ply 1')")
+    firefox.click('#overview [data-cell="52"]')
+    firefox.wait("return document.querySelectorAll('#overview .marks .go').length == 2")
+    firefox.click('#overview [data-cell="36"]')
+    firefox.wait("return document.querySelector('#more').textContent.includes('ply 2')")
+    last = read_link(load("chess").start(), firefox.run("return location.href"))
+    assert last.last_move is not None and last.last_move.text == "e7e5"

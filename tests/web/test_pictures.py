@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ndvariants import load
+from ndvariants.report.looks.colours import colours
 from ndvariants.web.server import WindowServer
 from tests.web.hands import click, opened, turn
 
@@ -30,9 +31,11 @@ def test_players_have_the_colours_of_their_names(page: Any, window: WindowServer
     _, position = opened(page, window, variant)
     for number, name in enumerate(position.game.players):
         dot = page.locator("#sides .dot").nth(number).evaluate("(dot) => getComputedStyle(dot).backgroundColor")
-        drawn = page.locator(f'#overview [id$="-{number}-0"] path').first.evaluate("(e) => getComputedStyle(e).fill")
-        for colour in (dot, drawn):
-            assert page.evaluate(LOOKS_LIKE, colour) == SAME.get(name, name)
+        assert page.evaluate(LOOKS_LIKE, dot) == SAME.get(name, name)
+        fills = "(all) => all.map((one) => getComputedStyle(one).fill).filter((fill) => fill !== 'none')"
+        body, *_, written = page.locator(f'#overview [id$="-{number}-0"] path').evaluate_all(fills) * 2
+        drawn = written if position.game.variant.drawing.figures in ("xiangqi", "janggi") else body
+        assert page.evaluate(LOOKS_LIKE, drawn) == SAME.get(name, name)
 
 
 def test_ids_are_unique_while_the_editor_is_open(page: Any, window: WindowServer) -> None:
@@ -57,6 +60,33 @@ def test_figures_need_no_font(page: Any, window: WindowServer) -> None:
     for variant in ("janggi", "duck", "asean", "draughts", "ataxx", "xiangqi"):
         opened(page, window, variant)
         assert "".join(page.locator("#overview symbol text").all_text_contents()).isascii()
+
+
+def test_pieces_are_drawn_from_the_set_that_is_chosen(page: Any, window: WindowServer) -> None:
+    opened(page, window, "shogi")
+    turned = page.locator('#overview symbol[id$="-1-0"] > g[transform="rotate(180 50 50)"]')
+    assert turned.count() == 1 and page.locator("#overview symbol text").count() == 0
+    assert page.locator("#figures option").all_inner_texts() == ["Characters", "Figures", "Moves", "Letters"]
+    page.locator("#flip").click()
+    page.locator('#overview symbol[id$="-0-0"] > g').wait_for(state="attached")
+    assert turned.count() == 0
+    page.locator("#figures").select_option(label="Letters")
+    assert page.locator('#overview symbol[id$="-0-0"] text').text_content() == "K"
+    opened(page, window, "xiangqi")
+    assert page.locator('#overview symbol[id$="-0-0"] text').text_content() == "K"
+    page.locator("#figures").select_option(label="Characters")
+    assert page.locator("#overview symbol text").count() == 0
+
+
+def test_boards_are_drawn_in_the_style_of_their_file(page: Any, window: WindowServer) -> None:
+    opened(page, window, "weiqi", parameters={"side": "9"})
+    assert page.locator("#overview .points").get_attribute("d").count("M") == 18
+    assert page.locator("#overview .dots").get_attribute("d").count("M") == 5
+    opened(page, window, "hex")
+    sides = [one.get_attribute("stroke") for one in page.locator("#overview .border.side").all()]
+    assert sorted(sides) == sorted(one.fill for one in colours(("red", "blue")))
+    opened(page, window, "kingofthehill")
+    assert page.locator("#overview .middle").count() == page.locator("#overview .deep").count() == 2
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (768, 1024)])
@@ -106,13 +136,13 @@ def test_the_first_slice_is_that_of_the_side_to_move_and_slices_follow_the_game(
     assert page.locator(f'#near [data-at="{number(reply.target or "")}"]').count() == 1
 
 
-def test_the_line_below_the_board_says_what_has_happened(page: Any, window: WindowServer) -> None:
+def test_the_line_above_the_board_says_what_has_happened(page: Any, window: WindowServer) -> None:
     game, _ = opened(page, window, "chess")
     for text, told in (
-        ("e2e4", "White played e2e4: pawn to e4. Black to move"),
-        ("d7d5", "Black played d7d5: pawn to d5"),
-        ("e4d5", "White played e4d5: pawn takes black pawn"),
-        ("d8d5", "Black played d8d5: queen takes white pawn"),
+        ("e2e4", "White played e4: pawn to e4. Black to move"),
+        ("d7d5", "Black played d5: pawn to d5"),
+        ("e4d5", "White played exd5: pawn takes black pawn"),
+        ("d8d5", "Black played Qxd5: queen takes white pawn"),
         ("b1c3", "knight to c3"),
         ("d5e5", "queen to e5. White to move, in check"),
     ):
@@ -174,3 +204,23 @@ def test_a_board_in_space_is_seen_whole(page: Any, window: WindowServer, variant
         edges = page.evaluate(SEEN)
         assert min(edges) >= 0, (view, edges)
         assert min(edges) < 0.2 * page.locator("#canvas").bounding_box()["height"]  # and fills its room
+
+
+# The height in pixels of every label that is seen, by what its drawing is scaled with.
+LETTERING = """() => {
+    const seen = [...document.querySelectorAll(".board .label")].filter((one) => one.getBoundingClientRect().width);
+    return seen.map((one) => {
+        const drawing = one.ownerSVGElement, box = drawing.getBoundingClientRect(), whole = drawing.viewBox.baseVal;
+        const scale = Math.min(box.width / whole.width, box.height / whole.height);
+        return parseFloat(getComputedStyle(one).fontSize) * scale;
+    });
+}"""
+
+
+@pytest.mark.parametrize(
+    "variant", ["hyperchess", "icochess", "collapse", "cube_chess", "four_d", "torus", "yalta", "trid"]
+)
+def test_labels_can_be_read_or_are_left_out(page: Any, window: WindowServer, variant: str) -> None:
+    opened(page, window, variant)
+    page.wait_for_timeout(300)
+    assert all(height > 8.9 for height in page.evaluate(LETTERING))

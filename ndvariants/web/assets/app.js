@@ -6,11 +6,18 @@ import { Board } from "./board.js";
 import { obey } from "./commands.js";
 import { Flat } from "./flat.js";
 import { layout, outerAxes } from "./layout.js";
-import { stepped } from "./keys.js";
+import { stepped, turning } from "./keys.js";
 import { fresh, load, place, recorded, save, savePgn, setUp } from "./games.js";
-import { happened } from "./happened.js";
-import { $, choose, sides, slicing, status, thought, tree } from "./panel.js";
+import { card, guideOf, showRules } from "./guide.js";
+import { ending, happened } from "./happened.js";
+import { course, forgetCourse } from "./course.js";
+import { fallen } from "./men.js";
+import { $, choose, pickOne, sides, slicing, status, thought, tree } from "./panel.js";
+import { moved, share } from "./share.js";
 import { aim, chosenParts, differ, steps } from "./turns.js";
+import { choice } from "./pieces.js";
+import { hasSpace } from "./space.js";
+import { forget, showWay } from "./way.js";
 import { words } from "./words.js";
 
 // Pixels: cells smaller than this are played in enlarged slices, of which there are three where they are so roomy.
@@ -20,8 +27,8 @@ const kept = (key, value) => { try { if (value !== undefined) localStorage.setIt
 
 let board, value, state, solid = null;
 let chosen = -1, dropping = null, turn = null, // turn: moves of several parts of which some are chosen
-   over = -1, focus = -1, threats = [], found, said = "";
-let covered = "";
+   over = -1, focus = -1, threats = [], found;
+let covered = "", resting = 0;
 let view = { across: 0, up: 1, flipped: false };
 const events = { press, hover, lift, drop, ask: attackers, answer: (cell) => (chosen >= 0 ? press(cell) : attackers(cell)) };
 const overlooking = { ...events, press: (cell) => (flat.tiny ? look(cell) : press(cell)), lift: (cell) => !flat.tiny && lift(cell) };
@@ -31,15 +38,18 @@ const flat = new Flat($("overview"), overlooking), near = new Flat($("near"), ev
 
 async function open(made) {
   board = new Board(made.scene);
-  view = { across: board.scene.across ?? 0, up: board.scene.up ?? null, flipped: false };
+  view = { across: board.scene.across ?? 0, up: board.scene.up ?? null, flipped: made.flipped === true };
   chosen = over = -1; focus = inSight(made.state); dropping = null; threats = []; found = undefined; state = null;
   $("title").textContent = document.title = board.scene.title;
   $("by").textContent = board.scene.by;
   slicing(board, view, layOut);
+  choice($("figures"), board.scene, kept, () => { layOut(); seeSpace(); take(value); });
   nameGame(made.id);
   take(made);
   layOut();
   seeSpace();
+  forgetCourse();
+  $("judge").hidden = board.scene.n_sides !== 2;
   follow(made.id, (news) => heard(made.id, news));
 }
 
@@ -52,8 +62,8 @@ function inSight({ pieces, side }) {
 async function heard(id, news) {
   if (value?.id !== id) return;
   if (news.fault) say(news.fault);
-  if (news.thought && news.version === value.version) { found = news.thought; thought(found, state.side === 0, board.scene); draw(); }
-  if (news.version > value.version && !news.thought) {
+  if (news.lines && news.version === value.version) { found = news.lines; thought(found, state.side === 0, board.scene); draw(); }
+  if (news.version > value.version && !news.lines) {
     const now = await ask("GET", `games/${id}/state`);
     if (value.id === id && now.version > value.version) take(now);
   }
@@ -64,12 +74,14 @@ function take(made) {
   const before = state, went = value && made.id === value.id && made.tree.length > value.tree.length, moved = before && made.id === value.id && made.at !== value.at;
   value = made; state = made.state;
   turn = null; chosen = -1; dropping = null; threats = [];
-  found = made.analysing ? null : undefined;
+  found = made.analysing ? [] : undefined;
   if (moved && state.last?.[1] >= 0) { focus = state.last[1]; solid?.fly(focus); }
   if (before && board.scene.kind === "sections") layOut(); else draw();
   if (before && went && !calm.matches) animate(before);
-  if (before && went && state.last) say(happened(board, before, state)); else if (moved) said = "";
+  if (!before || moved) say(before && went && state.last ? happened(board, before, state, value.tree[value.at][3]) : words.lastMove(value.at < 0 ? "" : value.tree[value.at][3], ending(board, state)));
   status(state, board);
+  if (state.outcome) guideOf(value.id).then(({ reasons }) => state?.outcome && status(state, board, reasons));
+  fallen(value, board);
   thought(found, true, board.scene);
   tree(value, go);
   $("text").value = state.text;
@@ -77,11 +89,12 @@ function take(made) {
   const idle = state.moves.find((move) => move[0] < 0 && move[1] < 0);
   $("pass").hidden = !idle;
   $("pass").textContent = idle?.[5] === "out" ? words.leave : words.pass;
+  $("end").disabled = Boolean(state.outcome);
   $("hold").hidden = $("speed-label").hidden = !Object.keys(made.players).length || Boolean(state.outcome);
   $("hold").textContent = made.held ? words.goOn : words.pause;
   $("hold").setAttribute("aria-pressed", String(made.held));
   $("speed").value = String(made.pause);
-  $("look").setAttribute("aria-pressed", String(made.analysing));
+  $("look").setAttribute("aria-pressed", String(made.analysing > 0));
 }
 
 function animate(before) {
@@ -110,6 +123,15 @@ const child = () => value.tree.findIndex(([before]) => before === value.at);
 const back = () => value.at >= 0 && go(parent());
 const forth = () => child() >= 0 && go(child());
 
+/** Let the side to move give up, or both call it a draw, when they are sure. */
+async function end() {
+  const people = board.scene.players.slice(0, board.scene.n_sides).filter((name) => !value.players[name]), side = board.player(state.side);
+  const ways = [...(board.scene.n_sides === 2 && people.includes(side) ? [["resign", { side }, words.resign(side)]] : []), ...(people.length === board.scene.n_sides ? [["draw", {}, words.agree]] : people.length === 1 && board.scene.n_sides === 2 ? [["draw", { side: people[0] }, words.offer(people[0])]] : [])];
+  const way = await pickOne(words.sure, ways.map(([, , text]) => text));
+  if (way >= 0) await change(ways[way][0], ways[way][1]);
+  if (way >= 0 && !state.outcome) say(words.noDraw, true);
+}
+
 /** Back to the last position in which a person was to move. */
 async function undo() {
   await back();
@@ -126,7 +148,8 @@ function describe(cell) {
   if (cell < 0) return "";
   if (state.gone.includes(cell)) return `${board.name(cell)}, ${words.noCell}`;
   const piece = standing(cell), n = movesFrom(cell).length;
-  return [board.name(cell), piece ? `${board.player(piece[1])} ${board.piece(piece[2]).name}` : words.empty, n ? words.moves(n) : ""].filter(Boolean).join(", ");
+  const dimension = board.scene.loses ? board.dimensions(new Set(state.gone)).get(cell) : undefined;
+  return [board.name(cell), piece ? `${board.player(piece[1])} ${board.piece(piece[2]).name}` : words.empty, ...state.badges.filter(([at]) => at === cell).map(([, name]) => name), dimension === undefined ? "" : words.dimension(dimension), n ? words.moves(n) : ""].filter(Boolean).join(", ");
 }
 
 async function press(cell) {
@@ -142,7 +165,9 @@ async function press(cell) {
     const { why } = await ask("GET", `games/${value.id}/why/${chosen}/${cell}`);
     say(why ?? words.noMoves, true);
     letGo();
-  } else if (chosen < 0 && onlyDrops()) { letGo(); say(words.noDrop(board.name(cell)), true); } else letGo();
+  } else if (chosen < 0 && !state.outcome && standing(cell)?.[1] === state.side && !onlyDrops()) pick(cell); // its moves are refused one by one
+  else if (chosen < 0 && !state.outcome && standing(cell)?.[1] < board.scene.n_sides && !onlyDrops()) { letGo(); tell(cell, 0); say(words.notNow(board.player(standing(cell)[1]), board.player(state.side)), true); }
+  else if (chosen < 0 && onlyDrops()) { letGo(); say(words.noDrop(board.name(cell)), true); } else letGo();
 }
 
 /** Is there nothing to do but to put pieces on the board? */
@@ -174,6 +199,7 @@ function look(cell) {
 function pick(cell) {
   turn = null; chosen = cell; dropping = null; threats = [];
   say(words.chosen(describe(cell).split(",").slice(0, 2).join(","), movesFrom(cell).length));
+  tell(cell, 0);
   solid?.fly(cell);
   draw();
 }
@@ -191,9 +217,17 @@ function drop(cell) { if (cell >= 0 && cell !== chosen) press(cell); }
 function hover(cell) {
   if (cell === over) return;
   over = cell;
-  $("info").className = "";
-  $("info").textContent = cell < 0 ? said : describe(cell);
+  $("hover").textContent = cell < 0 ? "" : describe(cell);
+  tell(cell);
+  if (chosen >= 0 && !turn && movesFrom(chosen).some((move) => move[1] === cell)) showWay(value.id, value.version, chosen, cell, [flat, near]); else forget();
   point();
+}
+
+/** Show the card of the piece on a cell, once the pointer rests there. */
+function tell(cell, wait = 150) {
+  clearTimeout(resting);
+  const piece = standing(cell);
+  if (piece) resting = setTimeout(() => piece === standing(cell) && card(page, piece[2], piece[1]), wait);
 }
 
 async function attackers(cell) {
@@ -208,8 +242,7 @@ async function attackers(cell) {
 
 /** Say something below the board, where it stays until something else happens; `refused`: it is why nothing happened. */
 function say(text, refused = false) {
-  said = text.split("\n")[0];
-  Object.assign($("info"), { textContent: said, title: text, className: refused ? "refused" : "" });
+  Object.assign($("info"), { textContent: text.split("\n")[0], title: text, className: refused ? "refused" : "" });
   speak(text);
 }
 
@@ -224,6 +257,7 @@ function layOut() {
   const small = board.isGrid && outerAxes(board, view).length > 0 && plan.side * Math.min(box.width / plan.width, box.height / plan.height) < NARROW;
   if (small === $("near").hidden) { $("near").hidden = !small; if (small) return layOut(); }
   flat.show(board, plan, small);
+  legible(flat, plan);
   near.layout = null;
   draw();
 }
@@ -242,6 +276,15 @@ function enlarge() {
   for (const [cell, place] of board.places) groups.get(outer.map((axis) => place[axis]).join())?.push(cell);
   flat.frame([...groups.values()]);
   near.show(board, only === three ? plan : planned(only));
+  legible(near, near.layout);
+}
+
+/** Labels have at least nine pixels, or are left out where there is no room for that. */
+function legible({ host, root }, plan) {
+  const box = host.getBoundingClientRect(), unit = Math.max(plan.width / Math.max(1, box.width), plan.height / Math.max(1, box.height));
+  root.style.setProperty("--unit", String(unit)); // of the drawing, in a pixel
+  root.classList.toggle("close", unit > 1.3);
+  root.classList.toggle("crowded", unit > 1.7);
 }
 
 /** What a board too large to be drawn whole must show: it is laid out anew when this changes. */
@@ -258,10 +301,13 @@ function draw() {
   for (const cell of threats) marks.push([cell, "threat"]);
   const gone = new Set(state.gone);
   enlarge();
-  const advised = found?.line && state.moves.find((move) => move[5] === found.line[0]);
+  const advised = found?.length && state.moves.find((move) => move[5] === found[0].line[0]);
+  const dimensions = board.scene.loses ? board.dimensions(gone) : new Map();
   for (const one of [flat, near]) {
     if (!one.layout) continue;
     one.paint(state.pieces, gone, classes);
+    if (dimensions.size) one.number(dimensions);
+    one.badge(state.badges);
     one.sign(marks);
     if (advised && chosen < 0) one.advise(advised[0], advised[1]);
   }
@@ -288,7 +334,7 @@ function point() {
 function takeInHand(kind) {
   dropping = dropping === kind ? null : kind;
   turn = null; chosen = -1; threats = [];
-  if (dropping !== null) say(words.chosen(board.piece(kind).name, movesNow().length));
+  if (dropping !== null) { say(words.chosen(board.piece(kind).name, movesNow().length)); card(page, kind, state.side); }
   draw();
 }
 
@@ -303,9 +349,10 @@ async function sit(side, who) {
 // ------------------------------------------------------------------ keyboard
 
 function key(event) {
-  const next = stepped(event, focus, board, view, flat);
-  const acts = { Enter: () => press(focus), " ": () => press(focus), Escape: letGo, a: () => attackers(focus), z: back, y: forth, u: undo, f: flip, p: hold, Home: () => go(-1), End: last };
-  if (next !== null) { focus = next; const text = describe(focus); $("info").textContent = text; speak(text); enlarge(); draw(); }
+  const turned = solid && turning(event), next = turned ? null : stepped(event, focus, board, view, flat);
+  const acts = { Enter: () => press(focus), " ": () => press(focus), Escape: letGo, a: () => attackers(focus), z: back, y: forth, u: undo, f: flip, p: hold, r: () => solid?.reset(), Home: () => go(-1), End: last };
+  if (turned) solid.turn(...turned);
+  else if (next !== null) { focus = next; const text = describe(focus); $("hover").textContent = text; speak(text); tell(focus); enlarge(); draw(); }
   else if (acts[event.key] && !event.ctrlKey && !event.metaKey) acts[event.key]();
   else return;
   event.preventDefault();
@@ -328,13 +375,13 @@ const page = { open, change, sit, say, go, get board() { return board; }, get va
 
 /** Space beside the plane where there is room and something to see. */
 function usual() {
-  const deep = board.scene.kind === "solid" || Boolean(board.scene.places) || (board.isGrid && board.scene.axes.length === 3);
+  const deep = Boolean(board.scene.solid ?? board.scene.places ?? board.scene.stack) || (board.isGrid && board.scene.axes.length === 3);
   return deep && innerWidth >= 1100 ? "both" : "flat";
 }
 
 async function seeSpace() {
   const wanted = ($("views").value = kept("views") ?? usual());
-  const possible = board.scene.kind === "solid" || board.isGrid || Boolean(board.scene.places);
+  const possible = hasSpace(board);
   $("views").closest("label").hidden = !possible;
   $("flat").hidden = wanted === "solid" && possible;
   $("deep").hidden = wanted === "flat" || !possible;
@@ -342,7 +389,7 @@ async function seeSpace() {
   else {
     const { Solid } = await import("./solid.js");
     solid = Solid.of($("canvas"), events);
-    solid.show(board, view);
+    solid.show(board, view, state);
   }
   layOut();
 }
@@ -350,11 +397,14 @@ async function seeSpace() {
 function listen() {
   const buttons = {
     new: () => fresh(page), first: () => go(-1), back, forth, last, undo, flip, save: () => save(page), pgn: () => savePgn(page),
-    set: () => setUp(page, $("text").value), place: () => place(page), load: () => $("file").click(), runs: () => recorded(page),
+    set: () => setUp(page, $("text").value), place: () => place(page), load: () => $("file").click(), runs: () => recorded(page), send: () => share(page),
+    rules: () => showRules(page), end, judge: () => course(page),
   };
   for (const [id, act] of Object.entries(buttons)) $(id).onclick = act;
   $("pass").onclick = () => play(state.moves.find((move) => move[0] < 0 && move[1] < 0)[5]);
-  $("look").onclick = () => change("analyse", { on: !value.analysing });
+  $("look").onclick = () => change("analyse", { lines: value.analysing ? 0 : Number($("many").value) });
+  $("many").value = kept("many") ?? "1";
+  $("many").onchange = () => { kept("many", $("many").value); if (value.analysing) change("analyse", { lines: Number($("many").value) }); };
   $("hold").onclick = hold;
   $("speed").onchange = () => change("players", { players: {}, pause: Number($("speed").value) });
   $("promote").onclick = () => change("promote", { node: value.at });
@@ -363,7 +413,10 @@ function listen() {
   $("copy").onclick = async () => { await navigator.clipboard?.writeText(state.text); say(words.copied); };
   $("file").onchange = () => { if ($("file").files.length) load(page, $("file").files[0]); $("file").value = ""; };
   $("edit").onclick = async () => (await import("./editor.js")).edit(value, open);
-  $("board").onkeydown = key;
+  $("whole").hidden = !document.fullscreenEnabled;
+  $("whole").onclick = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  document.onfullscreenchange = () => $("whole").setAttribute("aria-pressed", String(Boolean(document.fullscreenElement)));
+  $("board").onkeydown = $("canvas").onkeydown = key;
   $("board").onfocus = $("board").onblur = () => board && point();
   $("typed").onsubmit = async (event) => {
     event.preventDefault();
@@ -382,7 +435,7 @@ function listen() {
 
 async function start() {
   listen();
-  addEventListener("hashchange", () => location.reload()); // an address pasted into this tab: another game, or server
+  addEventListener("hashchange", () => moved(page)); // an address pasted into this tab: another game, or server
   try {
     const id = named() ?? (await ask("GET", "games")).id;
     await open(id ? await ask("GET", `games/${id}`) : await ask("POST", "games", { variant: "chess" }));

@@ -44,9 +44,25 @@ export class Board {
     return at.reduce((sum, value, axis) => sum + value * this.scene.axes[axis].step, 0);
   }
 
-  /** The shade of a grid's cell: that of its colour class, else two by turns. */
+  /**
+   * On a grid the dimension of each cell that is left: on how many axes another cell is left on its line, or none is
+   * gone where only unbroken lines count.
+   */
+  dimensions(gone) {
+    const found = new Map(), { loses, axes } = this.scene;
+    if (!this.isGrid) return found;
+    const left = this.cells.filter((cell) => !gone.has(cell)), line = (cell, axis) => `${axis}:${this.places.get(cell).with(axis, 0)}`, counts = new Map();
+    for (const cell of left) for (const axis of axes.keys()) counts.set(line(cell, axis), (counts.get(line(cell, axis)) ?? 0) + 1);
+    const least = (axis) => (loses === "unbroken" ? Math.max(2, axes[axis].width) : 2);
+    for (const cell of left) found.set(cell, [...axes.keys()].filter((axis) => counts.get(line(cell, axis)) >= least(axis)).length);
+    return found;
+  }
+
+  /** The shade of a grid's cell: that of its colour class, else that of the board's style; darker in a zone that is shown. */
   shade(cell, at) {
-    return this.scene.shades.length ? this.scene.shades[cell] : at.reduce((a, b) => a + b, 0) % 2 ? "light" : "dark";
+    const { shades, style, shaded } = this.scene, turns = at.reduce((a, b) => a + b, 0) % 2 ? "light" : "dark";
+    const usual = shades.length ? shades[cell] : style === "checkered" ? turns : { plain: "light", points: "point" }[style] ?? style;
+    return (shaded.includes(cell) && { light: "middle", dark: "deep" }[usual]) || usual;
   }
 
   /** The style in which an axis is written. */

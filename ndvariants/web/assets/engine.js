@@ -1,6 +1,6 @@
 // The kernels as WebAssembly, asked about one position after the other: the same code that Python runs.
 
-import { unpacked, vector } from "./packed.js";
+import { rays, unpacked, vector } from "./packed.js";
 
 const PART = (1n << 64n) - 1n;
 
@@ -17,7 +17,7 @@ export class Engine {
   /** @param {any} told what the page holds of its engine  @param {(cell: number) => string} name */
   static async make(told, name) {
     const engine = new Engine();
-    const [code, T, R] = await Promise.all([unpacked(told.wasm), vector(told.T), vector(told.R)]);
+    const [code, T, R] = await Promise.all([unpacked(told.wasm), vector(told.T), rays(told.R)]);
     Object.assign(engine, { told, name, kernels: (await WebAssembly.instantiate(code)).instance.exports });
     const { L, Q } = told, log = 2 * L.MAX_WRITES * (L.MAX_WRITES < 4096 ? 16 : 1);
     engine.free = engine.kernels.heap_base.value;
@@ -127,6 +127,12 @@ export class Engine {
     return { B: answers, parts: [...numbers].map((number, k) => ({ move: [...this.#move(names[k], number), number], more: more[k] === 1n })) };
   }
 
+  /** The moves that pieces can make, whatever happens to the own royals; of turns of several parts the first. */
+  pseudo(saved) {
+    const { Q } = this.told, { M, B } = this.#ask(saved, Q.PSEUDO | Q.NAMES), n = Number(B[Q.N_MOVES]);
+    return [...M.slice(0, n)].map((number, k) => [...this.#move(M[n + k], number), number]);
+  }
+
   /** The moves that turns are: of two ways on which one piece comes from one cell to one position, the first. */
   #distinct(saved, turns) {
     const { IDENTITY, IN_S_IDENTITY_END } = this.told.L, ends = new Set();
@@ -153,6 +159,9 @@ export class Engine {
       }
     }
   }
+
+  /** How a move is written that is a castling; nothing of any other. */
+  castles(number) { return this.told.castles[Number((number & PART) >> BigInt(this.told.L.EFFECT_SHIFT))]; }
 
   #move(key, number) {
     const { L, Q, bits, codes, letters, drops, held, joined } = this.told, cellBits = BigInt(bits[0]), codeBits = BigInt(bits[1]), mask = (n) => (1n << n) - 1n;
@@ -188,6 +197,19 @@ export class Engine {
     const lines = registers.map((line) => registerText(line, saved)).filter(Boolean);
     const outs = [...Array(outsAt < 0 ? 0 : L.N_PLAYERS).keys()].filter((player) => saved[outsAt + player]).sort((a, b) => saved[outsAt + a] - saved[outsAt + b]);
     return { ply: saved[L.PLY], side: saved[L.SIDE], phase: phases[saved[L.PHASE]] ?? null, pieces, gone, hands, lines, outs };
+  }
+
+  /** The badges `[cell, name]` of the pieces of a saved position, of several the last; `dimensions` by cell. */
+  badges(saved, pieces, dimensions) {
+    const { badges, L } = this.told, found = new Map();
+    for (const { name, kinds, at, steps, least } of badges) {
+      for (const [cell, player, piece] of pieces) {
+        if (!kinds.includes(piece) || player >= L.N_PLAYERS) continue;
+        const index = { player, piece, dimension: dimensions.get(cell) ?? 0 }, entry = Object.keys(steps).reduce((sum, word) => sum + steps[word] * index[word], 0);
+        if (saved[at + entry] >= least[entry]) found.set(cell, name);
+      }
+    }
+    return [...found].sort(([a], [b]) => a - b);
   }
 
   /** How the game ended, by the kernel's number. */

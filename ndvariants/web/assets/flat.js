@@ -32,12 +32,15 @@ export class Flat {
     this.classes = new Map();
     this.cells = svg("g", { class: "cells" });
     this.labels = svg("g", { class: "labels" });
+    this.numbers = svg("g", { class: "labels" });
+    this.badges = svg("g", { class: "badges" });
     this.pieces = svg("g", { class: "pieces" });
     this.marks = svg("g", { class: "marks" });
     this.frames = svg("g", { class: "cursor" });
     this.cursor = svg("g", { class: "cursor" });
     const roads = layout.lines.flatMap((line) => road(line));
     for (const tile of layout.tiles) this.#tile(tile);
+    this.cells.append(...this.#marks(layout.marks));
     this.cells.append(...(layout.edges ?? []).map(([x1, y1, x2, y2, colour]) => svg("line", { x1, y1, x2, y2, class: colour ? `seam seam${colour}` : "wall" })));
     this.cells.append(...(layout.heads ?? []).map((points) => svg("polygon", { points: points.join(" "), class: "way" })));
     for (const label of layout.labels) {
@@ -46,7 +49,16 @@ export class Flat {
       this.labels.append(text);
     }
     this.root.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
-    this.root.replaceChildren(symbols(board.scene, this.prefix), ...roads, this.cells, this.labels, this.pieces, this.marks, this.frames, this.cursor);
+    this.root.replaceChildren(symbols(board.scene, this.prefix, layout.flipped), ...roads, this.cells, this.labels, this.numbers, this.pieces, this.badges, this.marks, this.frames, this.cursor);
+  }
+
+  /** Lines between points, dots, and sides in the colours of players. */
+  #marks(marks) {
+    if (!marks) return [];
+    const path = (lines, attributes) => lines.length ? [svg("path", { d: lines.map(([x, y, x2, y2]) => `M${x} ${y}L${x2 ?? x} ${y2 ?? y}`).join(""), ...attributes })] : [];
+    const players = [...new Set(marks.borders.map((border) => border[4]))];
+    const borders = players.flatMap((player) => path(marks.borders.filter((one) => one[4] === player), player < 0 ? { class: "border" } : { class: "border side", stroke: coloursOf(this.board.scene, player)[0] }));
+    return [...path(marks.lines, { class: "points" }), ...path(marks.dots, { class: "dots" }), ...borders];
   }
 
   #tile(tile) {
@@ -86,6 +98,27 @@ export class Flat {
     if (unmoved && !this.tiny) element.append(svg("circle", { cx: x + size * 0.38, cy: y - size * 0.38, r: size * 0.055, class: "unmoved" }));
     this.pieces.append(element);
     this.shown.set(cell, { element, key: `${player},${kind},${unmoved}` });
+  }
+
+  /** A small number in the corner of cells; pale where it is the usual, the greatest one. */
+  number(numbers) {
+    const most = Math.max(...numbers.values());
+    this.numbers.replaceChildren(...(this.tiny ? [] : [...numbers].filter(([cell]) => this.tiles.has(cell)).map(([cell, number]) => {
+      const { x, y, size } = this.tiles.get(cell).tile, text = svg("text", { x: x + size * 0.46, y: y - size * 0.25, "text-anchor": "end", "data-dimension": cell, class: `label dimension${number < most ? " less" : ""}` });
+      text.textContent = number;
+      return text;
+    })));
+  }
+
+  /** A word `[cell, word]` at the foot of a cell, worn by the piece there, nine pixels high; its first letter where it has no room. */
+  badge(worn) {
+    const pixel = Number(this.root.style.getPropertyValue("--unit")) || 1, wide = (word) => (3 + 6 * word.length) * pixel;
+    this.badges.replaceChildren(...(this.tiny ? [] : worn.filter(([cell]) => this.tiles.has(cell)).map(([cell, word]) => {
+      const { x, y, size } = this.tiles.get(cell).tile, foot = y + size * 0.5, told = wide(word) <= size ? word : word[0].toUpperCase(), width = wide(told);
+      const text = svg("text", { x, y: foot - 2 * pixel, "text-anchor": "middle", "font-size": 9 * pixel });
+      text.textContent = told;
+      return svg("g", { "data-badge": cell }, svg("rect", { x: x - width / 2, y: foot - 10 * pixel, width, height: 10 * pixel, rx: 3 * pixel }), text);
+    })));
   }
 
   /** Signs for moves: `[cell, "go" | "take" | "threat"]`; what falls on one cell is drawn once. */

@@ -1,16 +1,22 @@
 // Games as a whole: begun, put together, loaded, saved. `page` is what the page offers: its board, its table, `open`.
 
 import { ask } from "./api.js";
-import { make } from "./panel.js";
+import { make, pickOne } from "./panel.js";
+import { words } from "./words.js";
 
 /** Run what may be refused, and say the reason. */
 const tried = async (page, act) => { try { await act(); } catch (fault) { page.say(fault.message, true); } };
 
 /** Ask what to play, and begin it. */
 export const fresh = (page) => tried(page, async () => {
+  if (document.documentElement.dataset.offline) { // there is one game, and it begins again
+    if (!page.value.tree.length || (await pickOne(words.again, [words.newGame])) === 0) await page.open(await ask("POST", "games", {}));
+    return;
+  }
   const { begin } = await import("./begin.js");
   const asked = await begin(page.board?.scene.name);
   if (!asked) return;
+  if (asked.id) return page.open(await ask("GET", `games/${asked.id}`));
   await page.open(await ask("POST", "games", asked.body));
   for (const [k, who] of asked.seats.entries()) if (who) await page.sit(page.board.player(k), who);
 });

@@ -9,9 +9,9 @@ function counted(pieces) {
   return found;
 }
 
-/** The move that led from one position to the next. */
-export function happened(board, before, state) {
-  const [from, to, , drop, , text] = state.last, side = board.player(before.side), mover = before.pieces.find(([cell]) => cell === from);
+/** The move that led from one position to the next, and how it is written in short. */
+export function happened(board, before, state, text) {
+  const [from, to, , drop] = state.last, side = board.player(before.side), mover = before.pieces.find(([cell]) => cell === from);
   const kind = drop ?? mover?.[2], now = counted(state.pieces);
   if (from < 0 && to < 0) return [words.passed(side), ending(board, state)].join(". ");
   const lost = [...counted(before.pieces)].flatMap(([key, n]) => {
@@ -23,4 +23,5 @@ export function happened(board, before, state) {
   return [words.happened(side, text, kind == null ? "" : board.piece(kind).name, done), ending(board, state)].join(". ");
 }
 
-const ending = (board, state) => (state.outcome ? words.over(state.outcome) : words.toMove(board.player(state.side))) + (state.check.length ? `, ${words.check}` : "");
+/** How a position stands: who has won, or is to move, and whether in check. */
+export const ending = (board, state) => (!state.outcome && !state.moves.length ? words.stuck(board.player(state.side)) : state.outcome ? words.over(state.outcome) : words.toMove(board.player(state.side))) + (state.check.length && !state.outcome ? `, ${words.check}` : "");

@@ -4,6 +4,9 @@ import { outerAxes } from "./layout.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
+/** How far a key turns a board in space, to the right and down in pixels of a drag; null for any other key. */
+export const turning = (event) => (event.shiftKey && ARROWS[event.key] ? [40 * ARROWS[event.key][0], -40 * ARROWS[event.key][1]] : null);
+
 /** The cell to which a key leads from another one, itself where there is none that way; null for any other key. */
 export function stepped(event, cell, board, view, flat) {
   const arrow = ARROWS[event.key], page = { PageUp: 1, PageDown: -1 }[event.key];

@@ -8,7 +8,7 @@ const SIDE = 40, GUTTER = 15, TITLE = 17, EDGE = 16;
 /**
  * @typedef {{cell: number, points: number[], x: number, y: number, size: number, shade: string}} Tile
  * @typedef {{x: number, y: number, text: string, kind: string, anchor: string}} Label
- * @typedef {{width: number, height: number, tiles: Tile[], labels: Label[], lines: number[][], heads?: number[][], side: number}} Layout
+ * @typedef {{width: number, height: number, tiles: Tile[], labels: Label[], lines: number[][], heads?: number[][], marks?: {lines: number[][], dots: number[][], borders: number[][]}, flipped?: boolean, side: number}} Layout
  */
 
 /** The layout of a whole board on a window of that shape (width by height); `view` says which axes lie in a slice. */
@@ -50,14 +50,35 @@ function grid(board, state, shape, view) {
   const { wide, high } = extent(board, view), plain = outer.length === 0;
   const step = [wide * SIDE + GUTTER + (plain ? 0 : 4), high * SIDE + GUTTER + (plain ? 0 : TITLE + 6)];
   const spot = outer.length === 1 || only ? rows(chosen, step, shape) : nested(board, outer, step);
-  const result = { width: 0, height: 0, tiles: [], labels: [], lines: [], edges: [], side: SIDE, partial: !view.only && Boolean(only) };
+  const result = /** @type {any} */ ({ width: 0, height: 0, tiles: [], labels: [], lines: [], edges: [], side: SIDE, partial: !view.only && Boolean(only) });
   for (const at of chosen) {
     const [x, y] = spot(at);
     slice(board, view, outer, at, x, y, result);
     result.width = Math.max(result.width, x + EDGE + wide * SIDE + 3);
     result.height = Math.max(result.height, y + step[1]);
   }
+  result.flipped = Boolean(view.flipped);
+  marks(board, view, result);
   return result;
+}
+
+/** What is drawn on cells: lines between points, dots, sides of cells in the colours of players. */
+function marks(board, view, result) {
+  const { joins, dots, borders, plane } = board.scene, tiles = new Map(result.tiles.map((tile) => [tile.cell, tile])), found = { lines: [], dots: [], borders: [] };
+  const level = (a, b) => [...board.places.get(a)].every((at, axis) => at === board.places.get(b)[axis] || axis === view.across || axis === view.up);
+  for (const [a, b] of joins) {
+    const [one, other] = [tiles.get(a), tiles.get(b)];
+    if (one && other && level(a, b)) found.lines.push([one.x, one.y, other.x, other.y]);
+  }
+  found.dots = dots.flatMap((cell) => (tiles.has(cell) ? [[tiles.get(cell).x, tiles.get(cell).y]] : []));
+  const turn = view.flipped ? -1 : 1, half = SIDE / 2;
+  for (const [cell, axis, sign, player] of plane ? [] : borders) {
+    const tile = tiles.get(cell), far = turn * sign * half;
+    if (tile && axis === view.across) found.borders.push([tile.x + far, tile.y - half, tile.x + far, tile.y + half, player]);
+    if (tile && axis === view.up) found.borders.push([tile.x - half, tile.y - far, tile.x + half, tile.y - far, player]);
+  }
+  found.borders.push(...(result.rim ?? []));
+  result.marks = found;
 }
 
 /** As many slices in a row as leave them biggest. */
@@ -124,6 +145,7 @@ function plainSlice(board, view, shape, place, x, y, result) {
     const [x0, y0] = spot([middleX, middleY]);
     result.tiles.push({ cell, points: pairs(points).flatMap(spot), x: x0, y: y0, size: size * SIDE, shade: board.shade(cell, place) });
   });
+  (result.rim ??= []).push(...shape.borders.map(([a, b, c, d, player]) => [...spot([a, b]), ...spot([c, d]), player]));
   for (const [a, b, text] of labels) {
     const [x0, y0] = spot([a, b]);
     result.labels.push({ x: x0, y: y0 + 3.5, text, kind: "coordinate", anchor: "middle" });

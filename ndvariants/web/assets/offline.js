@@ -2,17 +2,23 @@
 
 import { Board } from "./board.js";
 import { Engine } from "./engine.js";
+import { inOrder, isLink, packed, unpacked } from "./link.js";
+import { pgn } from "./pgn.js";
+import { picture } from "./picture.js";
+import { shortText } from "./short.js";
+import { wayOf, whyNot } from "./why.js";
 import { words } from "./words.js";
 
 const file = JSON.parse(document.getElementById("game").textContent), board = new Board(file.scene), engine = file.engine ? await Engine.make(file.engine, (cell) => board.name(cell)) : null;
 const sections = file.parts ? await import("./sections.js") : null;
+const given = document.getElementById("given")?.textContent; // another game, where a report shows several
 /** @type {any} */
-const table = { tree: file.tree, comment: file.comment, at: -1, version: 1, players: {}, pause: 0.3, held: false, analysing: false, told: () => {} };
+const table = { tree: given ? JSON.parse(given) : file.tree, comment: file.comment, at: -1, version: 1, players: {}, pause: 0.3, held: false, analysing: 0, told: () => {} };
 const known = new Map(); // the saved position, its keys and its state, by step
 
 export const named = () => "offline";
 export const name = () => {};
-export const follow = (_, told) => { table.told = told; };
+export const follow = (_, told) => { table.told = told; if (refused) told({ version: table.version, fault: refused }); };
 
 /** The position after a step, worked out once. */
 function node(step) {
@@ -28,18 +34,42 @@ function node(step) {
   return made;
 }
 
+/** What may be played in a position, and how it stands. */
+function legal(saved, keys) {
+  const { moves, result, checked } = engine.look(saved, file.engine.L.ASKS_REPEATS ? keys : []), outcome = engine.outcome(result, checked, file.scene.players);
+  return { moves: outcome ? [] : moves, checked, outcome };
+}
+
 function state(saved, keys, last) {
-  const read = engine.read(saved), { moves, result, checked } = engine.look(saved, file.engine.L.ASKS_REPEATS ? keys : []), outcome = engine.outcome(result, checked, file.scene.players);
+  const read = engine.read(saved), { moves, checked, outcome } = legal(saved, keys);
   const royals = checked ? read.pieces.filter(([, player, kind]) => player === read.side && file.scene.pieces[kind].royal).map(([cell]) => cell) : [];
   const enemies = [...Array(file.scene.n_sides).keys()].filter((player) => player !== read.side);
   const check = royals.filter((cell) => enemies.some((player) => engine.attackers(saved, cell, player).length));
   const seen = { gone: read.gone, pieces: read.pieces }, lines = file.parts?.thread ? [sections.threadText(file.parts, seen), ...read.lines] : read.lines;
   const picture = file.parts?.changes ? { picture: sections.drawing(file.parts, seen) } : {};
-  return { ...read, lines, ...picture, check, last: last ? last.slice(0, 6) : null, moves: outcome ? [] : moves, outcome, text: "" };
+  const badges = engine.told.badges.length ? engine.badges(saved, read.pieces, board.dimensions(new Set(read.gone))) : [];
+  return { ...read, lines, badges, ...picture, checked, check, last: last ? last.slice(0, 6) : null, moves, outcome, text: "" };
 }
 
-const plain = (one) => ({ ...one, moves: one.moves.map((move) => move.slice(0, 6)) });
-const value = () => ({ id: "offline", version: table.version, at: table.at, tree: table.tree, comment: table.comment, players: table.players, pause: table.pause, analysing: table.analysing, held: table.held, state: plain(node(table.at).state) });
+const plain = ({ checked, ...one }) => ({ ...one, moves: one.moves.map((move) => move.slice(0, 6)) });
+
+/** A state as it stands once players have given up, or agreed. */
+const ended = (shown) => (table.outcome && table.at === table.outcome.at ? { ...shown, moves: [], outcome: table.outcome.told } : shown);
+
+/** How many pieces of each kind stood there at first. */
+function men() {
+  const found = new Map();
+  for (const [, player, kind] of node(-1).state.pieces) found.set(1000 * player + kind, (found.get(1000 * player + kind) ?? 0) + 1);
+  return [...found].sort(([a], [b]) => a - b).map(([key, n]) => [Math.floor(key / 1000), key % 1000, n]);
+}
+
+/** A move as players write it. */
+function inShort([before, text]) {
+  const { state: now } = node(before), after = node(table.tree.findIndex((one) => one[0] === before && one[1] === text)).state, sign = after.outcome?.winner ? "#" : after.checked ? "+" : "";
+  return (engine.told.L.HAS_JOINED_TURNS ? text : shortText(board, now, now.moves.find((one) => one[5] === text), (one) => engine.castles(one[6]))) + sign;
+}
+
+const value = () => ({ id: "offline", version: table.version, at: table.at, tree: table.tree.map((one) => [...one.slice(0, 3), (one[3] ??= inShort(one))]), comment: table.comment, players: table.players, pause: table.pause, analysing: table.analysing, held: table.held, pieces: men(), state: ended(plain(node(table.at).state)) });
 
 /** The numbers that steps get when only these are kept, in this order. */
 function renumber(kept) {
@@ -61,15 +91,76 @@ function meant(moves, text) {
 
 const line = (step) => (step < 0 ? [] : [...line(table.tree[step][0]), step]);
 
+/** The number of the step that a move is, which follows another: one of the tree, or a new one. */
+function step(before, text) {
+  const there = table.tree.findIndex((one) => one[0] === before && one[1] === text);
+  if (there >= 0) return there;
+  table.tree = [...table.tree, [before, text, ""]];
+  return table.tree.length - 1;
+}
+
+// ------------------------------------------------------------------ games as links
+
+/** Take a game into the tree, beside what is there, and show its end. */
+function enter(texts) {
+  table.at = texts.reduce(step, -1);
+  table.held = Object.keys(table.players).length > 0;
+}
+
+/** The legal moves behind moves from the start, asked for again and again with one more at the end. */
+function walker() {
+  let saved = engine.start, keys = [engine.key(saved)], seen = 0, { moves } = legal(saved, keys);
+  return (texts) => {
+    for (; seen < texts.length; seen++) {
+      saved = engine.play(saved, moves.find((one) => one[5] === texts[seen])[6]);
+      keys = [...keys, engine.key(saved)];
+      ({ moves } = legal(saved, keys));
+    }
+    return moves;
+  };
+}
+
+/** The text of a step, its place among all moves in order, and how many there were. */
+function taken(step) {
+  const made = node(step), [before, text] = table.tree[step], order = made.taken ? [] : inOrder(node(before).state.moves);
+  return (made.taken ??= [text, order.indexOf(text), order.length]);
+}
+
+const link = () => (engine ? packed(file.scene.name, file.rules, line(table.at).map(taken)) : "");
+
+/** Keep the game in the address of the page, so that it may be sent, and outlives a reload. */
+function address() {
+  try { history.replaceState(null, "", link()); } catch { /* in a frame, or where there is no compiler */ }
+}
+
+/** Take the game of a link into the tree; refused with the reason, and nothing is lost. */
+const follows = async (text) => { if (engine) enter(await unpacked(text, file.rules, walker())); else throw Object.assign(new Error(words.mute), { status: 422 }); };
+
+/** Take a saved game into the tree: its main line. */
+function reads(text) {
+  const texts = [], legalNow = walker();
+  for (const one of JSON.parse(text).moves) {
+    const found = meant(legalNow(texts), one.move ?? one);
+    if (!found) throw Object.assign(new Error(`${one.move ?? one}: ${words.noMoves}`), { status: 422 });
+    texts.push(found[5]);
+  }
+  enter(texts);
+}
+
+const sent = globalThis.location?.hash ?? "";
+let refused = "";
+const begun = isLink(sent) && follows(sent).catch((fault) => (refused = fault.message));
+
+const end = (winner, reason) => { table.outcome = { at: table.at, told: { winner, reason } }; };
+
 const changes = {
   moves({ move }) {
     const now = node(table.at).state, found = meant(now.moves, move);
     if (!found) throw Object.assign(new Error(`${move}: ${words.noMoves}`), { status: 422 });
-    const there = table.tree.findIndex(([before, text]) => before === table.at && text === found[5]);
-    if (there < 0) table.tree = [...table.tree, [table.at, found[5], ""]];
-    table.at = there < 0 ? table.tree.length - 1 : there;
+    table.at = step(table.at, found[5]);
     table.held = false;
   },
+  link: ({ link: text }) => follows(text),
   at({ node: step }) { table.at = step; table.held = Object.keys(table.players).length > 0; },
   comment({ node: step, text }) { if (step < 0) table.comment = text; else table.tree[step][2] = text; },
   prune({ node: step }) {
@@ -80,8 +171,13 @@ const changes = {
   },
   promote({ node: step }) { const first = line(step); renumber([...first, ...table.tree.map((_, k) => k).filter((k) => !first.includes(k))]); },
   players({ players, pause }) { table.players = Object.fromEntries(Object.entries({ ...table.players, ...players }).filter(([, who]) => who)); table.pause = pause ?? table.pause; table.held = false; },
+  resign({ side }) { end(file.scene.players.find((player) => player !== side), "resignation"); },
+  async draw({ side }) {
+    const { at } = table, judge = side && (await judged(at)), sign = judge?.side === side ? -1 : 1, better = judge && (sign * judge.value > 0 || sign * (judge.mate ?? 0) > 0);
+    if (!judge || (node(at).state.ply >= 20 && !better)) end(null, "agreement"); // as agrees_to_draw in thinking.py
+  },
   hold({ on }) { table.held = on; },
-  analyse({ on }) { table.analysing = on; },
+  analyse({ lines }) { table.analysing = lines; },
 };
 
 // ------------------------------------------------------------------ players
@@ -89,14 +185,14 @@ const changes = {
 let worker = null, thinking = 0;
 
 /** Let the worker think about a position; `tell` hears its thoughts until another thinks. */
-function think({ saved, keys }, player, tell) {
+function think({ saved, keys }, player, tell, lines = 1) {
   if (!worker) {
     worker = new Worker("./thinker.js");
     worker.postMessage({ told: file.engine });
   }
   const number = ++thinking;
   worker.onmessage = ({ data }) => number === thinking && data.number === number && tell(data);
-  worker.postMessage({ number, saved, keys, player });
+  worker.postMessage({ number, saved, keys, player, lines });
 }
 
 /** Let a player choose: `tell` hears the number of its move. Of the parts that a thought leaves open each is thought about. */
@@ -123,6 +219,17 @@ function numbered(moves, saved, number) {
   return moves.find((one) => engine.same(engine.play(saved, one[6]), after));
 }
 
+/** What a short search thinks of the position after a step, for the player to move there; or how it has ended. */
+function judged(step) {
+  const { state: shown } = node(step), side = file.scene.players[shown.side];
+  if (shown.outcome) return { side, value: 0, mate: shown.outcome.winner ? (shown.outcome.winner === side ? 1 : -1) : 0 };
+  return new Promise((done) => {
+    const begin = () => think(node(step), "judge", (thought) => { if (thought.finished) { clearInterval(again); done({ side, value: thought.value, mate: thought.mate }); } });
+    const again = setInterval(begin, 3000); // any change of the table ends what is thought of
+    begin();
+  });
+}
+
 function stop() {
   thinking += 1;
   worker?.postMessage({ number: thinking });
@@ -131,9 +238,10 @@ function stop() {
 /** Let the player whose turn it is move, or the analyst think aloud. */
 function answerLater() {
   stop();
-  if (!engine || node(table.at).state.outcome) return;
+  address();
+  if (!engine || ended(node(table.at).state).outcome) return;
   const now = node(table.at).state, player = table.held ? "" : table.players[file.scene.players[now.side]], seat = file.engine.search.asked[player];
-  if (!player) { if (table.analysing) think(node(table.at), "analysis", (thought) => table.told({ version: table.version, thought: told(thought) })); return; }
+  if (!player) return analyse(now.moves);
   const { version } = table, move = (one) => {
     if (version !== table.version) return;
     changes.moves({ move: one[5] });
@@ -148,6 +256,12 @@ function answerLater() {
     const here = node(table.at);
     choose(here, player, (number) => move(numbered(now.moves, here.saved, number)));
   }, 1000 * table.pause);
+}
+
+/** Let the analyst think aloud about the position shown, if that is wanted: as many lines as are asked for, or there are. */
+function analyse(moves) {
+  const lines = Math.min(table.analysing, new Set(moves.map((one) => BigInt.asUintN(64, one[6]))).size);
+  if (lines) think(node(table.at), "analysis", (thought) => table.told({ version: table.version, lines: (thought.lines ?? [thought]).map(told) }), lines);
 }
 
 /** A thought as the page shows it: its line in words. A move of several parts is one ply. */
@@ -171,16 +285,23 @@ export async function ask(method, path, body = {}) {
   const [kind, , what, ...rest] = path.split("/");
   if (kind === "variants") return [{ name: file.scene.name, title: file.scene.title, by: file.scene.by, parameters: {} }];
   if (kind === "runs") return [];
-  if (method === "POST" && path === "games") { Object.assign(table, { tree: [], at: -1, version: table.version + 1, players: {} }); known.clear(); return { ...value(), scene: file.scene }; }
+  if (what === "guide" || what === "worth") return file[what];
+  if (method === "POST" && path === "games" && body.record) { reads(body.record); address(); return { ...value(), scene: file.scene }; }
+  if (method === "POST" && path === "games") { Object.assign(table, { tree: [], at: -1, outcome: null, version: table.version + 1, players: {} }); known.clear(); return { ...value(), scene: file.scene }; }
   if (method === "GET" && kind === "games") {
-    if (what === undefined) return { ...value(), scene: file.scene };
+    if (what === undefined) { await begun; return { ...value(), scene: file.scene, flipped: begun && !refused && file.scene.n_sides === 2 && node(table.at).state.side === 1 }; }
     if (what === "state") return value();
+    if (what === "sent" && rest[0] === "picture") return { name: `${file.scene.name}.svg`, text: picture(document.querySelector("#overview svg")) };
+    if (what === "sent") return { name: "link", text: link() };
+    if (what === "pgn") return { pgn: pgn({ tags: file.tags, tree: value().tree, said: table.comment, at: (step) => (table.outcome?.at === step ? { ...node(step).state, outcome: table.outcome.told } : node(step).state), players: file.scene.players.slice(0, file.scene.n_sides) }) };
     const { saved } = node(table.at);
     if (what === "attackers") return Object.fromEntries(file.scene.players.slice(0, file.scene.n_sides).map((player, number) => [player, engine ? engine.attackers(saved, Number(rest[0]), number) : []]));
-    if (what === "why") return { why: words.noMoves };
+    if (what === "way") return { way: engine ? wayOf(engine, saved, node(table.at).state, (kind) => file.scene.pieces[kind].royal, ...rest.map(Number)) : [] };
+    if (what === "judged") return judged(Number(rest[0]));
+    if (what === "why") return { why: engine ? whyNot(engine, board, saved, node(table.at).state, ...rest.map(Number)) : words.noMoves };
     return { record: JSON.stringify({ variant: file.scene.name, moves: line(table.at).map((step) => table.tree[step][1]) }) };
   }
-  changes[what](body);
+  await changes[what](body);
   table.version += 1;
   answerLater();
   return value();

@@ -17,14 +17,17 @@ export function make(tag, properties = {}, ...inside) {
 export function seat(value) {
   const choice = make("select");
   const levels = Array.from({ length: 10 }, (_, k) => [`level=${k + 1}`, words.level(k + 1)]);
-  for (const [id, text] of [["", words.person], ["random", words.random], ...levels]) choice.append(make("option", { value: id, textContent: text }));
+  const others = document.documentElement.dataset.offline ? [] : Object.entries(words.players); // a file knows its levels only
+  for (const [id, text] of [["", words.person], ["random", words.random], ...levels, ...others]) choice.append(make("option", { value: id, textContent: text }));
   choice.value = value;
   return choice;
 }
 
-export function status(state, board) {
+/** How the game stands; `reasons`: why games end, in words, by the reason of an outcome. */
+export function status(state, board, reasons = {}) {
   $("turn").textContent = state.outcome ? words.over(state.outcome) : words.toMove(board.player(state.side));
-  const more = [state.outcome ? state.outcome.reason : "", words.ply(state.ply), state.phase && !state.outcome ? words.phase(state.phase) : ""];
+  $("info").style.setProperty("--side", state.outcome ? "" : coloursOf(board.scene, state.side)[0]);
+  const more = [state.outcome ? reasons[state.outcome.reason] ?? state.outcome.reason : "", words.ply(state.ply), state.phase && !state.outcome ? words.phase(state.phase) : ""];
   $("more").replaceChildren(more.filter(Boolean).join(" · "), ...(state.check.length && !state.outcome ? [" ", make("span", { className: "badge", textContent: words.check })] : []));
   $("lines").replaceChildren(...state.lines.map((line) => make("li", { textContent: line })));
 }
@@ -49,7 +52,7 @@ function side(number, scene, events) {
     choice.onchange = () => events.seat(name, choice.value);
     made.append(choice);
   } else made.append(make("small", { textContent: words.inHand }));
-  made.append(make("div", { className: "hand" }));
+  made.append(make("div", { className: "lost" }), make("div", { className: "hand" }));
   return made;
 }
 
@@ -59,7 +62,11 @@ function renew(made, number, value, board, chosen, events) {
   made.className = isOut ? "side out" : number === state.side && !state.outcome ? "side turn" : "side";
   made.hidden = number >= board.scene.n_sides && !held.length;
   made.querySelector("small").textContent = isOut ? words.out : words.pieces(state.pieces.filter((piece) => piece[1] === number).length);
-  if (choice && choice !== document.activeElement) choice.value = value.players[board.player(number)] ?? "";
+  const who = value.players[board.player(number)] ?? "";
+  if (choice && choice !== document.activeElement) {
+    if (![...choice.options].some((one) => one.value === who)) choice.append(make("option", { value: who, textContent: who }));
+    choice.value = who;
+  }
   made.querySelector(".hand").replaceChildren(...held.map(([, kind, n]) => hand(number, kind, n, state, board, chosen, events)));
 }
 
@@ -80,7 +87,8 @@ export function tree(value, go) {
   value.tree.forEach(([before], number) => after.set(before, [...(after.get(before) ?? []), number]));
   const host = $("tree");
   host.replaceChildren(make("div", {}, step(-1, words.start, value, go), note(value.comment), ...line(-1, 0, after, value, go)));
-  host.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  const here = host.querySelector("[aria-current]")?.getBoundingClientRect(), room = host.getBoundingClientRect();
+  if (here) host.scrollTop += Math.min(0, here.top - room.top) + Math.max(0, here.bottom - room.bottom); // the list alone, not the page
 }
 
 function line(from, depth, after, value, go) {
@@ -95,9 +103,10 @@ function line(from, depth, after, value, go) {
 }
 
 function written(number, depth, named, value, go) {
-  const [, text, comment] = value.tree[number];
+  const [, long, comment, text] = value.tree[number];
   const count = depth % 2 === 0 ? `${depth / 2 + 1}.` : named ? `${(depth + 1) / 2}…` : "";
-  return [...(count ? [make("span", { className: "number", textContent: count })] : []), step(number, text, value, go), note(comment)];
+  const its = Object.assign(step(number, text, value, go), { title: long });
+  return [count ? make("span", { className: "pair" }, make("span", { className: "number", textContent: count }), its) : its, note(comment)];
 }
 
 function step(number, text, value, go) {
@@ -108,13 +117,15 @@ function step(number, text, value, go) {
 
 const note = (text) => (text ? make("q", { textContent: ` ${text} ` }) : "");
 
-/** What a search says of the position; `first` tells whether the first player is to move. */
-export function thought(found, first, scene) {
+/** What a search says of the position, line by line; `first` tells whether the first player is to move. */
+export function thought(lines, first, scene) {
+  const found = lines && (lines[0] ?? null);
   [$("bar").firstElementChild.style.background, $("bar").style.background] = [0, 1].map((player) => coloursOf(scene, player)[0]);
   $("thought").hidden = found === undefined;
   if (found === undefined) return;
   $("score").textContent = found ? words.evaluation(found) : words.thinking;
   $("line").textContent = found ? `${found.line.join(" ")} (${words.depth(found)})` : "";
+  $("others").replaceChildren(...(lines ?? []).slice(1).map((one) => make("li", {}, make("b", {}, words.evaluation(one)), ` ${one.line.join(" ")}`)));
   const good = !found ? 0 : found.mate != null ? Math.sign(found.value) : Math.tanh(found.value / 900);
   $("bar").firstElementChild.style.width = `${50 + 50 * (first ? good : -good)}%`;
 }
@@ -133,6 +144,18 @@ export function choose(moves, board, player) {
     };
     dialog.querySelector(".options").replaceChildren(...moves.map(button));
     dialog.onclose = () => done(null);
+    dialog.showModal();
+  });
+}
+
+/** Ask which of some texts is meant; resolves to its number, or to -1. */
+export function pickOne(title, texts) {
+  const dialog = $("choice");
+  $("choice-title").textContent = title;
+  return new Promise((done) => {
+    const button = (text, k) => make("button", { type: "button", textContent: text, onclick: () => { dialog.close(); done(k); } });
+    dialog.querySelector(".options").replaceChildren(...[...texts, words.goOn].map((text, k) => button(text, k < texts.length ? k : -1)));
+    dialog.onclose = () => done(-1);
     dialog.showModal();
   });
 }

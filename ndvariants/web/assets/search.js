@@ -31,10 +31,31 @@ export class Search {
     this.asked = name;
   }
 
-  /** Thoughts about a saved position, one a slice; the last is `finished`. */
-  *think(saved, keys, name, noiseKey = BigInt.asIntN(64, BigInt(Math.floor(Math.random() * 2 ** 52)) * 1021n)) {
+  /** Look at these first parts of moves no more, and at nothing deeper than this. */
+  #leave(without, depth) {
+    const { D } = this.told, W = this.#words, n = this.engine.told.L.N_PLAYERS;
+    W.set([BigInt(without.length), ...without], Number(W[D.EXCLUDED]));
+    for (let player = 0; player < n; player++) W[Number(W[D.SEATS]) + player * D.SEAT_WIDTH + 1] = BigInt(depth);
+  }
+
+  /** The best `most` lines of a position, the best first, deeper and deeper: thoughts, or null while a depth is not finished. */
+  *lines(saved, keys, name, most) {
+    for (let depth = 1; depth <= this.told.asked[name].limits[1]; depth++) {
+      const found = [];
+      while (found.length < most) {
+        let last = null;
+        for (last of this.think(saved, keys, name, undefined, found.map(({ moves }) => moves[0]), depth)) yield null;
+        found.push(last);
+      }
+      yield found.sort((one, other) => other.value - one.value);
+    }
+  }
+
+  /** Thoughts about a saved position, one a slice; the last is `finished`. The moves that begin `without` are left out. */
+  *think(saved, keys, name, noiseKey = BigInt.asIntN(64, BigInt(Math.floor(Math.random() * 2 ** 52)) * 1021n), without = [], depth = 0) {
     const { engine, at } = this, { D } = this.told, { L } = engine.told, { kernels } = engine, position = engine.loaded(saved);
     this.#sit(name);
+    this.#leave(without, depth || this.told.asked[name].limits[1]);
     const recent = keys.slice(-(this.told.sizes[2] - 200)), H = new BigInt64Array(engine.memory, at.H, recent.length + 1);
     H.set([BigInt(recent.length), ...recent]);
     const S = new Int32Array(engine.memory, at.S, position.length);

@@ -1,33 +1,11 @@
 // Boards whose sections move or go: the drawing and the thread of one position, as Python lays them out
 // (svg_sections.py, svg_levels.py, section_text.py). `parts` is what Python says of the board, `state` a position.
 
+import { joined, placements, strands } from "./stack.js";
+
 const GAP = 28, SIDE = 40, LEAN = 11, DEPTH = 33, MARGIN = 30, APART = 46;
 
 const pairwise = (list) => list.slice(1).map((one, k) => [list[k], one]);
-
-/** The point on which each section stands, by its name: `[cell, section, name, above]`. */
-function placements(parts, state) {
-  const kinds = new Map(state.pieces.map(([cell, , kind]) => [cell, kind])), standing = new Map();
-  for (const point of parts.points) {
-    const section = parts.sections.find(({ kind }) => kind !== null && kind === kinds.get(point[0]));
-    if (section) standing.set(section.name, point);
-  }
-  return standing;
-}
-
-/** The sections in the order in which the thread joins them, and the pairs beside that order. */
-function joined({ sections, thread }, standing) {
-  if (!thread) return { order: [], pairs: [] };
-  const order = [], carrying = new Set([...standing.values()].map(([, section]) => section));
-  for (const { name } of sections) {
-    const point = standing.get(name);
-    if (!point) continue;
-    const [low, high] = point[3] ? [point[1], name] : [name, point[1]];
-    order.push(...(order.at(-1) === low ? [high] : [low, high]));
-  }
-  if (thread[1] && order.length > 1 && order[0] === order.at(-1)) order.pop();
-  return { order, pairs: pairwise(thread[2]).filter(([a, b]) => !(carrying.has(a) && carrying.has(b))) };
-}
 
 /** The thread in words. */
 export function threadText(parts, state) {
@@ -81,13 +59,10 @@ function standingAndWaiting(parts, state, picture) {
   }
   const waiting = sections.filter(({ name, kind }) => kind !== null && !standing.has(name));
   if (waiting.length) row(picture, waiting.map((one) => titled(one, `${one.name}, in no place yet`)), down);
-  const { order, pairs } = joined(parts, standing), spots = new Map(picture.tiles.map(([cell, , x, y]) => [cell, [x, y]]));
-  const ring = order.length > 2 && parts.thread[1] ? [[order.at(-1), order[0]]] : [], labels = new Map(sections.map((one) => [one.name, one.labels]));
-  for (const [low, high] of [...pairwise(order), ...ring, ...pairs]) {
-    labels.get(low).forEach(([label, cell], number) => {
-      const other = labels.get(high).find(([same]) => same === label), aside = 5 * (number - (labels.get(low).length - 1) / 2);
-      if (other) picture.lines.push([spots.get(cell)[0] + aside, spots.get(cell)[1], spots.get(other[1])[0] + aside, spots.get(other[1])[1], 0, 0]);
-    });
+  const spots = new Map(picture.tiles.map(([cell, , x, y]) => [cell, [x, y]]));
+  for (const [cell, other, number, many] of strands(parts, standing)) {
+    const aside = 5 * (number - (many - 1) / 2);
+    picture.lines.push([spots.get(cell)[0] + aside, spots.get(cell)[1], spots.get(other)[0] + aside, spots.get(other)[1], 0, 0]);
   }
 }
 

@@ -28,16 +28,25 @@ export class Solid {
   }
 
   /** Show another board, from the side that moves first. */
-  show(board, view) {
+  show(board, view, state) {
     this.board = board;
-    this.body = bodies(board, view);
-    this.painter.body(this.body, board);
-    this.settings = { gap: this.body.copies > 1 ? 0.75 : 1.15, turns: [0, 0, 0], shape: 1, layer: -1, copy: -1, dim: 0.1, names: true };
+    this.view = view;
+    this.#build(state);
+    this.settings = { ...usual(this.body), shape: 1, layer: -1, copy: -1, dim: 0.35, names: true };
     this.far = 1;
-    this.orbit = this.body.isSolid ? still() : times(about(1, 0, 0, 0.5), about(0, 1, 0, this.body.copies > 1 ? -0.25 : -0.42));
+    this.pan = [0, 0];
+    this.orbit = first(this.body);
     this.turned = !this.body.isSolid;
     this.told = null;
     this.#sliders();
+  }
+
+  /** The body of a position: of some boards parts move. */
+  #build(state) {
+    /** @type {any} */ const body = bodies(this.board, this.view, state);
+    if (body.isTower && body.standing === this.body?.standing && this.painter.board === this.board) return;
+    this.body = body;
+    this.painter.body(body, this.board);
   }
 
   /** What to paint: a state, cells that are gone, classes by cell, marks. */
@@ -45,7 +54,8 @@ export class Solid {
     const first = !this.told;
     this.told = { state, gone, classes, marks };
     this.over = over;
-    if (first && this.body.isSolid) this.#face(state);
+    if (this.body.isTower) this.#build(state);
+    if (first && this.body.isSolid && !this.body.isHollow) this.#face(state);
     this.ask();
   }
 
@@ -57,8 +67,8 @@ export class Solid {
   fly(cell) {
     const k = this.body.index.get(cell);
     if (!this.body.isSolid || k === undefined) return;
-    const normal = this.#towards(k);
-    if (normal[2] < 0.5) this.#turnTo(times(between(normal, [0, 0, 1]), this.orbit));
+    const normal = this.#towards(k), seen = this.body.open ? Math.abs(normal[2]) + 0.2 : normal[2];
+    if (seen < 0.5) this.#turnTo(times(between(normal, [0, 0, 1]), this.orbit));
   }
 
   /** Let the piece on a cell come from another one. */
@@ -84,10 +94,12 @@ export class Solid {
 
   // ------------------------------------------------------------------ the picture
 
+  /** Which way a face looks as the body is turned now. */
   #towards(k) {
-    const m = matrix(this.orbit), p = this.body.middles.subarray(4 * k, 4 * k + 3), turned = [0, 1, 2].map((row) => m[3 * row] * p[0] + m[3 * row + 1] * p[1] + m[3 * row + 2] * p[2]);
-    const length = Math.hypot(...turned) || 1;
-    return turned.map((part) => part / length);
+    const m = matrix(this.orbit), { points, start } = this.body, step = Math.floor((start[k + 1] - start[k]) / 3), [a, b, c] = [0, step, 2 * step].map((n) => points.subarray(4 * (start[k] + n), 4 * (start[k] + n) + 3));
+    const u = [0, 1, 2].map((axis) => b[axis] - a[axis]), v = [0, 1, 2].map((axis) => c[axis] - b[axis]), p = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+    const length = Math.hypot(...p) || 1;
+    return [0, 1, 2].map((row) => (m[3 * row] * p[0] + m[3 * row + 1] * p[1] + m[3 * row + 2] * p[2]) / length);
   }
 
   /** The first look at a solid: at the pieces of the side to move. */
@@ -119,17 +131,52 @@ export class Solid {
     const ratio = Math.min(2, devicePixelRatio || 1) / this.coarse;
     if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) Object.assign(canvas, { width: Math.round(width * ratio), height: Math.round(height * ratio) });
     settings.shape = width / height;
-    this.painter.project(this.#projection(width, height));
-    const colours = this.#colours(), look = this.body.cells.map((cell, k) => this.#look(cell, k, colours));
+    const matter = this.#matter(), colours = this.#colours(), signs = new Map(this.told.marks.map((mark) => [mark[0], mark[1]]));
+    const look = this.body.cells.map((cell, k) => (matter.full(this.body.sheets[k]) ? this.#look(cell, k, colours, signs, matter.bare(this.body.sheets[k])) : null));
+    this.look = look;
+    this.painter.project(this.#projection(width, height), look);
     const pieces = this.told.state.pieces.filter(([cell]) => this.body.index.has(cell)).map(([cell, player, kind]) => {
       const k = this.body.index.get(cell);
       return [k, player, kind, this.#chosen(k) ? 1 : Math.max(0.12, settings.dim * 1.6), this.sliding?.[0] === k ? this.sliding[1] : undefined];
     });
     const marks = this.told.marks.filter(([cell]) => this.body.index.has(cell)).map(([cell, kind]) => [this.body.index.get(cell), kind === "go" ? colours.go : colours.take, kind !== "go"]);
-    this.painter.draw(ratio, width, height, look, pieces, marks, colours.edge, settings.names);
+    const frames = this.body.isSolid ? null : { plates: [...this.body.plates].filter(([sheet]) => matter.outlined(sheet)).map(([, plate]) => plate), lit: matter.lit, axis: this.body.beyond.length === 1 ? `${this.board.scene.axes[this.body.beyond[0]].name} = ` : "", ink: colours.ink, ground: colours.ground, fill: colours.light, strand: colours.deep };
+    this.painter.draw(ratio, width, height, look, pieces, marks, colours.edge, settings.names, frames);
     this.#gizmo(colours);
     this.frames++;
     this.spent = performance.now() - began;
+  }
+
+  /**
+   * What matters: of several copies those of marks, of the last move, of what is chosen and of royal pieces; in them the
+   * sheets where something stands or may go are drawn in full, the others as outlines. Those that a slider picks matter alone.
+   */
+  #matter() {
+    const { body, settings, board } = this, { marks, classes, state } = this.told, { sheets, index } = body, high = body.size?.[1] ?? 1;
+    if (body.isSolid || (high === 1 && body.copies === 1)) return { full: () => true, bare: () => false, outlined: () => false, lit: new Set() };
+    const sheet = (cell) => sheets[index.get(cell)], copy = (number) => Math.floor(number / high), standing = state.pieces.map(([cell]) => cell);
+    const kingly = state.pieces.filter((piece) => board.piece(piece[2]).royal), royals = kingly.map(([cell]) => cell), mine = kingly.filter((piece) => piece[1] === state.side).map(([cell]) => cell), meant = [...marks.map(([cell]) => cell), ...classes.keys()];
+    const copies = (cells) => new Set(cells.filter((cell) => index.has(cell)).map((cell) => copy(sheet(cell)))), kings = copies(royals);
+    const lit = settings.copy >= 0 ? new Set([settings.copy]) : copies(meant);
+    if (settings.copy < 0 && (!lit.size || kings.size <= 2)) for (const one of kings.size <= 2 ? kings : copies(mine.slice(0, 1))) lit.add(one);
+    if (body.copies === 1 || settings.layer >= 0) for (let k = 0; k < body.copies; k++) if (settings.copy < 0) lit.add(k);
+    const busy = new Set([...meant, ...standing].filter((cell) => index.has(cell)).map(sheet)), picked = (number) => settings.layer < 0 || number % high === settings.layer;
+    const full = (number) => lit.has(copy(number)) && picked(number) && (busy.has(number) || settings.layer >= 0 || settings.copy >= 0);
+    const bare = new Set([...busy].filter((number) => !standing.some((cell) => index.has(cell) && sheet(cell) === number)));
+    return { lit, full, bare: (number) => bare.has(number), outlined: (number) => !full(number) && lit.has(copy(number)) };
+  }
+
+  /** Turn the board as a drag of so many pixels does. */
+  turn(dx, dy) { this.#drag(dx, dy, false, false); }
+
+  /** The first view again. */
+  reset() {
+    const { gap, turns } = usual(this.body);
+    Object.assign(this.settings, { gap, turns, layer: -1, copy: -1 });
+    this.far = 1;
+    this.pan = [0, 0];
+    this.#sliders();
+    this.#turnTo(first(this.body));
   }
 
   #projection(width, height) {
@@ -138,8 +185,8 @@ export class Solid {
     return (points, k, out) => {
       place(points, k, spot);
       const [x, y, z] = spot, depth = away - (m[6] * x + m[7] * y + m[8] * z);
-      out[0] = width / 2 + (zoom * (m[0] * x + m[1] * y + m[2] * z)) / depth;
-      out[1] = height / 2 - (zoom * (m[3] * x + m[4] * y + m[5] * z)) / depth;
+      out[0] = width / 2 + this.pan[0] + (zoom * (m[0] * x + m[1] * y + m[2] * z)) / depth;
+      out[1] = height / 2 + this.pan[1] - (zoom * (m[3] * x + m[4] * y + m[5] * z)) / depth;
       out[2] = depth;
     };
   }
@@ -159,7 +206,7 @@ export class Solid {
 
   #colours() {
     const style = getComputedStyle(document.documentElement);
-    return Object.fromEntries(["light", "dark", "middle", "deep", "edge", "go", "take", "pick", "last", "check", "ink", "soft"].map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+    return Object.fromEntries(["light", "dark", "middle", "deep", "edge", "go", "take", "pick", "last", "check", "ink", "soft", "ground", "point", "felt"].map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
   }
 
   #chosen(k) {
@@ -168,16 +215,16 @@ export class Solid {
     return (layer < 0 || sheets[k] % size[1] === layer) && (copy < 0 || Math.floor(sheets[k] / size[1]) === copy);
   }
 
-  #look(cell, k, colours) {
+  #look(cell, k, colours, signs, bare) {
     const { gone, classes } = this.told, { body, settings } = this;
     if (gone.has(cell)) return null;
     const deep = !body.isSolid && (body.size[1] > 1 || body.copies > 1), chosen = this.#chosen(k);
-    const calmness = !deep ? 1 : !chosen ? settings.dim * 0.5 : settings.layer >= 0 ? 0.85 : body.copies > 1 ? 0.1 : this.board.isGrid ? 0.16 : 0.5;
+    const calmness = body.isTower ? 0.78 : !deep ? 1 : !chosen ? settings.dim * 0.5 : settings.layer >= 0 ? 0.85 : bare ? 0.12 : this.board.isGrid ? 0.42 : 0.5;
     const kind = classes.get(cell);
     if (cell === this.over && !kind) return { fill: halfway(colours.pick, colours[body.shades[k]]), alpha: body.isSolid ? 1 : 0.6 };
     if (kind) return { fill: { last: colours.last, check: colours.check, picked: colours.pick }[kind], alpha: deep ? Math.max(calmness, chosen ? 0.85 : 0.4) : 1 };
-    const mark = this.told.marks.find((one) => one[0] === cell);
-    if (mark && deep) return { fill: mark[1] === "go" ? colours.go : colours.take, alpha: Math.max(0.3, calmness) };
+    const mark = signs.get(cell);
+    if (mark && deep) return { fill: mark === "go" ? colours.go : colours.take, alpha: Math.max(0.45, calmness) };
     return { fill: colours[body.shades[k]], alpha: calmness };
   }
 
@@ -211,6 +258,7 @@ export class Solid {
   #sliders() {
     const { body, settings } = this, host = $("sliders"), axes = this.board.scene.axes;
     host.replaceChildren();
+    $("reset").onclick = () => this.reset();
     const add = (text, least, most, step, key, index) => {
       const input = make("input", { type: "range", min: least, max: most, step, id: `space-${text.replace(/\W/g, "-")}` });
       input.value = String(index === undefined ? settings[key] : settings[key][index]);
@@ -229,7 +277,7 @@ export class Solid {
       const name = body.beyond.map((axis) => axes[axis].name).join(", ");
       add(`${name}: all`, -1, body.copies - 1, 1, "copy");
       const second = host.children[2];
-      host.children[3].addEventListener("input", () => (second.textContent = `${name}: ${settings.copy < 0 ? "all" : settings.copy + 1}`));
+      host.children[3].addEventListener("input", () => (second.textContent = `${name}: ${settings.copy < 0 ? "all" : body.named[settings.copy]}`));
     }
     add("others", 0, 0.6, 0.01, "dim");
     add("gap", 0.25, 3, 0.05, "gap");
@@ -239,8 +287,9 @@ export class Solid {
     }
   }
 
-  #drag(dx, dy, roll) {
-    if (roll) this.orbit = times(about(0, 0, 1, -dx * 0.008), this.orbit);
+  #drag(dx, dy, roll, pan) {
+    if (pan) this.pan = [this.pan[0] + dx, this.pan[1] + dy];
+    else if (roll) this.orbit = times(about(0, 0, 1, -dx * 0.008), this.orbit);
     else if (this.body.isSolid) this.orbit = times(times(about(0, 1, 0, dx * 0.008), about(1, 0, 0, dy * 0.008)), this.orbit);
     else this.orbit = times(about(1, 0, 0, dy * 0.006), times(this.orbit, about(0, 1, 0, dx * 0.006)));
     if (this.spent > 28) this.coarse = 2;
@@ -249,7 +298,7 @@ export class Solid {
 
   #at(event) {
     const box = this.canvas.getBoundingClientRect();
-    return this.painter.pick(event.clientX - box.left, event.clientY - box.top, (k) => this.#chosen(k) && !this.told.gone.has(this.body.cells[k]));
+    return this.painter.pick(event.clientX - box.left, event.clientY - box.top, (k) => this.look?.[k] && this.#chosen(k) && !this.told.gone.has(this.body.cells[k]));
   }
 
   #zoom(by) {
@@ -261,14 +310,15 @@ export class Solid {
     const { canvas, pointers } = this;
     canvas.addEventListener("pointerdown", (event) => {
       canvas.setPointerCapture(event.pointerId);
-      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY, way: 0 });
+      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY, way: 0, pan: event.button === 2 });
     });
     canvas.addEventListener("pointermove", (event) => {
       const held = pointers.get(event.pointerId);
       if (!held) return this.told && this.events.hover(this.#at(event));
       const dx = event.clientX - held.x, dy = event.clientY - held.y, other = [...pointers.values()].find((one) => one !== held);
+      if (other) this.#drag(dx / 2, dy / 2, false, true);
       if (other) this.#zoom(Math.hypot(held.x - other.x, held.y - other.y) / Math.max(1, Math.hypot(event.clientX - other.x, event.clientY - other.y)));
-      else if ((held.way += Math.hypot(dx, dy)) > 4) this.#drag(dx, dy, event.shiftKey);
+      else if ((held.way += Math.hypot(dx, dy)) > 4) this.#drag(dx, dy, event.shiftKey, held.pan);
       Object.assign(held, { x: event.clientX, y: event.clientY });
     });
     const end = (event) => {
@@ -276,13 +326,25 @@ export class Solid {
       pointers.delete(event.pointerId);
       if (this.coarse > 1) { this.coarse = 1; this.ask(); }
       if (held && event.type === "pointerup" && held.way <= 4 && !pointers.size && event.button === 0) this.events.press(this.#at(event));
+      if (held?.pan && event.type === "pointerup" && held.way <= 4 && this.#at(event) >= 0) this.events.answer(this.#at(event));
     };
     canvas.addEventListener("pointerup", end);
     canvas.addEventListener("pointercancel", end);
     canvas.addEventListener("pointerleave", () => this.events.hover(-1));
     canvas.addEventListener("wheel", (event) => { event.preventDefault(); this.#zoom(Math.exp(event.deltaY * 0.001)); }, { passive: false });
-    canvas.addEventListener("contextmenu", (event) => { event.preventDefault(); const cell = this.#at(event); if (cell >= 0) this.events.answer(cell); });
+    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
   }
+}
+
+/** How layers lie at first. */
+const usual = (body) => ({ gap: body.copies > 1 ? 0.75 : 1.15, turns: [0, 0, 0] });
+
+/** From where a board is seen at first. */
+function first(body) {
+  if (body.isTower) return times(about(1, 0, 0, 0.42), about(0, 1, 0, -0.3));
+  if (body.isHollow) return about(1, 0, 0, body.isTall ? -1.3 : -0.85);
+  if (body.isSolid) return still();
+  return body.axes.length ? times(about(1, 0, 0, 0.5), about(0, 1, 0, body.copies > 1 ? -0.16 : -0.42)) : about(1, 0, 0, 0.8);
 }
 
 /** Between two colours of the form #rrggbb. */

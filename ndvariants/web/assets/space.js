@@ -1,5 +1,8 @@
 // Where cells lie in space, and how space comes to lie on the screen. Points have four numbers; pure functions only.
 
+import { written } from "./board.js";
+import { stacked } from "./stack.js";
+
 /** @typedef {[number, number, number, number]} Quaternion (x, y, z, w) */
 
 export const still = () => /** @type {Quaternion} */ ([0, 0, 0, 1]);
@@ -43,9 +46,14 @@ export function matrix([x, y, z, w]) {
  * The cells of a board in space: corners of cell k are `points[4 * start[k]] ...`, its middle `middles[4 * k] ...`.
  * A sheet is a slice, whose cells lie in one plane.
  */
-export function bodies(board, view) {
-  return board.scene.kind === "solid" ? solid(board) : grid(board, view);
+export function bodies(board, view, state) {
+  if (board.scene.solid) return solid(board);
+  if (board.scene.stack) return tower(board, state);
+  return board.isGrid || board.scene.places ? grid(board, view) : plain(board);
 }
+
+/** Is there a view in space? Not of points that lines join. */
+export const hasSpace = ({ isGrid, scene }) => isGrid || Boolean(scene.solid ?? scene.places ?? scene.stack) || Boolean(scene.picture && !scene.picture.lines.length);
 
 function packed(cells, polygons, sheets, isSolid) {
   const start = new Uint32Array(cells.length + 1), points = new Float32Array(4 * polygons.reduce((sum, one) => sum + one.length, 0)), middles = new Float32Array(4 * cells.length);
@@ -61,9 +69,47 @@ function packed(cells, polygons, sheets, isSolid) {
   return { cells, index: new Map(cells.map((cell, k) => [cell, k])), start, points, middles, sheets, isSolid };
 }
 
+/** A body all round: `facing` is outside of closed ones, which hide what is behind them. */
 function solid(board) {
-  const polygons = board.scene.solid.map((polygon) => polygon.map(([x, y, z]) => [x, y, z, 0]));
-  return { ...packed(board.cells, polygons, board.cells.map((_, k) => k), true), axes: [], shades: board.scene.picture.tiles.map((tile) => tile[5]) };
+  const { solid: corners, open = false, kind, picture } = board.scene, polygons = board.cells.map((cell) => corners[cell].map(([x, y, z]) => [x, y, z, 0]));
+  const drawn = new Map(picture?.tiles.map((tile) => [tile[0], tile[5]])), shades = board.cells.map((cell) => (board.isGrid ? board.shade(cell, board.places.get(cell)) : drawn.get(cell)));
+  const made = packed(board.cells, polygons, board.cells.map((_, k) => k), true);
+  const isTall = polygons.some((one) => one.some(([, , z]) => z > 0.6));
+  return { ...made, open, isHollow: kind === "grid", isTall, size: sizeOf(polygons, board.isGrid ? 3 : 1), axes: [], shades };
+}
+
+/** How long an edge of so many parts is, as a rule. */
+function sizeOf(polygons, parts) {
+  const edges = polygons.flatMap((one) => one.map((spot, k) => Math.hypot(...spot.map((at, axis) => at - one[(k + 1) % one.length][axis]))));
+  return (parts * edges.reduce((sum, edge) => sum + edge, 0)) / edges.length;
+}
+
+/** Sections above each other, with the thread between them. What a position moves stays within one box. */
+function tower(board, state) {
+  const { cells, polygons, sheets, shades, titles, strands, standing } = stacked(board.scene.stack, state), made = packed(cells, polygons, sheets, false);
+  return { ...made, standing, titles, strands: strands.map(([cell, other]) => [made.index.get(cell), made.index.get(other)]), isTower: true, ...alone(made.points), shades };
+}
+
+/** What is no grid has no layers and no copies. */
+function alone(points) {
+  const size = [0, 1, 2].map((axis) => { const all = points.filter((_, k) => k % 4 === axis); return Math.max(...all) - Math.min(...all); });
+  return { box: corners(points), plates: new Map(), named: [""], axes: [], third: null, beyond: [], copies: 1, size: [size[0], 1, size[2]] };
+}
+
+/** A flat board as a sheet that one looks down on. */
+function plain(board) {
+  const { tiles } = board.scene.picture, usual = Math.sqrt(tiles.reduce((sum, tile) => sum + area(tile[1]), 0) / tiles.length), spots = tiles.flatMap((tile) => pairs(tile[1]));
+  const [[left, right], [top, bottom]] = [0, 1].map((k) => [Math.min(...spots.map((spot) => spot[k])), Math.max(...spots.map((spot) => spot[k]))]);
+  const polygons = tiles.map((tile) => pairs(tile[1]).map(([x, y]) => [(x - (left + right) / 2) / usual, 0, (y - (top + bottom) / 2) / usual, 0]));
+  const made = packed(tiles.map(([cell]) => cell), polygons, tiles.map(() => 0), false);
+  return { ...made, ...alone(made.points), shades: tiles.map((tile) => tile[5]) };
+}
+
+const pairs = (numbers) => Array.from({ length: numbers.length / 2 }, (_, k) => [numbers[2 * k], numbers[2 * k + 1]]);
+
+function area(numbers) {
+  const spots = pairs(numbers);
+  return Math.abs(spots.reduce((sum, [x, y], k) => { const [x2, y2] = spots[(k + 1) % spots.length]; return sum + x * y2 - x2 * y; }, 0)) / 2;
 }
 
 /** Across runs to the right, up runs away, the third axis upwards, the fourth and all others into w. Sections in one space lie in it as a grid does. */
@@ -88,7 +134,26 @@ function grid(board, settled) {
   const copies = beyond.reduce((product, axis) => product * widths[axis], 1);
   const size = [widths[view.across], third == null ? 1 : widths[third], view.up == null ? 1 : widths[view.up]];
   const made = packed(cells, polygons, sheets, false);
-  return { ...made, box: corners(made.points), shades, axes: [view.across, third, view.up, beyond[0]], third, beyond, copies, size };
+  const named = Array.from({ length: copies }, (_, w) => nameOf(board, beyond, w, widths));
+  return { ...made, box: corners(made.points), plates: plates(made), named, shades, axes: [view.across, third, view.up, beyond[0]], third, beyond, copies, size };
+}
+
+/** The name of the copy with a number in w: its coordinates on the axes beyond the third, the last one first, as cells are named. */
+function nameOf(board, beyond, w, widths) {
+  const at = new Map();
+  for (const axis of beyond) { at.set(axis, w % widths[axis]); w = Math.floor(w / widths[axis]); }
+  return [...beyond].reverse().map((axis) => written(at.get(axis), board.style(axis))).join("");
+}
+
+/** By the number of a sheet the four corners of the rectangle round its cells, four numbers each. */
+function plates({ start, points, sheets }) {
+  const found = new Map();
+  sheets.forEach((sheet, k) => {
+    const range = found.get(sheet) ?? [Infinity, -Infinity, Infinity, -Infinity, points[4 * start[k] + 1], points[4 * start[k] + 3]];
+    for (let c = 4 * start[k]; c < 4 * start[k + 1]; c += 4) { range[0] = Math.min(range[0], points[c]); range[1] = Math.max(range[1], points[c]); range[2] = Math.min(range[2], points[c + 2]); range[3] = Math.max(range[3], points[c + 2]); }
+    found.set(sheet, range);
+  });
+  return new Map([...found].map(([sheet, [x, x2, z, z2, y, w]]) => [sheet, Float32Array.from([x, y, z, w, x2, y, z, w, x2, y, z2, w, x, y, z2, w])]));
 }
 
 /** The corners of the boxes round all points, one for each number on the fourth axis. */
@@ -116,7 +181,7 @@ export function placed(body, settings) {
   if (body.isSolid) return (p, k, out) => { out[0] = p[k]; out[1] = p[k + 1]; out[2] = p[k + 2]; };
   const rise = settings.gap;
   if (settings.turns.some(Boolean)) return turned(body, settings, rise);
-  const [wide, high, deep] = body.size, stepX = wide + 2.5, stepY = high * rise + deep * 0.45 + 1;
+  const [wide, high, deep] = body.size, stepX = wide + 1.8, stepY = high * rise + deep * 0.45 + 0.6;
   const columns = inRow(body.copies, settings.shape, stepX, stepY), rows = Math.ceil(body.copies / columns);
   return (p, k, out) => {
     const w = p[k + 3], column = w % columns, row = Math.floor(w / columns);

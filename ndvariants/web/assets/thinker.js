@@ -8,15 +8,15 @@ let made = null, current = 0;
 
 const pause = () => new Promise((go) => setTimeout(go));
 
-/** Think about a position until the limits are reached, or another is sent. */
-async function think({ number, saved, keys, player }) {
+/** Think about a position until the limits are reached, or another is sent; of several `lines` all that are known are told. */
+async function think({ number, saved, keys, player, lines }) {
   current = number;
   const search = await made;
   let told = 0;
-  for (const thought of search.think(saved, keys, player)) {
+  for (const thought of lines > 1 ? search.lines(saved, keys, player, lines) : search.think(saved, keys, player)) {
     if (current !== number) return;
     const now = performance.now();
-    if (thought.finished || now - told > TOLD_EVERY) { told = now; postMessage({ number, ...thought }); }
+    if (thought && (lines > 1 || thought.finished || now - told > TOLD_EVERY)) { told = now; postMessage(lines > 1 ? { number, lines: thought } : { number, ...thought }); }
     await pause();
   }
 }

@@ -3,7 +3,9 @@ const bytes = Uint8Array.from(atob(document.getElementById("modules").textConten
 const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
 const addresses = {};
 let address = "";
-for (const [name, source] of JSON.parse(text)) {
+const [texts, modules] = JSON.parse(text);
+for (const [name, content] of Object.entries(texts)) document.getElementById(name).textContent = content;
+for (const [name, source] of modules) {
   const named = source.replace(/"\.\/(\w+)\.js"/g, (whole, other) => (other in addresses ? JSON.stringify(addresses[other]) : whole));
   address = addresses[name] = URL.createObjectURL(new Blob([named], { type: "text/javascript" }));
 }

@@ -5,9 +5,8 @@ from __future__ import annotations
 import base64
 from typing import Any
 
-import numpy as np
-
 from ndvariants.game.game import Game
+from ndvariants.game.kernels import taking_over
 from ndvariants.game.text.moves import name_bits
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
@@ -20,8 +19,9 @@ from ndvariants.players.asked import LEVELS, Asked, read_player
 from ndvariants.players.workspace import SearchWorkspace, buckets_for
 from ndvariants.players.worth.values import values_of
 from ndvariants.report.layout.positions import has_phases
-from ndvariants.report.layout.registers import register_lines
-from ndvariants.web.packing import packed_bytes, packed_vector
+from ndvariants.report.layout.registers import badges_in, register_lines
+from ndvariants.web.packed.bundle import packed_bytes, packed_vector
+from ndvariants.web.packed.rays import pack_rays
 
 _KEPT = (
     "N_CELLS",
@@ -42,12 +42,12 @@ _NUMBERS = (
 )  # fmt: skip
 _QUESTIONS = (
     "KEEP", "NEW", "WHAT", "CELL", "PLAYER", "ROOM", "LEVEL", "N_MOVES", "RESULT", "CHECKED", "KEY", "N_FOUND", "BASE",
-    "CELL_BITS", "CODE_BITS", "MOVES", "MARKS", "LOAD", "LEGAL", "NAMES", "CHECK", "OUTCOME", "POSITION_KEY",
+    "CELL_BITS", "CODE_BITS", "MOVES", "MARKS", "LOAD", "LEGAL", "PSEUDO", "NAMES", "CHECK", "OUTCOME", "POSITION_KEY",
     "ATTACKERS", "SAVE", "GOES_ON", "EFFECT_BITS",
 )  # fmt: skip
 _WORKSPACE = (
     "HEADER", "SEATS", "SEAT_WIDTH", "BUCKETS", "TREE_START", "BEST_LINE", "BEST_MOVE", "BEST_VALUE", "DONE_DEPTH",
-    "NODES", "MATE", "MATES", "BUCKET",
+    "NODES", "MATE", "MATES", "BUCKET", "EXCLUDED",
 )  # fmt: skip
 ANALYSIS_NODES = 20_000_000
 _ROOM = 4096  # keys of a game's history, which grows in the page
@@ -59,14 +59,15 @@ def engine_values(game: Game, start: bytes) -> dict[str, Any]:
     Raises NoCompiler.
     """
     T = game.engine.T
+    header = () if taking_over.WAY == taking_over.GENERAL else tuple(T[: H.HEADER_SIZE])
     kinds = {piece: number for number, piece in enumerate(game.pieces)}
     layout = {name: T[getattr(H, name)] for name in (*_KEPT, *_PLACES)} | {name: getattr(L, name) for name in _NUMBERS}
     letters = {piece: game.letters.letter(piece).lower().removesuffix("~") for piece in game.pieces}
     endings = range(len(game.variant.endings) + 1)
     return {
-        "wasm": packed_bytes(wasm_module((Q.answer, search_slice))),
-        "T": packed_vector(np.ascontiguousarray(game.tables.T, np.int32)),
-        "R": packed_vector(np.ascontiguousarray(game.tables.R, np.int32)),
+        "wasm": packed_bytes(wasm_module((Q.answer, search_slice), header)),
+        "T": packed_vector(game.tables.T),
+        "R": _rays(game),
         "start": base64.b64encode(start).decode(),
         "L": layout,
         "Q": {name: getattr(Q, name) for name in _QUESTIONS},
@@ -78,13 +79,30 @@ def engine_values(game: Game, start: bytes) -> dict[str, Any]:
         "letters": [letters[piece] for piece in game.pieces],
         "drops": [game.letters.letter(piece)[:1].upper() + game.letters.letter(piece)[1:] for piece in game.pieces],
         "held": [kinds.get(effect.hand) for effect in game.tables.effects],
+        "castles": _castles(game),
         "joined": game.notation.move(0, 1) == game.cells[0] + game.cells[1],
         "phases": [phase.name for phase in game.variant.phases] if has_phases(game) else [],
         "registers": _registers(game),
+        "badges": _badges(game),
         "outs": next((slot.address for slot in game.tables.registers if slot.name == OUT and game.has_outs), -1),
         "reasons": [[game.endings.reason(k << 8 | 1, check) for check in (False, True)] for k in endings],
         "search": search_values(game),
     }
+
+
+def _rays(game: Game) -> dict[str, Any]:
+    """The vector R, by its patterns where it has some."""
+    tables = game.tables
+    packed = pack_rays(tables.T, tables.R)
+    if packed is None:
+        return packed_vector(tables.R)
+    return {"plan": packed_vector(packed.plan), "choices": packed_bytes(packed.choices.tobytes())}
+
+
+def _castles(game: Game) -> dict[int, str]:
+    """By the number of an effect that is a castling, how that is written."""
+    sides = {k: game.names.castling_side(k << L.EFFECT_SHIFT).upper() for k in range(len(game.tables.effects))}
+    return {k: side for k, side in sides.items() if side}
 
 
 def search_values(game: Game) -> dict[str, Any]:
@@ -94,6 +112,7 @@ def search_values(game: Game) -> dict[str, Any]:
     thousand moves, and the buckets of its table.
     """
     names = {f"level={number + 1}": f"level={number + 1}" for number in range(len(LEVELS))}
+    names["judge"] = "alphabeta:nodes=4000,noise=0"
     names["analysis"] = f"alphabeta:nodes={ANALYSIS_NODES},noise=0"
     players = {name: read_player(text) for name, text in names.items()}
     search = SearchWorkspace(game, [(players["analysis"], values_of(game))], _ROOM)
@@ -122,6 +141,15 @@ def _registers(game: Game) -> list[dict[str, Any]]:
         }
         for line in register_lines(game)
     ]  # fmt: skip
+
+
+def _badges(game: Game) -> list[dict[str, Any]]:
+    """The badges that pieces can wear, with the place of the first of their values in a position."""
+    address = {slot.name: slot.address for slot in game.tables.registers}
+    return [
+        {"name": one.name, "kinds": one.kinds, "at": address[one.register], "steps": one.steps, "least": one.least}
+        for one in badges_in(game)
+    ]
 
 
 def _holes(game: Game) -> list[int]:

@@ -1,0 +1,70 @@
+"""The rules of a game as a page tells them: in words, and for each piece where it goes, as plain values.
+
+The sentences are those of the leaflet, and so are the cells from which pieces are drawn.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from ndvariants.game.game import Game
+from ndvariants.language.trees.deeds import does
+from ndvariants.model.variant import Piece, Variant
+from ndvariants.players.worth.values import values_of
+from ndvariants.report.pages.leaflet import alone
+from ndvariants.report.prose.descriptions import board_words, cells_there
+from ndvariants.report.prose.rules import rules_in_words
+from ndvariants.words.verbs import Deed
+
+if TYPE_CHECKING:
+    from ndvariants.game.position import Position
+
+_ENDS, _REACTS = "the end", "what happens"
+Values = dict[str, Any]
+
+
+@lru_cache(maxsize=16)
+def guide(game: Game) -> Values:
+    """All that a page tells of a game: ``about``, ``board``, ``ends``, ``pieces``, ``more`` (headings with sentences).
+
+    ``reasons`` has the sentence of an ending by the reason of its outcome.
+    """
+    variant, start = game.variant, game.start()
+    words = dict(rules_in_words(variant))
+    deciding = [text for text, rule in zip(words.get(_REACTS, ()), variant.rules, strict=False)
+                if does(rule.steps, Deed.ENDS)]  # fmt: skip
+    told = {piece.name.replace("_", " ") for piece in variant.pieces} | {_ENDS}
+    return {
+        "about": " ".join(variant.description.split()),
+        "board": board_words(variant.board, cells_there(start)),
+        "source": variant.source,
+        "ends": [*deciding, *words.get(_ENDS, ())],
+        "reasons": _reasons(variant, words.get(_ENDS, [])),
+        "pieces": [_piece(start, piece, words.get(piece.name.replace("_", " "), [])) for piece in variant.pieces],
+        "more": [[title, sentences] for title, sentences in words.items() if title not in told],
+    }
+
+
+def worth(game: Game) -> list[int]:
+    """What each kind of piece is worth, in hundredths of a point; 0 for royals."""
+    known = {one.piece: one for one in values_of(game).pieces}
+    kinds = (known.get(piece) for piece in game.pieces)
+    return [0 if one is None or one.source == "royal" else one.value for one in kinds]
+
+
+def _reasons(variant: Variant, sentences: list[str]) -> dict[str, str]:
+    """The sentences of endings by their names, or texts, which are the reasons of outcomes by them."""
+    return {ending.called: said for ending, said in zip(variant.endings, sentences, strict=True)}
+
+
+def _piece(position: Position, piece: Piece, said: list[str]) -> Values:
+    """What a piece does in sentences; alone on the board, whose it is, its cell and the cells that it reaches."""
+    found = alone(position, piece)
+    if found is None:
+        return {"said": said, "marks": {}}
+    seen, cell = found
+    marks: dict[str, list[int]] = {}
+    for to, sign in sorted(seen.marks.items()):
+        marks.setdefault(sign, []).append(to)
+    return {"said": said, "player": seen.pieces[cell].player, "cell": cell, "marks": marks}
