@@ -11,11 +11,12 @@ from tests.exact.random_games import Other
 from tests.exact.slow_bent import BENT
 from tests.exact.slow_boards import BOARDS
 from tests.exact.slow_dimensions import DIMENSIONS
+from tests.exact.slow_lines import LINES
 from tests.exact.slow_seams import SEAMS
 from tests.exact.slow_solids import SOLIDS
 from tests.exact.slow_stones import STONES
 
-SLOW = {**BOARDS, **SEAMS, **BENT, **DIMENSIONS, **SOLIDS, **STONES, **DRAUGHTS}
+SLOW = {**BOARDS, **SEAMS, **BENT, **DIMENSIONS, **SOLIDS, **STONES, **LINES, **DRAUGHTS}
 
 
 def other_for(game: Game, ini: Path | None, program: str) -> Other:

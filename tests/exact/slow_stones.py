@@ -143,6 +143,37 @@ class Go(Stones):
         return {near for one in self._chain(board, point) for near in self._near(one) if near not in board}
 
 
+class Pente(Stones):
+    """Two stones between a new one and another of its player are taken; five in a row or five pairs win."""
+
+    def over(self, line: list[str]) -> bool:
+        """Has the last stone made five, or taken the fifth pair?"""
+        board, pairs = self._replayed(line)
+        last = 1 - len(line) % 2
+        five = any(all(board.get((x + k * dx, y + k * dy)) == last for k in range(5))
+                   for x, y in board for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)))  # fmt: skip
+        return five or pairs[last] >= 5
+
+    def legal(self, line: list[str]) -> list[str]:
+        """The points that are empty by now."""
+        board, _ = self._replayed(line)
+        return [name_of(point) for point in self.points() if point not in board]
+
+    def _replayed(self, line: list[str]) -> tuple[Board, list[int]]:
+        board: Board = {}
+        pairs = [0, 0]
+        for number, name in enumerate(line):
+            (x, y), mine = point_of(name), number % 2
+            board[x, y] = mine
+            for dx, dy in product((-1, 0, 1), repeat=2):
+                pair = [(x + dx, y + dy), (x + 2 * dx, y + 2 * dy)]
+                if all(board.get(one) == 1 - mine for one in pair) and board.get((x + 3 * dx, y + 3 * dy)) == mine:
+                    pairs[mine] += 1
+                    for one in pair:
+                        del board[one]
+        return board, pairs
+
+
 def name_of(point: Point) -> str:
     """The name of a point."""
     return f"{chr(97 + point[0])}{point[1] + 1}"
@@ -153,4 +184,4 @@ def point_of(name: str) -> Point:
     return (-9, -9) if name == "pass" else (ord(name[0]) - 97, int(name[1:]) - 1)
 
 
-STONES: dict[str, Any] = {"gomoku": Gomoku, "hex": Hex, "weiqi": Go}
+STONES: dict[str, Any] = {"gomoku": Gomoku, "hex": Hex, "weiqi": Go, "pente": Pente}
