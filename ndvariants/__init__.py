@@ -21,125 +21,110 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ndvariants.bridge.pgn_read import read_pgn
-    from ndvariants.bridge.pgn_write import write_pgn
+    from ndvariants.bridge.pgn_read import read_pgn as read_pgn
+    from ndvariants.bridge.pgn_write import write_pgn as write_pgn
     from ndvariants.errors import (
-        IllegalMoveError,
-        NdVariantsError,
-        NotationError,
-        ParameterError,
-        Place,
-        PositionError,
-        Problem,
-        RecordError,
-        ResourceError,
-        VariantError,
+        IllegalMoveError as IllegalMoveError,
     )
-    from ndvariants.game.board import Board
-    from ndvariants.game.faces import PlacedPiece
-    from ndvariants.game.game import Game
-    from ndvariants.game.load import load, load_confined, load_confined_text, load_text
-    from ndvariants.game.move import Move, Outcome
-    from ndvariants.game.perft import divide, perft
-    from ndvariants.game.position import Position
-    from ndvariants.game.records.record import Record, Step
-    from ndvariants.game.records.record_json import record_from_json, record_json
-    from ndvariants.game.records.replay import game_of, last_position, new_record, position_at, record_of
-    from ndvariants.players import Player, RandomPlayer, make_player
-    from ndvariants.report.svg.position import position_svg
-    from ndvariants.report.text.boards import board_text
-    from ndvariants.simulation.batch import simulate
-    from ndvariants.simulation.estimation.statistics import summarize
-    from ndvariants.web.page import page
+    from ndvariants.errors import (
+        NdVariantsError as NdVariantsError,
+    )
+    from ndvariants.errors import (
+        NotationError as NotationError,
+    )
+    from ndvariants.errors import (
+        ParameterError as ParameterError,
+    )
+    from ndvariants.errors import (
+        Place as Place,
+    )
+    from ndvariants.errors import (
+        PositionError as PositionError,
+    )
+    from ndvariants.errors import (
+        Problem as Problem,
+    )
+    from ndvariants.errors import (
+        RecordError as RecordError,
+    )
+    from ndvariants.errors import (
+        ResourceError as ResourceError,
+    )
+    from ndvariants.errors import (
+        VariantError as VariantError,
+    )
+    from ndvariants.game.board import Board as Board
+    from ndvariants.game.faces import PlacedPiece as PlacedPiece
+    from ndvariants.game.game import Game as Game
+    from ndvariants.game.load import (
+        load as load,
+    )
+    from ndvariants.game.load import (
+        load_confined as load_confined,
+    )
+    from ndvariants.game.load import (
+        load_confined_text as load_confined_text,
+    )
+    from ndvariants.game.load import (
+        load_text as load_text,
+    )
+    from ndvariants.game.move import Move as Move
+    from ndvariants.game.move import Outcome as Outcome
+    from ndvariants.game.perft import divide as divide
+    from ndvariants.game.perft import perft as perft
+    from ndvariants.game.position import Position as Position
+    from ndvariants.game.records.record import Record as Record
+    from ndvariants.game.records.record import Step as Step
+    from ndvariants.game.records.record_json import record_from_json as record_from_json
+    from ndvariants.game.records.record_json import record_json as record_json
+    from ndvariants.game.records.replay import (
+        game_of as game_of,
+    )
+    from ndvariants.game.records.replay import (
+        last_position as last_position,
+    )
+    from ndvariants.game.records.replay import (
+        new_record as new_record,
+    )
+    from ndvariants.game.records.replay import (
+        position_at as position_at,
+    )
+    from ndvariants.game.records.replay import (
+        record_of as record_of,
+    )
+    from ndvariants.players import Player as Player
+    from ndvariants.players import RandomPlayer as RandomPlayer
+    from ndvariants.players import make_player as make_player
+    from ndvariants.report.svg.position import position_svg as position_svg
+    from ndvariants.report.text.boards import board_text as board_text
+    from ndvariants.simulation.batch import simulate as simulate
+    from ndvariants.simulation.estimation.statistics import summarize as summarize
+    from ndvariants.web.page import page as page
 
-__all__ = [
-    "Board",
-    "Game",
-    "IllegalMoveError",
-    "Move",
-    "NdVariantsError",
-    "NotationError",
-    "Outcome",
-    "ParameterError",
-    "Place",
-    "PlacedPiece",
-    "Player",
-    "Position",
-    "PositionError",
-    "Problem",
-    "RandomPlayer",
-    "Record",
-    "RecordError",
-    "ResourceError",
-    "Step",
-    "VariantError",
-    "board_text",
-    "divide",
-    "game_of",
-    "last_position",
-    "load",
-    "load_confined",
-    "load_confined_text",
-    "load_text",
-    "make_player",
-    "new_record",
-    "page",
-    "perft",
-    "position_at",
-    "position_svg",
-    "read_pgn",
-    "record_from_json",
-    "record_json",
-    "record_of",
-    "simulate",
-    "summarize",
-    "write_pgn",
-]
-
-_LAZY = {
-    "Board": "ndvariants.game.board",
-    "Game": "ndvariants.game.game",
-    "IllegalMoveError": "ndvariants.errors",
-    "Move": "ndvariants.game.move",
-    "NdVariantsError": "ndvariants.errors",
-    "NotationError": "ndvariants.errors",
-    "Outcome": "ndvariants.game.move",
-    "ParameterError": "ndvariants.errors",
-    "Place": "ndvariants.errors",
-    "PlacedPiece": "ndvariants.game.faces",
-    "Player": "ndvariants.players",
-    "Position": "ndvariants.game.position",
-    "PositionError": "ndvariants.errors",
-    "Problem": "ndvariants.errors",
-    "RandomPlayer": "ndvariants.players",
-    "Record": "ndvariants.game.records.record",
-    "RecordError": "ndvariants.errors",
-    "ResourceError": "ndvariants.errors",
-    "Step": "ndvariants.game.records.record",
-    "VariantError": "ndvariants.errors",
-    "board_text": "ndvariants.report.text.boards",
-    "divide": "ndvariants.game.perft",
-    "game_of": "ndvariants.game.records.replay",
-    "last_position": "ndvariants.game.records.replay",
-    "load": "ndvariants.game.load",
-    "load_confined": "ndvariants.game.load",
-    "load_confined_text": "ndvariants.game.load",
-    "load_text": "ndvariants.game.load",
-    "make_player": "ndvariants.players",
-    "new_record": "ndvariants.game.records.replay",
-    "page": "ndvariants.web.page",
-    "perft": "ndvariants.game.perft",
-    "position_at": "ndvariants.game.records.replay",
-    "position_svg": "ndvariants.report.svg.position",
-    "read_pgn": "ndvariants.bridge.pgn_read",
-    "record_from_json": "ndvariants.game.records.record_json",
-    "record_json": "ndvariants.game.records.record_json",
-    "record_of": "ndvariants.game.records.replay",
-    "simulate": "ndvariants.simulation.batch",
-    "summarize": "ndvariants.simulation.estimation.statistics",
-    "write_pgn": "ndvariants.bridge.pgn_write",
+_EXPORTS = {  # the public names by the modules that hold them
+    "ndvariants.bridge.pgn_read": "read_pgn",
+    "ndvariants.bridge.pgn_write": "write_pgn",
+    "ndvariants.errors": "IllegalMoveError NdVariantsError NotationError ParameterError Place PositionError Problem "
+    "RecordError ResourceError VariantError",
+    "ndvariants.game.board": "Board",
+    "ndvariants.game.faces": "PlacedPiece",
+    "ndvariants.game.game": "Game",
+    "ndvariants.game.load": "load load_confined load_confined_text load_text",
+    "ndvariants.game.move": "Move Outcome",
+    "ndvariants.game.perft": "divide perft",
+    "ndvariants.game.position": "Position",
+    "ndvariants.game.records.record": "Record Step",
+    "ndvariants.game.records.record_json": "record_from_json record_json",
+    "ndvariants.game.records.replay": "game_of last_position new_record position_at record_of",
+    "ndvariants.players": "Player RandomPlayer make_player",
+    "ndvariants.report.svg.position": "position_svg",
+    "ndvariants.report.text.boards": "board_text",
+    "ndvariants.simulation.batch": "simulate",
+    "ndvariants.simulation.estimation.statistics": "summarize",
+    "ndvariants.web.page": "page",
 }
-
+_LAZY = {name: module for module, names in _EXPORTS.items() for name in names.split()}
+__all__ = sorted(_LAZY)
 DRAWERS.update({name: _LAZY[name] for name in ("board_text", "position_svg")})
 
 

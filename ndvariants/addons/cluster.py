@@ -24,7 +24,7 @@ from typing import Any, TypeGuard, TypeVar
 from ndvariants.errors import ResourceError
 from ndvariants.game.game import Game
 from ndvariants.machine.digests import package_digest, sources_digest
-from ndvariants.players.worth.tuned import bring, values_text
+from ndvariants.players.worth.learned import bring, values_text
 from ndvariants.simulation.games import Block, Games, Played, Recipe, play_block
 from ndvariants.simulation.lots import LotRecipe
 from ndvariants.simulation.runs.crew import STRIKES, GivenUp, TeamLost

@@ -1,8 +1,9 @@
 """The command line. Each command lives in a file of its own and is imported when it is asked for.
 
 ``files``, ``games`` and ``runs`` hold the commands. All of them share ``arguments`` (gathered into one value by
-``gathering``), ``answers`` as JSON, ``colours``, ``output`` files, ``faults`` as text, ``waiting``, and the
-``guard`` that turns exceptions into messages; those that play games share ``entrants`` and ``drawing_lots``.
+``gathering``), ``answers`` as JSON, ``colours``, ``output`` files, ``faults`` as text, and the ``guard``
+that turns exceptions into messages; those that play games share ``entrants`` and ``drawing_lots``, those that show
+them ``sending``.
 
 ``ndvariants --help`` imports click and this module only: the first lines of the commands' help are written here, so
 that nothing else has to be read to print them.
@@ -51,6 +52,7 @@ GROUPS = {
     "Simulate and study": {
         "runs": ("runs", "What a file of recorded games holds."),
         "replay": ("runs", "A game of a recorded run, step by step."),
+        "site": ("runs", "A static site of games: index, rules, boards that play, figures."),
         "report": ("runs", "A page on a recorded run: results, curves, heat maps, unused rules."),
         "compare": ("runs", "How two recorded runs differ, and what is proven of it."),
         "export": ("runs", "The games of a recorded run for other programs; a variant for Fairy-Stockfish."),
@@ -63,7 +65,7 @@ GROUPS = {
         "match": ("games", "Let two players play many games, and tell how sure the difference is."),
         "analyse": ("games", "The best lines of a position."),
         "solve": ("games", "Forced wins proved, endings of few pieces solved."),
-        "tune": ("games", "Values of pieces improved by games, kept if they win a match."),
+        "learn": ("games", "Learn from games what pieces are worth; kept if it wins a match."),
         "values": ("games", "What pieces are worth to computer players."),
     },
     "Other programs": {

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
 
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.gathering import given
 
 if TYPE_CHECKING:
     from ndvariants.builder.shape.extends import Document
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from ndvariants.language.yaml.source import Source
 
 _CONFINED = "ndvariants.confined"
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def complete_variant(ctx: click.Context, option: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -82,31 +81,51 @@ def read_parameters(ctx: click.Context, option: click.Parameter, pairs: tuple[st
     return parameters
 
 
-def variant_argument(function: Command) -> Command:
+def _remember_confined(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
+    ctx.meta[_CONFINED] = wanted
+
+
+# ``open_source`` and ``open_game`` heed it.
+confined_option = click.option(
+    "--confined",
+    is_flag=True,
+    expose_value=False,
+    callback=_remember_confined,
+    help="The file is a stranger's: it may extend shipped variants and files of its own folder only.",
+)
+parameter_option = click.option(
+    "-p",
+    "--parameter",
+    "parameters",
+    multiple=True,
+    metavar="NAME=VALUE",
+    callback=read_parameters,
+    shell_complete=_complete_parameter,
+    help="Set a parameter of the variant; may be given several times.",
+)
+position_option = click.option(
+    "--position", "text", metavar="TEXT", help="Start from this position, not the usual one."
+)
+after_option = click.option("--after", "after", metavar="MOVES", default="", help="Moves to play first.")
+seed_option = click.option(
+    "--seed", type=click.IntRange(0), default=0, show_default=True, help="Same seed, same games."
+)
+workers_option = click.option(
+    "--workers", "-w", type=click.IntRange(min=1), default=1, show_default=True, help="Threads that share the games."
+)
+run_option = click.option("--run", "name", metavar="NAME", help="Which run, where the file holds several.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+
+
+def variant_argument(function: Callable[..., Any]) -> Callable[..., Any]:
     """The argument VARIANT: a shipped name or the path of a file; and ``--confined``."""
     return click.argument("variant", shell_complete=complete_variant)(confined_option(function))
 
 
-def variants_argument(function: Command) -> Command:
+def variants_argument(function: Callable[..., Any]) -> Callable[..., Any]:
     """The arguments VARIANT...: shipped names or paths of files, one or more; and ``--confined``."""
-    return click.argument("variants", nargs=-1, required=True, metavar="VARIANT...", shell_complete=complete_variant)(
-        confined_option(function)
-    )
-
-
-def confined_option(function: Command) -> Command:
-    """The option ``--confined``, which ``open_source`` and ``open_game`` heed."""
-    return click.option(
-        "--confined",
-        is_flag=True,
-        expose_value=False,
-        callback=_remember_confined,
-        help="The file is a stranger's: it may extend shipped variants and files of its own folder only.",
-    )(function)
-
-
-def _remember_confined(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
-    ctx.meta[_CONFINED] = wanted
+    some = click.argument("variants", nargs=-1, required=True, metavar="VARIANT...", shell_complete=complete_variant)
+    return some(confined_option(function))
 
 
 def is_confined() -> bool:
@@ -121,36 +140,14 @@ def open_source(variant: str) -> Source:
     return read_confined(variant) if is_confined() else read_source(variant)
 
 
-def parameter_option(function: Command) -> Command:
-    """The option ``-p NAME=VALUE``, any number of times."""
-    return click.option(
-        "-p",
-        "--parameter",
-        "parameters",
-        multiple=True,
-        metavar="NAME=VALUE",
-        callback=read_parameters,
-        shell_complete=_complete_parameter,
-        help="Set a parameter of the variant; may be given several times.",
-    )(function)
-
-
-def position_options(function: Command) -> Command:
-    """The options ``--position TEXT`` and ``--after MOVES``."""
-    function = click.option("--after", "after", metavar="MOVES", default="", help="Moves to play first.")(function)
-    return click.option("--position", "text", metavar="TEXT", help="Start from this position, not the usual one.")(
-        function
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Start:
     """Where a command begins: a variant, its parameters, ``--position`` and ``--after``."""
 
-    variant: str
-    parameters: dict[str, str]
-    text: str | None
-    after: str
+    variant: str = given(variant_argument)
+    parameters: dict[str, str] = given(parameter_option)
+    text: str | None = given(position_option)
+    after: str = given(after_option)
 
     def game(self) -> Game:
         """The game, compiled."""
@@ -159,16 +156,6 @@ class Start:
     def position(self, game: Game | None = None) -> Position:
         """The position of the game, which is opened unless it is handed over."""
         return open_position(game or self.game(), self.text, self.after)
-
-
-def start_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The argument VARIANT with ``-p``, ``--position`` and ``--after``, as one value called ``start``."""
-    return variant_argument(parameter_option(position_options(gathered(Start, "start")(function))))
-
-
-def json_option(function: Command) -> Command:
-    """The option ``--json``."""
-    return click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")(function)
 
 
 def open_game(variant: str, parameters: dict[str, str]) -> Game:
@@ -205,3 +192,12 @@ def open_position(game: Game, text: str | None, after: str) -> Position:
     for said in oddities_of_text(position, text):
         click.echo(f"note: no game reaches this position: {said}", err=True)
     return position.after(after)
+
+
+def read_budget(_ctx: click.Context, _option: click.Parameter, text: str) -> float:
+    """Seconds, from ``90s``, ``2m`` or ``1h``."""
+    found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([smh]?)\s*", text)
+    seconds = float(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[found[2]] if found else 0.0
+    if not 1 <= seconds <= 1e6:
+        raise click.BadParameter(f"{text!r}: write a time, as in 90s, 2m, 1h")
+    return seconds

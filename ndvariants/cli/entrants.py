@@ -4,33 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.gathering import given, option
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
     from ndvariants.players.asked import Asked
     from ndvariants.players.games import Terms
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-
 
 OPENING_TURNS = 2  # of each player, drawn before players who search begin (docs/use/simulation.md says why)
+
+
+def opening_option(usual: int | None) -> Callable[..., Any]:
+    """The option ``--opening``, which is ``usual`` where it is not given; OPENING_TURNS for None."""
+    words = "" if usual is not None else f"  [default: {OPENING_TURNS} of each player, none if all are random]"
+    return click.option(
+        "--opening",
+        type=click.IntRange(0, 1000),
+        default=usual,
+        show_default=usual is not None,
+        help=f"Draw this many first plies at random, another opening for every game.{words}",
+    )
+
+
+_PLAYERS = "Who plays: level=3, alphabeta:depth=4."
+_NO_SWAP = "Keep two different players on their sides; else they play each opening twice, once on either side."
+_STOP_AT = "Leave a game unfinished, whatever its rules: 'repetition 3, 100 quiet plies'."
+
+_SWAP = click.option("--no-swap", "swap", is_flag=True, flag_value=False, default=True, help=_NO_SWAP)
+stop_at_option = click.option("--stop-at", default="", metavar="CONDITIONS", help=_STOP_AT)
 
 
 @dataclass(frozen=True, slots=True)
 class Entrants:
     """The players that the options name; ``None`` and "" for options not given."""
 
-    everybody: str | None
-    white: str | None
-    black: str | None
-    opening: int | None
-    stop_at: str
-    swap: bool
+    everybody: str | None = option("--players", "everybody", metavar="PLAYER", help=_PLAYERS)
+    white: str | None = option("--white", metavar="PLAYER", help="Who plays the first side.")
+    black: str | None = option("--black", metavar="PLAYER", help="Who plays the second side.")
+    swap: bool = given(_SWAP)
+    opening: int | None = given(opening_option(None))
+    stop_at: str = given(stop_at_option)
 
     @property
     def is_random(self) -> bool:
@@ -56,46 +74,9 @@ class Entrants:
         from ndvariants.players import read_player
 
         sides = ["random" if self.everybody is None else self.everybody] * len(game.players)
-        for option, given, place in (("--white", self.white, 0), ("--black", self.black, 1)):
-            if given is not None:
+        for word, named, place in (("--white", self.white, 0), ("--black", self.black, 1)):
+            if named is not None:
                 if len(sides) != 2:
-                    raise click.UsageError(f"{option} is for games of two: use --players")
-                sides[place] = given
+                    raise click.UsageError(f"{word} is for games of two: use --players")
+                sides[place] = named
         return tuple(read_player(side) for side in sides)
-
-
-def run_options(function: Command, opening_plies: int | None = None) -> Command:
-    """The options ``--opening``, which is ``opening_plies`` where it is not given, and ``--stop-at``."""
-    usual = "" if opening_plies is not None else f"  [default: {OPENING_TURNS} of each player, none if all are random]"
-    opening = click.option(
-        "--opening",
-        type=click.IntRange(0, 1000),
-        default=opening_plies,
-        show_default=opening_plies is not None,
-        help=f"Draw this many first plies at random, another opening for every game.{usual}",
-    )
-    stop_at = click.option(
-        "--stop-at",
-        "stop_at",
-        default="",
-        metavar="CONDITIONS",
-        help="Leave a game unfinished, whatever its rules: 'repetition 3, 100 quiet plies'.",
-    )
-    return opening(stop_at(function))
-
-
-def players_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The options ``--players``, ``--white``, ``--black``, ``--no-swap``, and those of ``run_options``; they come as
-    ``entrants``."""
-    everybody = click.option("--players", "everybody", metavar="PLAYER", help="Who plays: level=3, alphabeta:depth=4.")
-    white = click.option("--white", metavar="PLAYER", help="Who plays the first side.")
-    black = click.option("--black", metavar="PLAYER", help="Who plays the second side.")
-    swap = click.option(
-        "--no-swap",
-        "swap",
-        is_flag=True,
-        flag_value=False,
-        default=True,
-        help="Keep two different players on their sides; else they play each opening twice, once on either side.",
-    )
-    return everybody(white(black(swap(run_options(gathered(Entrants, "entrants")(function))))))

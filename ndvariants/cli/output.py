@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from ndvariants.report.pages.document import Document
 
 
+BOM = b"\xef\xbb\xbf"
+
+
 class FileToWrite(click.Path):
     """The type of an option that names a file to write: no folder, and not an empty name."""
 
@@ -90,6 +93,14 @@ def write_document(path: Path, document: Document, as_markdown: bool) -> None:
         for name, svg in figures.items():
             write_whole(folder / name, svg)
         write_whole(path, text)
+
+
+def rewrite(path: Path, text: str) -> None:
+    """Write a text in place of that of a file, whole or not at all, with the mark and the ends of lines that it has."""
+    raw = path.read_bytes()
+    ends = "\r\n" if b"\r\n" in raw else "\n"
+    with written_whole(path) as part:
+        part.write_bytes(BOM * raw.startswith(BOM) + text.replace("\n", ends).encode("utf-8"))
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -11,41 +11,31 @@ from time import process_time
 
 from ndvariants.addons.benchmark.conditions_games import games
 from ndvariants.addons.benchmark.measurements import Measurement, speed
+from ndvariants.addons.benchmark.shares import BASE, share
+from ndvariants.game.kernels.taking_over import GENERAL, forced
 from ndvariants.game.load import load
 from ndvariants.game.position import Position
-from ndvariants.simulation.batch import simulate
 
-BASE, LEAST_LEAVES, MOST_DEPTH = "chess", 1_000_000, 9
-_GAMES = 100  # of each, again and again until there is something to time
+LEAST_LEAVES, MOST_DEPTH = 1_000_000, 9
 
 
 def condition_measurements(rounds: int, quick: bool) -> Iterator[Measurement]:
     """The random games of each beside those of chess, then perft at the least depth with a million leaves."""
     base = load(BASE).start()
     found = dict(games())
-    for position in (base, *found.values()):
-        simulate(position, 1, max_plies=10)  # the kernels are loaded before anything is measured
     for name, position in found.items():
-        yield _share(name, position, base, rounds)
+        pair = share(position, base, rounds)
+        yield Measurement(f"{name} random games", "plies", pair.plies, BASE, pair.base)
     if not quick:
         for name, position in found.items():
             yield _counting(name, position, rounds)
 
 
-def _share(name: str, position: Position, base: Position, rounds: int) -> Measurement:
-    """Plies a second, and those of chess: of all pairs taken in turn that whose ratio is the median."""
-    pairs = [(_plies(position), _plies(base)) for _ in range(rounds)]
-    ours, chess = sorted(pairs, key=lambda pair: pair[0] / pair[1])[len(pairs) // 2]
-    return Measurement(f"{name} random games", "plies", ours, BASE, chess)
-
-
-def _plies(position: Position) -> float:
-    return speed(lambda: sum(result.plies for result in simulate(position, _GAMES).results))
-
-
 def _counting(name: str, position: Position, rounds: int) -> Measurement:
     """Leaves a second at the least depth that has enough of them."""
     engine, depth, leaves, found = position.game.engine, 1, 0, 0.0
+    with forced(GENERAL):
+        engine.perft(position.state, 1, compiled=True)
     while leaves < LEAST_LEAVES and depth < MOST_DEPTH:
         depth += 1
         started = process_time()

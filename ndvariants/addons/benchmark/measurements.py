@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from functools import partial
 from statistics import median
 from time import perf_counter, process_time
 from typing import NamedTuple
@@ -22,8 +23,10 @@ from ndvariants.addons.benchmark.reference_engines import (
 )
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.game.game import Game
+from ndvariants.game.kernels.taking_over import GENERAL, SPECIAL, forced
 from ndvariants.game.load import load
 from ndvariants.game.perft import perft
+from ndvariants.game.position import Position
 from ndvariants.kernel.random import key_of
 from ndvariants.machine.jit import compiled, kernel
 from ndvariants.resources import variant_paths
@@ -31,6 +34,7 @@ from ndvariants.simulation.batch import simulate
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 XIANGQI_MIDGAME = "1rbakab1r/9/1cn3nc1/p1p1p1p1p/9/2P3P2/P3P3P/1CN2N1C1/9/R1BAKAB1R w - - 0 1"
+EVERY = "code for every game"  # ours is code for one: see ``game.kernels.taking_over``
 _LEAST_SECONDS = 0.2  # shorter work is repeated
 _POSITIONS = {KIWIPETE: "kiwipete", XIANGQI_MIDGAME: "midgame"}
 _Parameters = tuple[tuple[str, int | str], ...]
@@ -97,7 +101,7 @@ def measurements(rounds: int, quick: bool) -> Iterator[Measurement]:
     shipped = variant_paths()
     for count, less in _COUNTS:
         if count.variant in shipped:
-            yield _counting(count, count.depth - less * quick, rounds)
+            yield from _counting(count, count.depth - less * quick, rounds)
     for variant, parameters, games in _GAMES:
         if variant in shipped:
             yield from _playing(variant, parameters, games // (5 if quick else 1), rounds)
@@ -134,41 +138,53 @@ def speed(work: Callable[[], int]) -> float:
     return done / (process_time() - started)
 
 
-def _counting(count: _Count, depth: int, rounds: int) -> Measurement:
-    """Leaves a second, against the other engine where it knows the variant."""
-    game = _game(count.variant, count.parameters)
-    position = game.position(count.position) if count.position else game.start()
-    game.engine.perft(position.state, 1, compiled=True)  # the kernels are loaded before anything is measured
+def _counting(count: _Count, depth: int, rounds: int) -> Iterator[Measurement]:
+    """Leaves a second, against the other engine where it knows the variant, and against code for every game."""
+    works = []
+    for way in (GENERAL, SPECIAL):
+        with forced(way):
+            game = _game(count.variant, count.parameters)
+            position = game.position(count.position) if count.position else game.start()
+            works.append(partial(game.engine.perft, position.state, depth, compiled=True))
+            game.engine.perft(position.state, 1, compiled=True)  # the kernels are loaded before anything is measured
     leaves = perft(position, depth)
     ours, theirs = [], []
     for _ in range(rounds):
-        ours.append(speed(lambda: game.engine.perft(position.state, depth, compiled=True)))
+        ours.append((speed(works[0]), speed(works[1])))
         if count.engine and engine():
             theirs.append(engine_speed(count.engine, count.position, depth, leaves))
     if theirs:
-        return Measurement(count.name(depth), "leaves", median(ours), ENGINE, median(theirs))
-    return Measurement(count.name(depth), "leaves", median(ours))
+        yield Measurement(count.name(depth), "leaves", median(special for _, special in ours), ENGINE, median(theirs))
+    yield _gain(count.name(depth), "leaves", EVERY, ours)
 
 
 def _playing(variant: str, parameters: _Parameters, games: int, rounds: int) -> Iterator[Measurement]:
     """Plies a second of random games; for chess, python-chess and OpenSpiel play too where they are installed."""
-    position = _game(variant, parameters).start()
-    simulate(position, 1, max_plies=10)
+    works = []
+    for way in (GENERAL, SPECIAL):
+        with forced(way):
+            position = _game(variant, parameters).start()
+            simulate(position, 1, max_plies=10)
+        works.append(partial(_plies, position, games))
     rivals = {"python-chess": python_chess_speed, "OpenSpiel": openspiel_speed} if variant == _SHARED[0] else {}
-    ours: list[float] = []
+    ours: list[tuple[float, float]] = []
     theirs: dict[str, list[float]] = {name: [] for name in rivals}
     for _ in range(rounds):
-        ours.append(speed(lambda: sum(result.plies for result in simulate(position, games).results)))
+        ours.append((speed(works[0]), speed(works[1])))
         for name, rival in rivals.items():
             its = rival()
             if its is not None:
                 theirs[name].append(its)
     words = f"{_words(variant, parameters)} random games"
     found = [(name, median(speeds)) for name, speeds in theirs.items() if speeds]
-    if not found:
-        yield Measurement(words, "plies", median(ours))
     for name, other in found:
-        yield Measurement(words, "plies", median(ours), name, other)
+        yield Measurement(words, "plies", median(special for _, special in ours), name, other)
+    yield _gain(words, "plies", EVERY, ours)
+
+
+def _plies(position: Position, games: int) -> int:
+    """The plies of random games."""
+    return sum(result.plies for result in simulate(position, games).results)
 
 
 def _compiling(variant: str, parameters: _Parameters, rounds: int) -> Measurement:
@@ -202,7 +218,7 @@ def _sharing(variant: str, games: int, rounds: int) -> Iterator[Measurement]:
 
 
 def _gain(name: str, unit: str, other: str, pairs: list[tuple[float, float]]) -> Measurement:
-    """The pair of speeds, of one thread and of two, whose ratio is the median.
+    """The pair of speeds, of one way and of a better one, whose ratio is the median.
 
     Other programs disturb neighbours in time alike; medians of the speeds would put busy moments beside quiet ones.
     """

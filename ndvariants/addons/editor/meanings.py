@@ -22,7 +22,7 @@ from ndvariants.words.movements import DIRECTIONS
 
 MOST_TOLD = 200  # names whose meanings are shown beside them; of more each shows its kind alone
 _COLUMNS = 100
-_NAMES = ("piece", "class", "direction", "zone", "register", "player", "parameter")
+_NAMES = ("piece", "class", "direction", "zone", "register", "player", "parameter", "definition")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,11 @@ def _in_texts(opened: Opened, path: tuple[str, ...]) -> list[Offer]:
         known, kinds = {**words.STEP, **words.EXPRESSION}, _NAMES
     elif path[:1] == ("endings",):
         known, kinds = {**words.ENDING, **words.EXPRESSION}, _NAMES
-    elif path[-1:] in (("if",), ("on",), ("until",), ("that",)) or path[:1] in (("zones",), ("invariants",)):
+    elif path[-1:] in (("if",), ("on",), ("until",), ("that",)) or path[:1] in (
+        ("zones",),
+        ("define",),
+        ("invariants",),
+    ):
         known, kinds = words.EXPRESSION, _NAMES
     else:
         return []

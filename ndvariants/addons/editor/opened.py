@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from ndvariants.addons.editor.flow import keys_of_braces
 from ndvariants.advice.building import Setting
 from ndvariants.advice.explaining import build_explained
 from ndvariants.advice.offers import Offer, offers
@@ -20,7 +19,7 @@ from ndvariants.game.game import Game
 from ndvariants.language.yaml.source import Key, Source, source_from_text
 from ndvariants.lint.linting import inspect
 
-DECLARING = ("pieces", "zones", "registers", "parameters", "players", "rules", "classes", "directions")
+DECLARING = ("pieces", "zones", "registers", "parameters", "players", "rules", "classes", "directions", "define")
 PROSE = ("variant", "title", "inventor", "year", "source", "description", "tests")
 _WORD = re.compile(r"[^\W\d]\w*")
 _KEY = re.compile(r"\s*(?:- )?([^\s:#{}\[\],]+)\s*:(?:\s|$)")
@@ -34,7 +33,17 @@ _KINDS = {
     "rules": "rule",
     "classes": "class",
     "directions": "direction",
+    "define": "definition",
 }
+
+
+@dataclass(slots=True)
+class _Bracket:
+    """A brace or bracket that is open: its kind, the key whose value is being written, and what stands behind that."""
+
+    kind: str
+    key: str = ""
+    said: str = ""
 
 
 @dataclass(frozen=True)
@@ -103,7 +112,7 @@ class Opened:
         """Every declared name, inherited ones too, with the top-level key under which it stands."""
         data = {} if self.document is None else self.document.data
         return {
-            str(name): kind
+            str(name).partition("(")[0]: kind
             for kind in reversed(DECLARING)
             for name in (data[kind] if isinstance(data.get(kind), dict) else {})
         }
@@ -133,7 +142,9 @@ class Opened:
         """Where a name is declared: in the youngest file that does so."""
         if self.document is None or name not in self.names:
             return None
-        return self.document.key_place(self.names[name], name)
+        kind = self.names[name]
+        head = next(str(one) for one in self.document.data[kind] if str(one).partition("(")[0] == name)
+        return self.document.key_place(kind, head)
 
     def references(self, name: str) -> list[Place]:
         """Every place of a name, in the file and in those that it extends."""
@@ -232,3 +243,32 @@ def _keys(data: object, path: tuple[Key, ...]) -> Iterator[tuple[Key, ...]]:
 def file_name(path: str) -> str:
     """The name of a file without its folder."""
     return Path(path).name
+
+
+# The keys of the braces that are open at the end of a line: ``rook: {letter: r, moves: slide`` is at ``moves``.
+
+
+def keys_of_braces(text: str) -> tuple[list[str], bool]:
+    """The keys round the end of a value, from the outside, and whether a key may stand there: behind `{` or `,`."""
+    opened: list[_Bracket] = []
+    quote = ""
+    for at, sign in enumerate(text):
+        top = opened[-1] if opened else _Bracket("")
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in "\"'" and not top.said.strip():
+            quote = sign
+        if quote or sign in "\"'":
+            top.said += sign
+        elif sign in "{[" and not top.said.strip():
+            opened.append(_Bracket(sign))
+        elif sign in "}]" and opened:
+            opened.pop()
+        elif sign == "," and opened:
+            top.key = top.said = ""
+        elif sign == ":" and top.kind == "{" and not top.key and text[at + 1 : at + 2] in ("", " "):
+            top.key, top.said = top.said.strip().strip("\"'"), ""
+        else:
+            top.said += sign
+    keys = [one.key for one in opened if one.key]
+    return keys, bool(opened) and opened[-1].kind == "{" and not opened[-1].key

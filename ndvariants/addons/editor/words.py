@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ndvariants.words import movements as m
 from ndvariants.words.endings import RECORDS as ENDINGS
+from ndvariants.words.names import NAMES
 from ndvariants.words.operators import FUNCTIONS
 from ndvariants.words.sets import RECORDS
 from ndvariants.words.triggers import RECORDS as EVENTS
@@ -25,17 +26,7 @@ EXPRESSION = {
     "mod": "the remainder of a division",
     "every": "of all axes: `every a in axes: a = 1`",
     "some": "of at least one axis",
-    "me": "the player who moves",
-    "opponent": "the other player",
-    "origin": "the cell where the move began",
-    "target": "the cell where the move ended",
-    "mover": "the piece that moved",
-    "last mover": "the cell where the last move ended: `piece(last mover)`",
-    "captured": "the piece that was captured",
-    "cell": "the cell in question",
-    "ply": "the number of moves made",
-    "clock": "moves since the last capture or pawn move",
-    "phase": "the phase of the game",
+    **{name: record.means for name, record in NAMES.items()},
     "pieces": "all pieces: `pieces of opponent on line`",
     "royals": "the royal pieces: `royals of me`",
     "origin side first": "of two equally near the one where the move came from: `nearest to ..., origin side first`",

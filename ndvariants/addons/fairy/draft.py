@@ -54,6 +54,10 @@ class Draft:
         message = f"{self.record.name}: `{key}`{section}: {reason}"
         self.problems.append(Problem("NDV610", place, message, "cannot be said", hint))
 
+    def rule(self, name: str, when: str, do: list[str], condition: str = "", keys: Keys = ()) -> None:
+        """Add a rule."""
+        self.rules.append(Rule(name, when, do, condition, keys))
+
     def squares(self) -> frozenset[Square]:
         """The squares that are no holes."""
         return self.record.board() - self.start.holes

@@ -8,6 +8,7 @@ everywhere: whose turn it is, the phase, castling rights, hands, registers, the 
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -43,14 +44,14 @@ class Planes:
             self._add(names, f"{player} to move", L.SIDE, number)
         for number, phase in enumerate(game.variant.phases):
             self._add(names, f"phase {phase.name}", L.PHASE, number)
-        for bit in range(_n_rights(game)):
+        for bit in range(int(np.frombuffer(game.start().state, np.int32)[L.RIGHTS]).bit_length()):
             self._add(names, f"right {bit}", L.RIGHTS, -2 - bit)
         types = T[H.N_TYPES]
         for owner, piece in game.in_hand:
             address = T[H.IN_S_HANDS] + owner * types + game.pieces.index(piece)
             self._add(names, f"{letters.players[owner]} holds {piece}", address, -1)
         for register in game.tables.registers:
-            for k in range(_product(register.sizes)):
+            for k in range(prod(map(int, register.sizes))):
                 self._add(names, f"{register.name}[{k}]", register.address + k, -1)
         self._add(names, "quiet plies", L.CLOCK, -1)
         self.names = tuple(names)
@@ -95,15 +96,3 @@ def _grid(game: Game) -> tuple[tuple[int, ...], tuple[slice, ...]]:
         return (), ()
     axes = board.axes[::-1]
     return tuple(axis.span for axis in axes), tuple(slice(0, axis.width) for axis in axes)
-
-
-def _n_rights(game: Game) -> int:
-    """How many castling rights there are at the start."""
-    return int(np.frombuffer(game.start().state, np.int32)[L.RIGHTS]).bit_length()
-
-
-def _product(sizes: Any) -> int:
-    total = 1
-    for size in sizes:
-        total *= int(size)
-    return total

@@ -16,7 +16,7 @@ from ndvariants.cli.arguments import (
     parameter_option,
     read_parameters,
 )
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.gathering import argument, command_of, given, option
 
 if TYPE_CHECKING:
     from ndvariants.builder.shape.differences import RuleDifference
@@ -28,28 +28,6 @@ SET: dict[str, Any] = {"multiple": True, "metavar": "NAME=VALUE", "callback": re
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The options of the command."""
-
-    first: str
-    second: str
-    parameters: dict[str, str]
-    of_first: dict[str, str]
-    of_second: dict[str, str]
-    positions: int
-    as_json: bool
-
-
-@click.command("diff")
-@click.argument("first")
-@click.argument("second")
-@confined_option
-@parameter_option
-@click.option("--first", "of_first", **SET, help="Set a parameter of the first alone.")
-@click.option("--second", "of_second", **SET, help="Set a parameter of the second alone.")
-@click.option("--positions", default=10_000, show_default=True, type=click.IntRange(1), help="Most to compare.")
-@json_option
-@gathered(Request, "asked")
-def command(asked: Request) -> None:
     """Tell how the rules of two variants differ, and after which moves.
 
     The files are compared with all that they inherit. Then positions are compared in breadth, the start first, up
@@ -63,6 +41,18 @@ def command(asked: Request) -> None:
       ndvariants diff hyperchess hyperchess --first n=2 --second n=3
       ndvariants diff shatranj makruk --json
     """
+
+    first: str = argument("first")
+    second: str = given(click.argument("second"), confined_option)
+    parameters: dict[str, str] = given(parameter_option)
+    of_first: dict[str, str] = option("--first", "of_first", **SET, help="Set a parameter of the first alone.")
+    of_second: dict[str, str] = option("--second", "of_second", **SET, help="Set a parameter of the second alone.")
+    positions: int = option("--positions", default=10_000, type=click.IntRange(1), help="Most to compare.")
+    as_json: bool = given(json_option)
+
+
+@command_of("diff", Request)
+def command(asked: Request) -> None:
     from ndvariants.builder.shape.differences import parameter_differences, rule_differences
     from ndvariants.game.differences import find_parting, start_differences
 

@@ -11,15 +11,16 @@ from click.shell_completion import CompletionItem
 
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import (
+    after_option,
     complete_variant,
     confined_option,
     json_option,
     open_game,
     open_position,
     parameter_option,
-    position_options,
+    position_option,
 )
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.gathering import argument, command_of, given
 
 if TYPE_CHECKING:
     from ndvariants.errors import Place
@@ -38,25 +39,6 @@ def _complete_subject(ctx: click.Context, option: click.Parameter, incomplete: s
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The options of the command."""
-
-    subject: str
-    move: str | None
-    parameters: dict[str, str]
-    text: str | None
-    after: str
-    as_json: bool
-
-
-@click.command("explain")
-@click.argument("subject", metavar="VARIANT|CODE", shell_complete=_complete_subject)
-@click.argument("move", required=False)
-@confined_option
-@parameter_option
-@position_options
-@json_option
-@gathered(Request, "asked")
-def command(asked: Request) -> None:
     """Explain a move of a variant: the line behind it, what it changes and sets off; or why it is not legal.
 
     With the code of a fault instead of a variant: what the code means, with an example.
@@ -68,6 +50,17 @@ def command(asked: Request) -> None:
       ndvariants explain collapse 1b1-1c3
       ndvariants explain NDV206
     """
+
+    subject: str = argument("subject", metavar="VARIANT|CODE", shell_complete=_complete_subject)
+    move: str | None = given(click.argument("move", required=False), confined_option)
+    parameters: dict[str, str] = given(parameter_option)
+    text: str | None = given(position_option)
+    after: str = given(after_option)
+    as_json: bool = given(json_option)
+
+
+@command_of("explain", Request)
+def command(asked: Request) -> None:
     if _CODE.fullmatch(asked.subject):
         if asked.move is not None or asked.parameters or asked.text or asked.after:
             raise click.UsageError(f"{asked.subject} is the code of a fault: it has no moves, parameters or positions")

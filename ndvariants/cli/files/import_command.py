@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ndvariants.cli.faults import render_faults, tally
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.gathering import argument, command_of, flag, option
 
 if TYPE_CHECKING:
     from ndvariants.addons.fairy.format.games import Games
@@ -19,25 +19,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The options of the command."""
-
-    words: tuple[str, ...]
-    builtin: bool
-    out: Path | None
-    check: bool
-    partial: bool
-
-
-@click.command("import")
-@click.argument("words", metavar="[FILE] [NAME]...", nargs=-1, required=True)
-@click.option("--builtin", is_flag=True, help="The names are of games that are known without a file.")
-@click.option(
-    "--out", metavar="DIR", type=click.Path(file_okay=False, path_type=Path), help="Write the files into DIR."
-)
-@click.option("--check", is_flag=True, help="Count lines and play random games beside fairy-stockfish or pyffish.")
-@click.option("--partial", is_flag=True, help="Write what can be said of games that cannot be said whole.")
-@gathered(Request, "asked")
-def command(asked: Request) -> None:
     """Read games of Fairy-Stockfish's variants.ini, and write them as variant files.
 
     Every line says the key that it came from. What the language cannot say is a fault with the name, the key and the
@@ -52,6 +33,18 @@ def command(asked: Request) -> None:
       ndvariants import variants.ini orda shogun --out games --check
       ndvariants import --builtin minixiangqi > minixiangqi.yaml
     """
+
+    words: tuple[str, ...] = argument("words", metavar="[FILE] [NAME]...", nargs=-1, required=True)
+    builtin: bool = flag("--builtin", help="The names are of games that are known without a file.")
+    out: Path | None = option(
+        "--out", metavar="DIR", type=click.Path(file_okay=False, path_type=Path), help="Write the files into DIR."
+    )
+    check: bool = flag("--check", help="Count lines and play random games beside fairy-stockfish or pyffish.")
+    partial: bool = flag("--partial", help="Write what can be said of games that cannot be said whole.")
+
+
+@command_of("import", Request)
+def command(asked: Request) -> None:
     games, names, texts = _read(asked.words, asked.builtin)
     problems: list[Problem] = list(games.problems)
     differs = False

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from ndvariants.cli.files.starters import DEFAULT, KINDS, Size, starter
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.gathering import argument, command_of, flag, option
 from ndvariants.cli.output import FileToWrite, write_whole
 from ndvariants.errors import NdVariantsError
 
@@ -26,36 +26,6 @@ extends: {parent}
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The options of the command."""
-
-    file: Path
-    parent: str | None
-    kind: str | None
-    size: str | None
-    title: str | None
-    force: bool
-    no_schema: bool
-
-    def refuse_what_cannot_be(self) -> None:
-        """Raise UsageError for files that cannot be written, and options that do not go together."""
-        if self.file.suffix not in (".yaml", ".yml"):
-            raise click.BadParameter(f"{self.file} should end in .yaml", param_hint="FILE")
-        if self.file.exists() and not self.force:
-            raise click.UsageError(f"{self.file} exists; --force writes over it")
-        if self.parent is not None and (self.kind, self.size) != (None, None):
-            raise click.UsageError("--extends begins from another variant's board: leave --board and --size out")
-
-
-@click.command("new")
-@click.argument("file", type=FileToWrite())
-@click.option("--extends", "parent", metavar="VARIANT", help="Begin from this variant and say only what differs.")
-@click.option("--board", "kind", type=click.Choice(list(KINDS)), help="The kind of board to begin with.")
-@click.option("--size", metavar="6x7", help="How large the board is: 6x7, 5x5x3, or one number for hexagons.")
-@click.option("--title", help="The title of the game; made from the file's name if not given.")
-@click.option("--force", is_flag=True, help="Write over a file that exists.")
-@click.option("--no-schema", is_flag=True, help="Do not write variant.schema.json beside it.")
-@gathered(Request, "asked")
-def command(asked: Request) -> None:
     """Write a starter variant file, and the schema that editors complete from.
 
     In a terminal it asks for what no option says: the variant to begin from or the kind of board, and its size.
@@ -68,6 +38,33 @@ def command(asked: Request) -> None:
       ndvariants new honey.yaml --board hexagons --size 5
       ndvariants new mychess.yaml --extends chess --title "My chess"
     """
+
+    file: Path = argument("file", type=FileToWrite())
+    parent: str | None = option(
+        "--extends", "parent", metavar="VARIANT", help="Begin from this variant and say only what differs."
+    )
+    kind: str | None = option(
+        "--board", "kind", type=click.Choice(list(KINDS)), help="The kind of board to begin with."
+    )
+    size: str | None = option(
+        "--size", metavar="6x7", help="How large the board is: 6x7, 5x5x3, or one number for hexagons."
+    )
+    title: str | None = option("--title", help="The title of the game; made from the file's name if not given.")
+    force: bool = flag("--force", help="Write over a file that exists.")
+    no_schema: bool = flag("--no-schema", help="Do not write variant.schema.json beside it.")
+
+    def refuse_what_cannot_be(self) -> None:
+        """Raise UsageError for files that cannot be written, and options that do not go together."""
+        if self.file.suffix not in (".yaml", ".yml"):
+            raise click.BadParameter(f"{self.file} should end in .yaml", param_hint="FILE")
+        if self.file.exists() and not self.force:
+            raise click.UsageError(f"{self.file} exists; --force writes over it")
+        if self.parent is not None and (self.kind, self.size) != (None, None):
+            raise click.UsageError("--extends begins from another variant's board: leave --board and --size out")
+
+
+@command_of("new", Request)
+def command(asked: Request) -> None:
     from shlex import quote
 
     from ndvariants.resources import find_variant, schema_text

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import Start, complete_piece, json_option, open_source, start_options
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.arguments import Start, complete_piece, json_option, open_source
+from ndvariants.cli.gathering import command_of, flag, given, option, part
 from ndvariants.cli.output import FileToWrite, write_page, write_whole
+from ndvariants.cli.sending import Sending
 
 if TYPE_CHECKING:
     from ndvariants.builder.shape.extends import Document
@@ -22,51 +23,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The options of the command."""
-
-    start: Start
-    piece: str | None
-    at: str | None
-    words: bool
-    board_only: bool
-    dimensions: bool
-    svg: Path | None
-    html: Path | None
-    leaflet: Path | None
-    facing: str | None
-    expand: bool
-    as_json: bool
-
-    @property
-    def is_written(self) -> bool:
-        """Is anything written to a file?"""
-        return (self.svg, self.html, self.leaflet) != (None,) * 3
-
-    def refuse_what_cannot_be(self) -> None:
-        """Raise UsageError for options that do not go together."""
-        if self.facing is not None and self.svg is None:
-            raise click.UsageError("--facing turns the picture of --svg FILE: say where to write it")
-        if self.at is not None and (self.piece, self.html, self.leaflet) == (None,) * 3:
-            raise click.UsageError("--at says where the piece of --piece stands, or those of --html FILE")
-        if self.expand and (self.words or self.as_json or self.board_only or self.piece or self.is_written):
-            raise click.UsageError("--expand prints the file, and goes with no other view")
-
-
-@click.command("show")
-@start_options
-@click.option("--piece", "piece", metavar="NAME", shell_complete=complete_piece, help="Only this piece and its moves.")
-@click.option("--at", "at", metavar="CELL", help="With --piece, --leaflet or --html: the cell to draw moves from.")
-@click.option("--words", is_flag=True, help="Only the rules, in words.")
-@click.option("--board", "board_only", is_flag=True, help="Only the position.")
-@click.option("--dimensions", is_flag=True, help="Draw the dimension of every empty field in place of the dot.")
-@click.option("--svg", type=FileToWrite(), help="Write the position as SVG to this file.")
-@click.option("--html", type=FileToWrite(), help="Write a page that plays to this file; with --at, the leaflet.")
-@click.option("--leaflet", type=FileToWrite(), help="Write the rules as a page to keep or print to this file.")
-@click.option("--facing", metavar="CELL", help="With --svg: the side from which a solid is seen.")
-@click.option("--expand", is_flag=True, help="Print the file with what it extends put in.")
-@json_option
-@gathered(Request, "asked")
-def command(asked: Request) -> None:
     """Show what a variant file says: board and setup, pieces with their moves drawn, rules, endings.
 
     In the drawing of a piece o marks where it may move, x where it may capture, * both;
@@ -84,7 +40,49 @@ def command(asked: Request) -> None:
       ndvariants show knightmate --leaflet knightmate.html
       ndvariants show knightmate --html knightmate.html --at d4
       ndvariants show shatranj --expand
+      ndvariants show chess --after "e2e4 e7e5" --moving opening.svg
+      ndvariants show chess --after "e2e4 e7e5" --link
     """
+
+    start: Start = part(Start)
+    piece: str | None = option(
+        "--piece", "piece", metavar="NAME", shell_complete=complete_piece, help="Only this piece and its moves."
+    )
+    at: str | None = option(
+        "--at", "at", metavar="CELL", help="With --piece, --leaflet or --html: the cell to draw moves from."
+    )
+    words: bool = flag("--words", help="Only the rules, in words.")
+    board_only: bool = flag("--board", "board_only", help="Only the position.")
+    dimensions: bool = flag("--dimensions", help="Draw the dimension of every empty field in place of the dot.")
+    svg: Path | None = option("--svg", type=FileToWrite(), help="Write the position as SVG to this file.")
+    html: Path | None = option(
+        "--html", type=FileToWrite(), help="Write a page that plays to this file; with --at, the leaflet."
+    )
+    leaflet: Path | None = option(
+        "--leaflet", type=FileToWrite(), help="Write the rules as a page to keep or print to this file."
+    )
+    sending: Sending = part(Sending)
+    facing: str | None = option("--facing", metavar="CELL", help="With --svg: the side from which a solid is seen.")
+    expand: bool = flag("--expand", help="Print the file with what it extends put in.")
+    as_json: bool = given(json_option)
+
+    @property
+    def is_written(self) -> bool:
+        """Is anything written to a file?"""
+        return (self.svg, self.html, self.leaflet) != (None,) * 3 or self.sending.is_asked
+
+    def refuse_what_cannot_be(self) -> None:
+        """Raise UsageError for options that do not go together."""
+        if self.facing is not None and self.svg is None:
+            raise click.UsageError("--facing turns the picture of --svg FILE: say where to write it")
+        if self.at is not None and (self.piece, self.html, self.leaflet) == (None,) * 3:
+            raise click.UsageError("--at says where the piece of --piece stands, or those of --html FILE")
+        if self.expand and (self.words or self.as_json or self.board_only or self.piece or self.is_written):
+            raise click.UsageError("--expand prints the file, and goes with no other view")
+
+
+@command_of("show", Request)
+def command(asked: Request) -> None:
     asked.refuse_what_cannot_be()
     if asked.expand:
         click.echo(_expanded(asked.start.variant), nl=False)
@@ -117,6 +115,7 @@ def _write(position: Position, asked: Request) -> None:
         write_page(position, html)
     if leaflet is not None:
         _write_leaflet(position, leaflet, asked.at)
+    asked.sending.send(position)
 
 
 def _expanded(variant: str) -> str:

@@ -67,7 +67,7 @@ def _kept(number: int) -> str:
 
 def _updated(variant: str, source: Source, trials: list[Trial]) -> list[Trial]:
     """The trials that are left when the counts found are written into the file: comments and all else stay."""
-    from ndvariants.cli.output import written_whole
+    from ndvariants.cli.output import rewrite
     from ndvariants.lint.promises import NOT_COUNTED, OTHER_COUNT
     from ndvariants.resources import variant_paths
 
@@ -77,7 +77,6 @@ def _updated(variant: str, source: Source, trials: list[Trial]) -> list[Trial]:
     path = Path(source.path)
     if path in variant_paths().values() and not Path(variant).is_file():
         raise click.UsageError(f"{variant!r} is a shipped variant: give the path of a file of your own to --update")
-    ends = "\r\n" if b"\r\n" in path.read_bytes() else "\n"
     lines = source.text.split("\n")
     changes: list[str] = []
     for trial in sorted(wrong, key=lambda trial: (trial.place.line, -trial.place.column)):
@@ -85,7 +84,6 @@ def _updated(variant: str, source: Source, trials: list[Trial]) -> list[Trial]:
         said = line[start : start + trial.place.length]
         lines[trial.place.line - 1] = line[:start] + trial.found + line[start + trial.place.length :]
         changes.append(f"{source.path}:{trial.place.line}: {said} -> {trial.found}")
-    with written_whole(path) as part:
-        part.write_text("\n".join(lines), encoding="utf-8", newline=ends)
+    rewrite(path, "\n".join(lines))
     click.echo("\n".join(changes), err=True)
     return [trial for trial in trials if trial not in wrong]

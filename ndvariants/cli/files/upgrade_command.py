@@ -23,7 +23,7 @@ def command(files: tuple[str, ...], check: bool, earlier: int | None) -> None:
       ndvariants upgrade mygame.yaml
       ndvariants upgrade --from 1 oldgame.yaml
     """
-    from ndvariants.cli.output import written_whole
+    from ndvariants.cli.output import rewrite
     from ndvariants.language.yaml.source import read_source
     from ndvariants.language.yaml.upgrading import KEY, changes_of, upgraded
 
@@ -45,9 +45,7 @@ def command(files: tuple[str, ...], check: bool, earlier: int | None) -> None:
             continue
         would += 1
         if not check:
-            ends = "\r\n" if b"\r\n" in path.read_bytes() else "\n"
-            with written_whole(path) as part:
-                part.write_text(text, encoding="utf-8", newline=ends)
+            rewrite(path, text)
             click.echo(f"{name}: rewritten", err=True)
     if check and would:
         raise click.exceptions.Exit(1)

@@ -9,7 +9,7 @@ import click
 
 from ndvariants.cli.arguments import open_source, parameter_option, variants_argument
 from ndvariants.cli.faults import FORM_HELP, FORMS, show_problems
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.gathering import command_of, given, option
 from ndvariants.errors import Problem, VariantError
 
 if TYPE_CHECKING:
@@ -18,31 +18,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The options of the command."""
-
-    variants: tuple[str, ...]
-    parameters: dict[str, str]
-    games: int
-    searched: int
-    positions: int
-    max_plies: int
-    seed: int
-    form: str
-
-
-@click.command("verify")
-@variants_argument
-@parameter_option
-@click.option("-n", "--games", default=2_000, show_default=True, type=click.IntRange(0), help="Random games to play.")
-@click.option("--searched", default=10, show_default=True, type=click.IntRange(0), help="Games of players who search.")
-@click.option(
-    "--positions", default=5_000, show_default=True, type=click.IntRange(1), help="Most to look at in breadth."
-)
-@click.option("--max-plies", default=300, show_default=True, type=click.IntRange(1), help="Where games are broken off.")
-@click.option("--seed", default=0, show_default=True, type=int, help="Same seed, same games.")
-@click.option("--format", "form", type=click.Choice(FORMS), default="text", help=FORM_HELP)
-@gathered(Request, "asked")
-def command(asked: Request) -> None:
     """Look for a game that breaks one of the `invariants` of variant files.
 
     Positions are looked at in breadth from the start, then in random games and in games of players who search. A
@@ -55,6 +30,19 @@ def command(asked: Request) -> None:
       ndvariants verify mygame.yaml
       ndvariants verify mygame.yaml --games 20000 --seed 7
     """
+
+    variants: tuple[str, ...] = given(variants_argument)
+    parameters: dict[str, str] = given(parameter_option)
+    games: int = option("-n", "--games", default=2_000, type=click.IntRange(0), help="Random games to play.")
+    searched: int = option("--searched", default=10, type=click.IntRange(0), help="Games of players who search.")
+    positions: int = option("--positions", default=5_000, type=click.IntRange(1), help="Most to look at in breadth.")
+    max_plies: int = option("--max-plies", default=300, type=click.IntRange(1), help="Where games are broken off.")
+    seed: int = option("--seed", default=0, type=int, help="Same seed, same games.")
+    form: str = option("--format", "form", type=click.Choice(FORMS), default="text", show_default=False, help=FORM_HELP)
+
+
+@command_of("verify", Request)
+def command(asked: Request) -> None:
     from ndvariants.advice.explaining import build_explained
     from ndvariants.simulation.verifying import Effort, problems_of, verify
 

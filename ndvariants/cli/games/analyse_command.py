@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import Start, json_option, start_options
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.arguments import Start, json_option
+from ndvariants.cli.gathering import command_of, given, option, part
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
@@ -19,23 +19,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The options of the command."""
-
-    start: Start
-    nodes: int
-    depth: int
-    lines: int
-    as_json: bool
-
-
-@click.command("analyse")
-@start_options
-@click.option("--nodes", type=click.IntRange(1, 1 << 40), default=100_000, show_default=True, help="Positions a line.")
-@click.option("--depth", type=click.IntRange(1, 63), default=63, help="Plies to look ahead at most.")
-@click.option("--lines", type=click.IntRange(1, 50), default=1, show_default=True, help="How many first moves.")
-@json_option
-@gathered(Request, "asked")
-def command(asked: Request) -> None:
     """Tell the best lines of a position, with their worth for the side to move.
 
     A piece of median strength is worth 3.00. The same question has the same answer on every machine.
@@ -45,6 +28,18 @@ def command(asked: Request) -> None:
       ndvariants analyse losalamos --nodes 5000 --lines 3
       ndvariants analyse chess --position "6k1/5ppp/8/8/8/1Q6/5PPP/4R1K1 w - - 0 1"
     """
+
+    start: Start = part(Start)
+    nodes: int = option("--nodes", type=click.IntRange(1, 1 << 40), default=100_000, help="Positions a line.")
+    depth: int = option(
+        "--depth", type=click.IntRange(1, 63), default=63, show_default=False, help="Plies to look ahead at most."
+    )
+    lines: int = option("--lines", type=click.IntRange(1, 50), default=1, help="How many first moves.")
+    as_json: bool = given(json_option)
+
+
+@command_of("analyse", Request)
+def command(asked: Request) -> None:
     from ndvariants.game.endings import STUCK
 
     position = asked.start.position()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,8 +11,16 @@ from typing import TYPE_CHECKING
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import json_option, open_game, open_source, parameter_option, variant_argument
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.arguments import (
+    json_option,
+    open_game,
+    open_source,
+    parameter_option,
+    read_budget,
+    seed_option,
+    variant_argument,
+)
+from ndvariants.cli.gathering import command_of, given, option
 from ndvariants.cli.output import FileToWrite, write_document
 
 if TYPE_CHECKING:
@@ -28,44 +35,8 @@ _KINDS = {"random": "random", "equal": "of equal players", "chance": "against ra
 _IN_TIME = 0.9  # of the budget: the rest is for starting, counting and the last games
 
 
-def _read_budget(_ctx: click.Context, _option: click.Parameter, text: str) -> float:
-    """Seconds, from ``90s``, ``2m`` or ``1h``."""
-    found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([smh]?)\s*", text)
-    seconds = float(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[found[2]] if found else 0.0
-    if not 1 <= seconds <= 1e6:
-        raise click.BadParameter(f"{text!r}: write a time, as in 90s, 2m, 1h")
-    return seconds
-
-
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What the command line asks for."""
-
-    variant: str
-    parameters: dict[str, str]
-    budget: float
-    workers: int
-    seed: int
-    out: Path | None
-    output: Path | None
-    fail_under: float | None
-    as_json: bool
-
-
-@click.command("assess")
-@variant_argument
-@parameter_option
-@click.option("--budget", default="2m", callback=_read_budget, show_default=True, help="At most so long: 90s, 2m, 1h.")
-@click.option(
-    "--workers", "-w", type=click.IntRange(1, 64), default=2, show_default=True, help="Threads that share the games."
-)
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Same seed, same games.")
-@click.option("--out", type=FileToWrite(), metavar="FILE", help="Keep the games; the next call goes on with them.")
-@click.option("-o", "--output", type=FileToWrite(), metavar="FILE", help="Write a page; Markdown where it ends in .md.")
-@click.option("--fail-under", type=click.FloatRange(0, 100), metavar="SCORE", help="Exit code 1 below this score.")
-@json_option
-@gathered(Request, "asked")
-def command(asked: Request) -> None:
     """Say whether a game is any good: who wins, whether games end, whether skill matters, what is never used.
 
     The file and its tests are checked; then random moves, equal players who look ahead from drawn openings, and unequal
@@ -79,6 +50,28 @@ def command(asked: Request) -> None:
       ndvariants assess mygame.yaml --budget 30m --out games.db -o page.html
       ndvariants assess mygame.yaml --fail-under 80
     """
+
+    variant: str = given(variant_argument)
+    parameters: dict[str, str] = given(parameter_option)
+    budget: float = option("--budget", default="2m", callback=read_budget, help="At most so long: 90s, 2m, 1h.")
+    workers: int = option(
+        "--workers", "-w", type=click.IntRange(1, 64), default=2, help="Threads that share the games."
+    )
+    seed: int = given(seed_option)
+    out: Path | None = option(
+        "--out", type=FileToWrite(), metavar="FILE", help="Keep the games; the next call goes on with them."
+    )
+    output: Path | None = option(
+        "-o", "--output", type=FileToWrite(), metavar="FILE", help="Write a page; Markdown where it ends in .md."
+    )
+    fail_under: float | None = option(
+        "--fail-under", type=click.FloatRange(0, 100), metavar="SCORE", help="Exit code 1 below this score."
+    )
+    as_json: bool = given(json_option)
+
+
+@command_of("assess", Request)
+def command(asked: Request) -> None:
     from ndvariants.simulation.assessment.measured import Effort, measure
     from ndvariants.simulation.assessment.usual import usual
     from ndvariants.simulation.assessment.verdicts import as_values, score_of_lines, verdicts

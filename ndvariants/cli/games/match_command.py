@@ -4,75 +4,65 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import Start, json_option, start_options
+from ndvariants.cli.arguments import Start, json_option, seed_option, workers_option
 from ndvariants.cli.drawing_lots import asked_lot, lot_option
-from ndvariants.cli.entrants import run_options
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.entrants import opening_option, stop_at_option
+from ndvariants.cli.gathering import argument, command_of, given, option, part
+from ndvariants.cli.guard import INTERRUPTED
+from ndvariants.errors import NdVariantsError
 
 if TYPE_CHECKING:
+    from ndvariants.game.game import Game
+    from ndvariants.players.worth.values import Values
     from ndvariants.simulation.estimation.rating import Score, SequentialTest
     from ndvariants.simulation.match import Match
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The options of the command."""
-
-    start: Start
-    first: str
-    second: str
-    games: int
-    seed: int
-    max_plies: int
-    workers: int
-    bounds: str | None
-    drawn: str | None
-    opening: int
-    stop_at: str
-    as_json: bool
-
-
-@click.command("match")
-@start_options
-@click.argument("first", metavar="PLAYER")
-@click.argument("second", metavar="PLAYER")
-@click.option(
-    "--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="At most this many games."
-)
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Same seed, same games.")
-@click.option(
-    "--max-plies",
-    type=click.IntRange(1, 1 << 20),
-    default=600,
-    show_default=True,
-    help="A game that lasts longer counts as drawn.",
-)
-@click.option(
-    "--workers", "-w", type=click.IntRange(min=1), default=1, show_default=True, help="Threads that share the games."
-)
-@click.option("--test", "bounds", metavar="LOW,HIGH", help="End when it is sure which difference in Elo is nearer.")
-@lot_option
-@partial(run_options, opening_plies=4)
-@json_option
-@gathered(Request, "asked")
-def command(asked: Request) -> None:
     """Let two players play pairs of games from the same random opening, the sides changed, and tell the score.
 
-    A draw counts half, and so does a game that comes
-    to no end.
+    A draw counts half, and so does a game that comes to no end. Either player may go by values of its own: those of a
+    file that `learn` has written, or `derived` ones, whatever was learned.
 
     \b
     Examples:
       ndvariants match losalamos alphabeta:nodes=300 greedy --games 20
       ndvariants match chess level=5 level=4 --games 400 --workers 2 --test 0,100
+      ndvariants match chess alphabeta:nodes=1000 alphabeta:nodes=1000 --second-values derived
       ndvariants match chess alphabeta:nodes=10000 uci:fairy-stockfish,nodes=1000 --games 20
     """
+
+    start: Start = part(Start)
+    first: str = argument("first", metavar="PLAYER")
+    second: str = argument("second", metavar="PLAYER")
+    games: int = option("--games", "-n", type=click.IntRange(min=1), default=100, help="At most this many games.")
+    seed: int = given(seed_option)
+    max_plies: int = option(
+        "--max-plies", type=click.IntRange(1, 1 << 20), default=600, help="A game that lasts longer counts as drawn."
+    )
+    workers: int = given(workers_option)
+    bounds: str | None = option(
+        "--test", "bounds", metavar="LOW,HIGH", help="End when it is sure which difference in Elo is nearer."
+    )
+    first_values: str | None = option(
+        "--first-values", metavar="FILE", help="Worths of the first player: a file of `learn`, or the word `derived`."
+    )
+    second_values: str | None = option("--second-values", metavar="FILE", help="The same for the second player.")
+    drawn: str | None = given(lot_option)
+    opening: int = given(opening_option(4))
+    stop_at: str = given(stop_at_option)
+    as_json: bool = given(json_option)
+
+
+@command_of("match", Request)
+def command(asked: Request) -> None:
     from ndvariants.players import read_player
     from ndvariants.players.games import Terms, read_stop_at
     from ndvariants.simulation.match import Pairing, play_match
@@ -84,14 +74,41 @@ def command(asked: Request) -> None:
     if asked.drawn and (asked.start.text is not None or asked.start.after):
         raise click.UsageError("--lot draws the start of every pair: leave --position and --after out")
     lot = asked_lot(asked.start.variant, asked.start.parameters, asked.drawn, asked.seed)
-    pairing = Pairing(position, players, asked.seed, terms, lot=lot)
+    values = _values(position.game, asked)
+    if values is not None and not all(player.is_reproducible for player in players):
+        raise click.UsageError("values of their own are for players limited by nodes or depth")
+    pairing = Pairing(position, players, asked.seed, terms, values, lot)
     match = play_match(pairing, asked.games, asked.workers, _test(asked.bounds), shown)
     if asked.as_json:
         entry = {"variant": position.game.variant.name, "players": [asked.first, asked.second], "seed": asked.seed}
         entry |= {} if lot is None else {"lot": lot.text()}
         echo_json("match", entry | match.as_dict())
-        return
-    click.echo(_report(position.game.variant.title, asked.first, asked.second, match, asked.bounds))
+    else:
+        click.echo(_report(position.game.variant.title, asked.first, asked.second, match, asked.bounds))
+    if match.interrupted:
+        raise click.exceptions.Exit(INTERRUPTED)
+
+
+def _values(game: Game, asked: Request) -> tuple[Values, Values] | None:
+    """What pieces are worth to either player; ``None`` where both go by those of the game."""
+    from ndvariants.players.worth.learned import Learned, read_learned
+    from ndvariants.players.worth.values import values_as_learned, values_of
+    from ndvariants.resources import read_text
+
+    if asked.first_values is None and asked.second_values is None:
+        return None
+
+    def read(said: str | None) -> Values:
+        if said is None:
+            return values_of(game)
+        if said == "derived":
+            return values_as_learned(game, Learned())
+        learned = read_learned(game, read_text(Path(said)) or " ", said)
+        if not learned.values:
+            raise NdVariantsError(f"{said} holds values of this game with other parameters", "give the same with -p")
+        return values_as_learned(game, learned)
+
+    return read(asked.first_values), read(asked.second_values)
 
 
 def _test(bounds: str | None) -> SequentialTest | None:
@@ -123,11 +140,11 @@ def _report(title: str, first: str, second: str, match: Match, bounds: str | Non
     score = match.first
     games = score.won + score.drawn + score.lost
     lines = [
-        f"{title}: {first} against {second}, {games} games",
+        f"{title}: {first} against {second}, {games} games" + ", interrupted" * match.interrupted,
         "",
         f"  {first}: +{score.won} ={score.drawn} -{score.lost}, {as_text(score)}",
         f"  the player who moved first: {as_text(match.white)}",
-        f"  mean length {match.plies / games:.1f} plies; ended by "
+        f"  mean length {match.plies / max(games, 1):.1f} plies; ended by "
         + ", ".join(f"{reason} {n}" for reason, n in most_frequent(match.reasons)),
     ]
     if bounds is not None:

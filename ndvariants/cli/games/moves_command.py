@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import Start, json_option, start_options
+from ndvariants.cli.arguments import Start, json_option
+from ndvariants.cli.gathering import gathered
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command("moves")
-@start_options
+@gathered(Start, "start")
 @json_option
 def command(start: Start, as_json: bool) -> None:
     """Print the legal moves of a position, one a line.

@@ -2,39 +2,28 @@
 
 from __future__ import annotations
 
+import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import Start, json_option, start_options
-from ndvariants.cli.gathering import gathered
-from ndvariants.cli.waiting import waited
+from ndvariants.cli.arguments import Start, json_option
+from ndvariants.cli.gathering import argument, command_of, flag, given, part
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
 
+Result = TypeVar("Result")
+_LOOK_EVERY = 0.05  # seconds between two looks at the keyboard
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The options of the command."""
-
-    start: Start
-    depth: int
-    divided: bool
-    as_json: bool
-
-
-@click.command("perft")
-@start_options
-@click.argument("depth", type=click.IntRange(min=0))
-@click.option("--divide", "divided", is_flag=True, help="The count below each first move, and their sum.")
-@json_option
-@gathered(Request, "asked")
-def command(asked: Request) -> None:
     """Count the sequences of DEPTH legal moves: a line for each depth, with the speed.
 
     The numbers of well-known variants are published; a wrong move rule shows at once. With --divide the count is
@@ -46,6 +35,15 @@ def command(asked: Request) -> None:
       ndvariants perft chess 3 --divide
       ndvariants perft hyperchess 3 -p n=3 --json
     """
+
+    start: Start = part(Start)
+    depth: int = argument("depth", type=click.IntRange(min=0))
+    divided: bool = flag("--divide", "divided", help="The count below each first move, and their sum.")
+    as_json: bool = given(json_option)
+
+
+@command_of("perft", Request)
+def command(asked: Request) -> None:
     from ndvariants.game.kernels.engine import MOST_DEPTH
     from ndvariants.game.perft import perft
 
@@ -94,3 +92,29 @@ def _line(depth: int, nodes: int, seconds: float) -> None:
     from ndvariants.report.text.columns import count, rate
 
     click.echo(f"{depth:2d} {count(nodes):>18}   {seconds:9.3f} s   {rate(nodes / max(seconds, 1e-9)):>8} nodes/s")
+
+
+# Long work in compiled kernels that Ctrl-C can still stop.
+
+
+def waited(work: Callable[[], Result]) -> Result:
+    """What *work* returns or raises; an interruption stops the wait at once, since work runs in a thread of its own.
+
+    Runs work in a thread: kernels block the delivery of signals.
+    """
+    results: list[Result] = []
+    faults: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            results.append(work())
+        except BaseException as error:
+            faults.append(error)
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        thread.join(_LOOK_EVERY)
+    if faults:
+        raise faults[0]
+    return results[0]

@@ -8,47 +8,26 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ndvariants.cli.arguments import confined_option, open_game, open_position, parameter_option, position_options
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.arguments import (
+    after_option,
+    confined_option,
+    open_game,
+    open_position,
+    parameter_option,
+    position_option,
+)
+from ndvariants.cli.gathering import command_of, given, option
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
     from ndvariants.game.position import Position
 
 
+_AGAINST = "Who plays the other side: person, random, level=1 .. level=10, alphabeta:nodes=10000, alphabeta:seconds=2."
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The options of the command."""
-
-    variant: str | None
-    parameters: dict[str, str]
-    text: str | None
-    after: str
-    side: str | None
-    against: str
-    seed: int | None
-    saved: Path | None
-
-
-@click.command("play")
-@click.argument("variant", required=False)
-@confined_option
-@parameter_option
-@position_options
-@click.option("--side", metavar="PLAYER", help="The side that you play, such as black; the first if not given.")
-@click.option(
-    "--against",
-    metavar="PLAYER",
-    default="random",
-    show_default=True,
-    help="Who plays the other side: person, random, level=1 .. level=10, alphabeta:nodes=10000, alphabeta:seconds=2.",
-)
-@click.option(
-    "--seed", type=click.IntRange(min=0), help="Seed of the computer's choices; not given: other games every time."
-)
-@click.option("--load", "saved", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
-@gathered(Request, "asked")
-def command(asked: Request) -> None:
     """Play in the terminal. Type moves as `ndvariants moves` writes them; TAB completes them.
 
     \b
@@ -65,6 +44,25 @@ def command(asked: Request) -> None:
       ndvariants play hyperchess -p n=4 --against person
       ndvariants play --load mygame.json
     """
+
+    variant: str | None = given(click.argument("variant", required=False), confined_option)
+    parameters: dict[str, str] = given(parameter_option)
+    text: str | None = given(position_option)
+    after: str = given(after_option)
+    side: str | None = option(
+        "--side", metavar="PLAYER", help="The side that you play, such as black; the first if not given."
+    )
+    against: str = option("--against", metavar="PLAYER", default="random", help=_AGAINST)
+    seed: int | None = option(
+        "--seed", type=click.IntRange(min=0), help="Seed of the computer's choices; not given: other games every time."
+    )
+    saved: Path | None = option(
+        "--load", "saved", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game."
+    )
+
+
+@command_of("play", Request)
+def command(asked: Request) -> None:
     from ndvariants.cli.games.session import Table
 
     if asked.saved is not None and (asked.variant or asked.parameters or asked.text or asked.after):

@@ -12,43 +12,17 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ndvariants.cli.arguments import parameter_option
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.gathering import argument, command_of, flag, given, option
 from ndvariants.cli.output import FileToWrite
 
 if TYPE_CHECKING:
     from ndvariants.web.answers import Answers
     from ndvariants.web.server import WindowServer
-    from ndvariants.web.store import Store
     from ndvariants.web.tables import Hub
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The options of the command."""
-
-    variant: str | None
-    parameters: dict[str, Any]
-    port: int
-    no_open: bool
-    games: Path | None
-    run: Path | None
-    programs: tuple[str, ...]
-
-
-@click.command("serve")
-@click.argument("variant", required=False)
-@parameter_option
-@click.option("--port", type=click.IntRange(0, 65535), default=0, help="The port; 0, or not given: any free one.")
-@click.option("--no-open", is_flag=True, help="Do not open a browser: print the address only.")
-@click.option(
-    "--games", type=FileToWrite(), help="Keep the games in this file. Without VARIANT the last one of them goes on."
-)
-@click.option("--run", type=click.Path(path_type=Path), help="Show the recorded games of this file, too.")
-@click.option(
-    "--program", "programs", multiple=True, help="This program may play, as uci:PROGRAM; the page starts no other."
-)
-@gathered(Request, "asked")
-def command(asked: Request) -> None:
     """See, play and edit games in a browser on this machine.
 
     Without VARIANT the page asks what to play, or goes on with the last game of --games. The server listens on
@@ -61,13 +35,39 @@ def command(asked: Request) -> None:
       ndvariants serve mygame.yaml --games mygames.db
       ndvariants serve --run run.db
     """
+
+    variant: str | None = argument("variant", required=False)
+    parameters: dict[str, str] = given(parameter_option)
+    port: int = option(
+        "--port",
+        type=click.IntRange(0, 65535),
+        default=0,
+        show_default=False,
+        help="The port; 0, or not given: any free one.",
+    )
+    no_open: bool = flag("--no-open", help="Do not open a browser: print the address only.")
+    games: Path | None = option(
+        "--games", type=FileToWrite(), help="Keep the games in this file. Without VARIANT the last one of them goes on."
+    )
+    run: Path | None = option(
+        "--run", type=click.Path(path_type=Path), help="Show the recorded games of this file, too."
+    )
+    programs: tuple[str, ...] = option(
+        "--program", "programs", multiple=True, help="This program may play, as uci:PROGRAM; the page starts no other."
+    )
+
+
+@command_of("serve", Request)
+def command(asked: Request) -> None:
     from ndvariants.resources import find_variant, variant_names
+    from ndvariants.web.runs import Runs
+    from ndvariants.web.store import Store
     from ndvariants.web.tables import Hub
 
     own = None if asked.variant is None or asked.variant in variant_names() else find_variant(asked.variant).resolve()
     if asked.run is not None:
-        _check(asked.run)
-    store = _store(asked.games)
+        Runs(asked.run).heads()  # read once, before anything starts
+    store = Store(asked.games)
     server = _listening(asked.port)
     if not asked.no_open:
         _open_browser(server)
@@ -94,19 +94,6 @@ def _listening(port: int) -> WindowServer:
     click.echo(f"{server.address}\nCtrl-C ends it.")
     sys.stdout.flush()
     return server
-
-
-def _check(run: Path) -> None:
-    """Read the file of runs once, before anything starts. Raises StorageError."""
-    from ndvariants.web.runs import Runs
-
-    Runs(run).heads()
-
-
-def _store(games: Path | None) -> Store:
-    from ndvariants.web.store import Store
-
-    return Store(games)
 
 
 def _answers(own: Path | None, hub: Hub, run: Path | None) -> Answers:

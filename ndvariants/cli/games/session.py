@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import randrange
 from shlex import quote
@@ -70,7 +71,7 @@ class Table:
         from ndvariants.game.endings import STUCK
 
         click.echo(f"{self.game.variant.title}. {self._who_plays()}Type help for the commands, TAB completes moves.\n")
-        with _Completion(self._candidates):
+        with _completion(self._candidates):
             self._draw()
             while not self.over:
                 outcome = self.position.outcome()
@@ -217,28 +218,23 @@ class Table:
         return [move.text for move in self.position.legal_moves()] + [word for word in self.commands if word != "?"]
 
 
-class _Completion:
+@contextmanager
+def _completion(candidates: Callable[[], list[str]]) -> Iterator[None]:
     """Readline completion of whole lines while the table is open; nothing where readline is missing."""
+    try:
+        import readline
+    except ImportError:
+        yield
+        return
 
-    def __init__(self, candidates: Callable[[], list[str]]) -> None:
-        self.candidates = candidates
-
-    def __enter__(self) -> None:
-        try:
-            import readline
-        except ImportError:
-            return
-        readline.set_completer(self._complete)
-        readline.set_completer_delims(" ")
-        readline.parse_and_bind("tab: complete")
-
-    def __exit__(self, *_: object) -> None:
-        try:
-            import readline
-        except ImportError:
-            return
-        readline.set_completer(None)
-
-    def _complete(self, text: str, state: int) -> str | None:
-        found = [word for word in self.candidates() if word.startswith(text)]
+    def complete(text: str, state: int) -> str | None:
+        found = [word for word in candidates() if word.startswith(text)]
         return found[state] if state < len(found) else None
+
+    readline.set_completer(complete)
+    readline.set_completer_delims(" ")
+    readline.parse_and_bind("tab: complete")
+    try:
+        yield
+    finally:
+        readline.set_completer(None)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import Start, json_option, start_options
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.arguments import Start, json_option
+from ndvariants.cli.gathering import command_of, given, option, part
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
@@ -20,23 +20,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The options of the command."""
-
-    start: Start
-    nodes: int
-    plies: int
-    pieces: str | None
-    as_json: bool
-
-
-@click.command("solve")
-@start_options
-@click.option("--nodes", type=click.IntRange(1, 1 << 32), default=1_000_000, show_default=True, help="The most nodes.")
-@click.option("--plies", type=click.IntRange(1, 511), default=511, show_default=True, help="The longest win in plies.")
-@click.option("--pieces", metavar="PIECES", help="A table of all positions of these pieces, as in KRk.")
-@json_option
-@gathered(Request, "asked")
-def command(asked: Request) -> None:
     """Prove whether the side to move wins by force, whatever the others do; or solve an ending of few pieces.
 
     A win is proved by the rules of the game, nothing pruned, and then looked for in fewer moves. With --pieces every
@@ -47,6 +30,18 @@ def command(asked: Request) -> None:
       ndvariants solve chess --position "6k1/5ppp/8/8/8/1Q6/5PPP/4R1K1 w - - 0 1"
       ndvariants solve losalamos --pieces KRk
     """
+
+    start: Start = part(Start)
+    nodes: int = option("--nodes", type=click.IntRange(1, 1 << 32), default=1_000_000, help="The most nodes.")
+    plies: int = option("--plies", type=click.IntRange(1, 511), default=511, help="The longest win in plies.")
+    pieces: str | None = option(
+        "--pieces", metavar="PIECES", help="A table of all positions of these pieces, as in KRk."
+    )
+    as_json: bool = given(json_option)
+
+
+@command_of("solve", Request)
+def command(asked: Request) -> None:
     game = asked.start.game()
     asks_position = asked.start.text is not None or bool(asked.start.after)
     if asked.pieces is None:
@@ -112,7 +107,7 @@ def _tell_table(game: Game, table: EndingTable, pieces: str, position: Position 
         entry: dict[str, object] = {"variant": game.variant.name, "pieces": pieces, "open": table.is_open}
         if position is not None:
             entry |= {"position": position.text(), "distance": distance}
-        echo_json("solve", entry | {"sides": [row.as_dict() for row in rows]})
+        echo_json("solve", entry | {"sides": [asdict(row) for row in rows]})
         return
     click.echo(f"{game.variant.title}: {pieces}")
     for row in rows:

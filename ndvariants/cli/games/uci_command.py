@@ -63,7 +63,7 @@ def _conversation(first: str, game: Game, write: Callable[[str], None]) -> Uci |
     if word in XBOARD:
         from ndvariants.protocol.cecp import Cecp
 
-        return Cecp(game, write)
+        return Cecp(game, write, _described)
     if word == "ucci":
         from ndvariants.protocol.ucci import Ucci
 
@@ -71,3 +71,14 @@ def _conversation(first: str, game: Game, write: Callable[[str], None]) -> Uci |
     from ndvariants.protocol.uci import Uci
 
     return Uci(game, write)
+
+
+def _described(game: Game) -> list[str]:
+    """The board, the start and the moves of the pieces of a game, as XBoard reads them; else why there are none."""
+    from ndvariants.addons.fairy.export.setup_lines import setup_lines
+    from ndvariants.errors import VariantError
+
+    try:
+        return setup_lines(game)
+    except VariantError as error:
+        return [f"# no setup: {problem.message}" for problem in error.problems]

@@ -11,12 +11,13 @@ from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import json_option, open_game, parameter_option, variant_argument
 
 if TYPE_CHECKING:
+    from ndvariants.players.worth.learned import Learned
     from ndvariants.players.worth.values import PieceValue
 
 SOURCES = {
     "moves": "derived from its moves",
     "file": "written in the file",
-    "tuned": "tuned by games",
+    "learned": "learned from games",
     "royal": "royal: who loses it has lost",
 }
 
@@ -29,7 +30,7 @@ def command(variant: str, parameters: dict[str, str], as_json: bool) -> None:
     """Show what each piece is worth to computer players.
 
     The moves of a piece are counted on every cell, in positions reached by random play, captures one and a half
-    times; the median piece is worth 300. `values: {queen: 900}` in the file comes first. Values that `tune` keeps
+    times; the median piece is worth 300. `values: {queen: 900}` in the file comes first. Values that `learn` keeps
     beside the file are shown with the games that they come from.
 
     \b
@@ -37,7 +38,7 @@ def command(variant: str, parameters: dict[str, str], as_json: bool) -> None:
       ndvariants values chess
       ndvariants values hyperchess -p n=4 --json
     """
-    from ndvariants.players.worth.tuned import tuned_of
+    from ndvariants.players.worth.learned import learned_of
     from ndvariants.players.worth.values import values_of
     from ndvariants.report.text.columns import table
 
@@ -50,13 +51,25 @@ def command(variant: str, parameters: dict[str, str], as_json: bool) -> None:
     head = ["piece", "value", "moves", ""]
     rows = [[one.piece, str(one.value), f"{one.moves:.1f}", _source(one)] for one in pieces]
     click.echo(table([head, *rows], right=frozenset({1, 2})))
-    if (tuned := tuned_of(game)).how:
-        what = "on each cell, early and late, and in hand" if tuned.cells is not None else "of each piece"
-        how = ", ".join(f"{key} {value}" for key, value in tuned.how.items())
-        click.echo(f"\ntuned {what}: {how}")
+    click.echo("".join(f"\n{line}" for line in _learned(learned_of(game))), nl=False)
+
+
+def _learned(learned: Learned) -> list[str]:
+    """What was learned, and how: a few lines, none where nothing was."""
+    if not learned.how:
+        return []
+    what = "on each cell, early and late, and in hand" if learned.cells is not None else "of each piece"
+    how = ", ".join(f"{key} {value}" for key, value in learned.how.items() if key != "proven")
+    lines = [f"learned {what}: {how}"]
+    if learned.weights is not None:
+        weights = (f"{name} {percent} %" for name, percent in asdict(learned.weights).items())
+        lines.append(f"weights: {', '.join(weights)}")
+    if learned.how.get("proven", True) is False:
+        lines.append("not proven: the match was not won")
+    return [*lines, ""]
 
 
 def _source(one: PieceValue) -> str:
     """How a value was got."""
-    interval = f", between {one.low} and {one.high}" if one.source == "tuned" else ""
+    interval = f", between {one.low} and {one.high}" if one.source == "learned" else ""
     return SOURCES[one.source] + interval

@@ -1,4 +1,4 @@
 """Commands on runs of games: ``simulate_command`` (``recording``, ``covering``), ``runs_command``,
-``replay_command``, ``report_command`` (``sample_games``), ``depth_command``, ``compare_command``,
+``replay_command``, ``report_command``, ``site_command``, ``depth_command``, ``compare_command``,
 ``sweep_command`` and ``balance_command`` (``sweeping``), ``export_command``, ``merge_command``.
 """

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 import click
 
-from ndvariants.cli.answers import echo_json
-from ndvariants.cli.runs.sweeping import (
-    Trying,
-    refuse_if_all_failed,
-    say_what_they_are_worth,
-    trials_table,
-    trials_values,
-    trying_options,
-    write_trials,
-)
+from ndvariants.cli.gathering import gathered
+from ndvariants.cli.runs.sweeping import Trying, say_what_they_are_worth, show
 
 
 @click.command("balance")
-@trying_options
+@gathered(Trying, "trying")
 @click.option(
     "--goal",
     required=True,
@@ -48,13 +40,7 @@ def command(trying: Trying, goal: str, most: int) -> None:
     games, recipe, workers = trying.games, trying.recipe, trying.workers
     with progress_bar(2 * len(tried), "trying", "settings") as progress:
         trials = balance(trying.variant, trying.parameters, tried, goals, games, recipe, workers, progress)
-    if trying.as_json:
-        echo_json("balance", trials_values(trials, goals))
-    else:
-        click.echo(trials_table(varies, trials, with_loss=True))
-    if trying.output is not None:
-        write_trials(trying.output, f"Balance of {trying.variant}", varies, trials, with_loss=True)
-    refuse_if_all_failed(trials)
+    show(trying, "Balance", varies, trials, goals)
     click.echo(goals_text(varies, trials, goals), err=trying.as_json)
     say_what_they_are_worth(varies, trials)
     if len(tried) < len(every):

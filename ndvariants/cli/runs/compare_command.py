@@ -9,28 +9,11 @@ import click
 
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import json_option
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.gathering import argument, command_of, given, option
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The options of the command."""
-
-    first: Path
-    second: Path
-    first_run: str | None
-    second_run: str | None
-    as_json: bool
-
-
-@click.command("compare")
-@click.argument("first", type=click.Path(path_type=Path))
-@click.argument("second", type=click.Path(path_type=Path))
-@click.option("--first-run", metavar="NAME", help="Which run of the first file.")
-@click.option("--second-run", metavar="NAME", help="Which run of the second file.")
-@json_option
-@gathered(Request, "asked")
-def command(asked: Request) -> None:
     """Tell by how much results, endings and lengths of two runs differ, with intervals that hold together.
 
     Games of players who search count together where they begin with the same opening.
@@ -40,6 +23,16 @@ def command(asked: Request) -> None:
       ndvariants compare before.db after.db
       ndvariants compare runs.db runs.db --first-run "chess" --second-run "berolina"
     """
+
+    first: Path = argument("first", type=click.Path(path_type=Path))
+    second: Path = argument("second", type=click.Path(path_type=Path))
+    first_run: str | None = option("--first-run", metavar="NAME", help="Which run of the first file.")
+    second_run: str | None = option("--second-run", metavar="NAME", help="Which run of the second file.")
+    as_json: bool = given(json_option)
+
+
+@command_of("compare", Request)
+def command(asked: Request) -> None:
     from ndvariants.errors import StorageError
     from ndvariants.report.text.columns import signed, table
     from ndvariants.simulation.estimation.comparing import Sample, compare
@@ -47,12 +40,12 @@ def command(asked: Request) -> None:
     from ndvariants.storage.run_file import RunFile
 
     runs, samples = [], []
-    for path, name, option in (
+    for path, name, word in (
         (asked.first, asked.first_run, "--first-run"),
         (asked.second, asked.second_run, "--second-run"),
     ):
         with RunFile.opened(path) as file:
-            runs.append(file.run(name, option))
+            runs.append(file.run(name, word))
             samples.append(Sample(file.tally(runs[-1]), stored_evidence(file, runs[-1]).clusters))
         if not samples[-1].tally.games:
             raise StorageError(f"{path}: the run {runs[-1].name!r} has no games yet")

@@ -7,47 +7,19 @@ from dataclasses import asdict, dataclass
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import json_option, open_game, parameter_option, variant_argument
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.arguments import (
+    json_option,
+    open_game,
+    parameter_option,
+    seed_option,
+    variant_argument,
+    workers_option,
+)
+from ndvariants.cli.gathering import command_of, given, option
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The options of the command."""
-
-    variant: str
-    parameters: dict[str, str]
-    nodes: str
-    games: int
-    seed: int
-    opening: int
-    max_plies: int
-    workers: int
-    as_json: bool
-
-
-@click.command("depth")
-@variant_argument
-@parameter_option
-@click.option("--nodes", default="100,400,1600", show_default=True, metavar="N,N,...", help="How far players look.")
-@click.option(
-    "--games", "-n", type=click.IntRange(2, 1 << 30), default=60, show_default=True, help="Games of each match."
-)
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Same seed, same games.")
-@click.option("--opening", type=click.IntRange(0, 1000), default=4, show_default=True, help="Random plies at first.")
-@click.option(
-    "--max-plies",
-    type=click.IntRange(1, 1 << 20),
-    default=400,
-    show_default=True,
-    help="A game that lasts longer counts as drawn.",
-)
-@click.option(
-    "--workers", "-w", type=click.IntRange(min=1), default=1, show_default=True, help="Threads that share the games."
-)
-@json_option
-@gathered(Request, "asked")
-def command(asked: Request) -> None:
     """Tell whether more search wins more: each player against one that looks at fewer positions.
 
     A game has depth where every doubling is worth many points of Elo, again and again; where the first step is the last
@@ -58,6 +30,22 @@ def command(asked: Request) -> None:
       ndvariants depth losalamos --nodes 50,200 --games 20
       ndvariants depth chess --nodes 100,400,1600,6400 --games 200 --workers 2
     """
+
+    variant: str = given(variant_argument)
+    parameters: dict[str, str] = given(parameter_option)
+    nodes: str = option("--nodes", default="100,400,1600", metavar="N,N,...", help="How far players look.")
+    games: int = option("--games", "-n", type=click.IntRange(2, 1 << 30), default=60, help="Games of each match.")
+    seed: int = given(seed_option)
+    opening: int = option("--opening", type=click.IntRange(0, 1000), default=4, help="Random plies at first.")
+    max_plies: int = option(
+        "--max-plies", type=click.IntRange(1, 1 << 20), default=400, help="A game that lasts longer counts as drawn."
+    )
+    workers: int = given(workers_option)
+    as_json: bool = given(json_option)
+
+
+@command_of("depth", Request)
+def command(asked: Request) -> None:
     from ndvariants.players.games import Terms
     from ndvariants.report.text.columns import signed, table
     from ndvariants.simulation.estimation.rating import as_text

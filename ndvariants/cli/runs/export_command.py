@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import click
 
-from ndvariants.cli.arguments import confined_option, open_game
+from ndvariants.cli.arguments import confined_option, open_game, run_option
 from ndvariants.cli.output import FileToWrite, write_whole, written_whole
 
 FORMATS = ("csv", "jsonl", "parquet", "pgn")
@@ -22,7 +22,7 @@ Game = TypeVar("Game")
 @click.argument("source", metavar="FILE|VARIANT")
 @confined_option
 @click.option("--to", "form", type=click.Choice([*FORMATS, FAIRY]), required=True, help="The form to write.")
-@click.option("--run", "name", metavar="NAME", help="Which run, where the file holds several.")
+@run_option
 @click.option("-o", "--output", type=FileToWrite(), help="The file to write.")
 @click.option("--moves", "with_moves", is_flag=True, help="A column more: the moves, one after the other.")
 def command(source: str, form: str, name: str | None, output: Path | None, with_moves: bool) -> None:

@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.gathering import flag, option
 from ndvariants.cli.output import FileToWrite
 
 if TYPE_CHECKING:
@@ -28,59 +28,10 @@ MOST_GAMES = 10_000_000  # with --until and no --games
 _REDRAWN, _LOGGED = 0.2, 10.0  # seconds between two lines of progress, on a terminal and in a log
 
 
-@dataclass(frozen=True, slots=True)
-class Recording:
-    """What was asked of the recording of runs; ``record`` ``None`` where nothing is said."""
-
-    out: Path | None
-    resume: bool
-    record: int | None
-    until: str | None
-    first: int
-    scheduler: str | None
-
-    @property
-    def path(self) -> Path:
-        """The file that games are stored in."""
-        assert self.out is not None
-        return self.out
-
-    def refuse_what_cannot_be(self) -> None:
-        """Raise UsageError for options that do not go together."""
-        asked = self.resume or self.record or self.first or self.until is not None or self.scheduler is not None
-        if self.out is None and asked:
-            words = "--resume, --record, --until, --first and --scheduler store games"
-            raise click.UsageError(f"{words}: say where with --out FILE")
-        if self.first and self.until is not None:
-            raise click.UsageError("--until looks at all games from the first on: leave --first out")
-
-
-def recording_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The options ``--out``, ``--resume``, ``--record``, ``--until``, ``--scheduler``; they come as ``recording``."""
-    function = gathered(Recording, "recording")(function)
-    options = (
-        click.option("--out", type=FileToWrite(), metavar="FILE", help="Store the games."),
-        click.option("--resume", is_flag=True, help="Go on with the run in --out."),
-        click.option(
-            "--record",
-            callback=_read_record,
-            metavar="WHAT",
-            help="Whose moves are stored: moves, summary, sample=0.01.  [default: summary; moves of those who search]",
-        ),
-        click.option(
-            "--first",
-            type=click.IntRange(0, 1 << 40),
-            default=0,
-            help="Begin with the game of this number: a part of a run, for `merge`.",
-        ),
-        click.option("--until", metavar="GOAL", help="Stop when a share is known: --until 'white ± 1 %'."),
-        click.option(
-            "--scheduler", metavar="ADDRESS", help="Let the workers of a dask scheduler play: tcp://host:8786."
-        ),
-    )
-    for option in reversed(options):
-        function = option(function)
-    return function
+_RECORD = "Whose moves are stored: moves, summary, sample=0.01.  [default: summary; moves of those who search]"
+_FIRST = "Begin with the game of this number: a part of a run, for `merge`."
+_UNTIL = "Stop when a share is known: --until 'white ± 1 %'."
+_SCHEDULER = "Let the workers of a dask scheduler play: tcp://host:8786."
 
 
 def _read_record(_ctx: click.Context, _option: click.Parameter, text: str | None) -> int | None:
@@ -97,6 +48,33 @@ def _read_record(_ctx: click.Context, _option: click.Parameter, text: str | None
     if name.strip() != "sample" or not 0 < share <= 1:
         raise click.BadParameter(f"{text!r}: write moves, summary, or sample=0.01 (of every hundredth game)")
     return round(1 / share)
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """What was asked of the recording of runs; ``record`` ``None`` where nothing is said."""
+
+    out: Path | None = option("--out", type=FileToWrite(), metavar="FILE", help="Store the games.")
+    resume: bool = flag("--resume", help="Go on with the run in --out.")
+    record: int | None = option("--record", callback=_read_record, metavar="WHAT", help=_RECORD)
+    first: int = option("--first", type=click.IntRange(0, 1 << 40), default=0, show_default=False, help=_FIRST)
+    until: str | None = option("--until", metavar="GOAL", help=_UNTIL)
+    scheduler: str | None = option("--scheduler", metavar="ADDRESS", help=_SCHEDULER)
+
+    @property
+    def path(self) -> Path:
+        """The file that games are stored in."""
+        assert self.out is not None
+        return self.out
+
+    def refuse_what_cannot_be(self) -> None:
+        """Raise UsageError for options that do not go together."""
+        asked = self.resume or self.record or self.first or self.until is not None or self.scheduler is not None
+        if self.out is None and asked:
+            words = "--resume, --record, --until, --first and --scheduler store games"
+            raise click.UsageError(f"{words}: say where with --out FILE")
+        if self.first and self.until is not None:
+            raise click.UsageError("--until looks at all games from the first on: leave --first out")
 
 
 def play_recorded(

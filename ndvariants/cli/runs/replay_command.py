@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from ndvariants.cli.arguments import run_option
+from ndvariants.cli.gathering import argument, command_of, flag, given, option, part
 from ndvariants.cli.output import FileToWrite, write_page, write_whole
+from ndvariants.cli.sending import Sending
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
@@ -16,17 +20,8 @@ if TYPE_CHECKING:
 HELP = "Enter or n: next, p: back, a number: to that ply, e: to the end, q: leave"
 
 
-@click.command("replay")
-@click.argument("file", type=click.Path(path_type=Path))
-@click.argument("game", type=click.IntRange(min=0))
-@click.option("--run", "name", metavar="NAME", help="Which run, where the file holds several.")
-@click.option("--ply", type=click.IntRange(min=0), help="Show the position after so many plies, and no other.")
-@click.option("--svg", type=FileToWrite(), metavar="FILE", help="Draw it to a file.")
-@click.option("--html", type=FileToWrite(), metavar="FILE", help="Write a page that plays.")
-@click.option("--moves", "only_moves", is_flag=True, help="Print the moves alone, one a line.")
-def command(
-    file: Path, game: int, name: str | None, ply: int | None, svg: Path | None, html: Path | None, only_moves: bool
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Request:
     """Show a game of a run: step by step on a terminal, else its moves and the last position.
 
     A game whose moves were not stored is played again from its number, where rules and kernels are still the same.
@@ -36,14 +31,31 @@ def command(
       ndvariants replay run.db 17
       ndvariants replay run.db 17 --ply 40 --svg position.svg
       ndvariants replay run.db 17 --html game.html
+      ndvariants replay run.db 17 --moving game.svg
     """
+
+    file: Path = argument("file", type=click.Path(path_type=Path))
+    game: int = argument("game", type=click.IntRange(min=0))
+    name: str | None = given(run_option)
+    ply: int | None = option(
+        "--ply", type=click.IntRange(min=0), help="Show the position after so many plies, and no other."
+    )
+    svg: Path | None = option("--svg", type=FileToWrite(), metavar="FILE", help="Draw it to a file.")
+    html: Path | None = option("--html", type=FileToWrite(), metavar="FILE", help="Write a page that plays.")
+    sending: Sending = part(Sending)
+    only_moves: bool = flag("--moves", "only_moves", help="Print the moves alone, one a line.")
+
+
+@command_of("replay", Request)
+def command(asked: Request) -> None:
     from ndvariants.cli.colours import terminal_columns
     from ndvariants.errors import StorageError
     from ndvariants.simulation.runs.replaying import replayed
     from ndvariants.storage.run_file import RunFile
 
-    with RunFile.opened(file) as stored:
-        run = stored.run(name)
+    game, ply, svg = asked.game, asked.ply, asked.svg
+    with RunFile.opened(asked.file) as stored:
+        run = stored.run(asked.name)
         line = replayed(stored, run, game)
         result = stored.result(run, game)
     if ply is not None and ply >= len(line):
@@ -55,17 +67,18 @@ def command(
 
         write_whole(svg, position_svg(view(shown)))
         click.echo(f"{svg}: ply {shown.ply} of game {game}")
-    if html is not None:
-        write_page(shown, html)
-    if svg is not None or html is not None:
+    if asked.html is not None:
+        write_page(shown, asked.html)
+    asked.sending.send(shown)
+    if svg is not None or asked.html is not None or asked.sending.is_asked:
         return
-    if only_moves:
+    if asked.only_moves:
         click.echo("\n".join(position.last_move.text for position in line if position.last_move is not None))
     elif ply is None and sys.stdin.isatty() and sys.stdout.isatty():
         _step(line)
     else:
         click.echo(_board(shown, terminal_columns()))
-    if not only_moves:
+    if not asked.only_moves:
         click.echo(f"game {game} of {run.name}: {result.plies} plies, {result.reason}")
 
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from ndvariants.cli.arguments import run_option
+from ndvariants.cli.gathering import argument, command_of, given, option
 from ndvariants.cli.output import FileToWrite, write_document
 from ndvariants.cli.runs.covering import fail_under_option, refuse_below
+from ndvariants.report.pages.document import Player, Shown
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
+    from ndvariants.game.random_games import Result
     from ndvariants.report.pages.document import Document
     from ndvariants.simulation.estimation.comparing import Sample
     from ndvariants.simulation.events.census import Census
@@ -21,42 +25,17 @@ if TYPE_CHECKING:
     from ndvariants.simulation.runs.replaying import Replays
     from ndvariants.storage.run_file import RunFile, StoredRun
 
-COUNTED = 2000
+COUNTED, THINK = 2000, 200
+_COUNTED = "So many games are played again, to count what happens in them."
+_THINK = "With searching players: look so far into positions to tell who is ahead."
 FELT = 40  # games between searching players whose positions are thought about
 
+MOST, SHORT = 6, 200  # games, and plies: a shorter game is rather shown
+SEARCHED = 20_000  # games, among which they are chosen
 
-@click.command("report")
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("-o", "--output", type=FileToWrite(), help="The file to write.")
-@click.option("--run", "name", metavar="NAME", help="Which run, where the file holds several.")
-@click.option("--format", "form", type=click.Choice(["html", "md"]), default="html", show_default=True)
-@click.option(
-    "--counted",
-    type=click.IntRange(min=1),
-    default=COUNTED,
-    show_default=True,
-    help="So many games are played again, to count what happens in them.",
-)
-@click.option(
-    "--think",
-    type=click.IntRange(1, 1 << 20),
-    default=200,
-    show_default=True,
-    metavar="NODES",
-    help="With searching players: look so far into positions to tell who is ahead.",
-)
-@click.option("--against", type=click.Path(path_type=Path), metavar="FILE", help="Compare with the run of this file.")
-@fail_under_option
-def command(
-    file: Path,
-    output: Path | None,
-    name: str | None,
-    form: str,
-    counted: int,
-    think: int,
-    against: Path | None,
-    fail_under: float | None,
-) -> None:
+
+@dataclass(frozen=True, slots=True)
+class Request:
     """Write a page on a run: results, lengths, curves, pieces, heat maps, rules that were never used.
 
     \b
@@ -64,44 +43,63 @@ def command(
       ndvariants report run.db -o report.html
       ndvariants report run.db -o report.md --format md
     """
-    from ndvariants.cli.runs.sample_games import sample_games
-    from ndvariants.errors import StorageError
-    from ndvariants.report.pages.run_document import run_document
-    from ndvariants.simulation.estimation.comparing import Sample
-    from ndvariants.simulation.evidence import stored_evidence
-    from ndvariants.simulation.runs.replaying import Replays
+
+    file: Path = argument("file", type=click.Path(path_type=Path))
+    output: Path | None = option("-o", "--output", type=FileToWrite(), help="The file to write.")
+    name: str | None = given(run_option)
+    form: str = option("--format", "form", type=click.Choice(["html", "md"]), default="html")
+    counted: int = option("--counted", type=click.IntRange(min=1), default=COUNTED, help=_COUNTED)
+    think: int = option("--think", type=click.IntRange(1, 1 << 20), default=THINK, metavar="NODES", help=_THINK)
+    against: Path | None = option(
+        "--against", type=click.Path(path_type=Path), metavar="FILE", help="Compare with the run of this file."
+    )
+    fail_under: float | None = given(fail_under_option)
+
+
+@command_of("report", Request)
+def command(asked: Request) -> None:
     from ndvariants.storage.run_file import RunFile
 
-    output = output or file.with_suffix(f".{form}")
-    with RunFile.opened(file) as stored:
-        run = stored.run(name)
-        if not run.done:
-            raise StorageError(f"{file}: no game of {run.name!r} is stored yet", "simulate --resume plays them")
-        about = run.description
-        tally, replays = stored.tally(run), Replays(stored, run)
-        position = replays.start
-        counts = _counts(stored, run, position, min(counted, run.done))
-        evidence = stored_evidence(stored, run)
-        felt, games = _felt(stored, run, replays, think), sample_games(stored, run, replays)
-    document = run_document(position, about, tally, counts, felt, games, evidence)
-    if against is not None:
-        document = _compared(document, position, Sample(tally, evidence.clusters), against)
-    write_document(output, document, form == "md")
+    output = asked.output or asked.file.with_suffix(f".{asked.form}")
+    with RunFile.opened(asked.file) as stored:
+        run = stored.run(asked.name)
+        document, counts = report_of(stored, run, asked.counted, asked.think)
+        if asked.against is not None:
+            document = _compared(document, stored, run, asked.against)
+    write_document(output, document, asked.form == "md")
     click.echo(f"{output}: {run.done:,} games of {run.name}")
-    refuse_below(counts.coverage, fail_under)
+    refuse_below(counts.coverage, asked.fail_under)
 
 
-def _compared(document: Document, position: Position, sample: Sample, against: Path) -> Document:
+def report_of(stored: RunFile, run: StoredRun, counted: int, think: int = THINK) -> tuple[Document, Census]:
+    """The report of a run, and what was counted in its games. Raises StorageError where it has none."""
+    from ndvariants.errors import StorageError
+    from ndvariants.report.pages.run_document import run_document
+    from ndvariants.simulation.evidence import stored_evidence
+    from ndvariants.simulation.runs.replaying import Replays
+
+    if not run.done:
+        raise StorageError(f"{stored.path}: no game of {run.name!r} is stored yet", "simulate --resume plays them")
+    replays = Replays(stored, run)
+    counts = _counts(stored, run, replays.start, min(counted, run.done))
+    felt, games = _felt(stored, run, replays, think), sample_games(stored, run, replays)
+    tally, evidence = stored.tally(run), stored_evidence(stored, run)
+    return run_document(replays.start, run.description, tally, counts, felt, games, evidence), counts
+
+
+def _compared(document: Document, stored: RunFile, run: StoredRun, against: Path) -> Document:
     """The report with one section more: how the run of another file differs."""
     from ndvariants.report.pages.run_document import comparison
     from ndvariants.simulation.estimation.comparing import Sample, compare
     from ndvariants.simulation.evidence import stored_evidence
     from ndvariants.storage.run_file import RunFile
 
-    with RunFile.opened(against) as stored:
-        other = stored.run(option="a file with one run")
-        clusters = stored_evidence(stored, other).clusters
-        differences = compare(sample, Sample(stored.tally(other), clusters), position.game.players)
+    def sample(file: RunFile, one: StoredRun) -> Sample:
+        return Sample(file.tally(one), stored_evidence(file, one).clusters)
+
+    with RunFile.opened(against) as others:
+        other = others.run(option="a file with one run")
+        differences = compare(sample(stored, run), sample(others, other), run.description.names)
     section = comparison(f"{against.name}: {other.name}", differences)
     return replace(document, sections=[*document.sections, section])
 
@@ -137,3 +135,42 @@ def _counts(stored: RunFile, run: StoredRun, position: Position, games: int) -> 
             return census(position, games, about.seed, about.max_plies, progress=progress)
     kept = ((result, stored.moves(run, result.number)) for result in stored.results(run))
     return census_of(position, islice(((r, m.numbers) for r, m in kept if m is not None), games), about.max_plies)
+
+
+# Games of a run for a report: one of every kind of end, to be stepped through.
+
+
+def sample_games(file: RunFile, run: StoredRun, replays: Replays) -> Player | None:
+    """A player of some games, ``None`` where no game of the run can be played again."""
+    from ndvariants.errors import StorageError
+    from ndvariants.game.endings import DRAW, UNFINISHED
+    from ndvariants.game.records.replay import record_of
+    from ndvariants.web.page import page_html
+
+    sides = {**dict(enumerate(run.description.names)), DRAW: "draw", UNFINISHED: "unfinished"}
+    shown, page = [], ""
+    for result in _chosen(file, run):
+        try:
+            last = replays.line(result.number)[-1]
+        except StorageError:
+            continue
+        record = record_of(last)
+        page = page or page_html(last.game, record)
+        moves = " ".join(step.move for step in record.steps)
+        tree = [[step.before, step.move, step.comment] for step in record.steps]
+        end = f"{sides[result.winner]}: {result.reason}"
+        shown.append(Shown(f"{end}, {result.plies} plies (game {result.number})", end, moves, tree))
+    return Player(page, shown) if shown else None
+
+
+def _chosen(file: RunFile, run: StoredRun) -> list[Result]:
+    """The first short game (or the first) of each winner and reason, the most frequent ends first."""
+    tally = file.tally(run)
+    found: dict[tuple[int, str], Result] = {}
+    wanted = [end for end, _ in tally.endings.most_common(MOST)]
+    for result in file.results(run, end=SEARCHED):
+        end = result.winner, result.reason
+        known = found.get(end)
+        if end in wanted and (known is None or (known.plies > SHORT >= result.plies)):
+            found[end] = result
+    return [found[end] for end in wanted if end in found]

@@ -14,19 +14,22 @@ import click
 
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import (
+    after_option,
     json_option,
     open_game,
     open_position,
     parameter_option,
-    position_options,
+    position_option,
+    seed_option,
     variants_argument,
+    workers_option,
 )
 from ndvariants.cli.drawing_lots import asked_lot, by_lot, lot_option
-from ndvariants.cli.entrants import Entrants, players_options
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.entrants import Entrants
+from ndvariants.cli.gathering import command_of, flag, given, option, part
 from ndvariants.cli.guard import FAULTS, INTERRUPTED
 from ndvariants.cli.runs.covering import fail_under_option, refuse_below
-from ndvariants.cli.runs.recording import Recording, play_recorded, recording_options
+from ndvariants.cli.runs.recording import Recording, play_recorded
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
@@ -45,63 +48,6 @@ _LONG = 60  # parameters that take more signs have lines of their own
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What the command line asks for."""
-
-    variants: tuple[str, ...]
-    parameters: dict[str, str]
-    games: int | None
-    seed: int
-    max_plies: int
-    workers: int
-    entrants: Entrants
-    text: str | None
-    after: str
-    recording: Recording
-    drawn: str | None
-    coverage: bool
-    fail_under: float | None
-    as_json: bool
-
-    @property
-    def is_to_be_covered(self) -> bool:
-        """Are the lines of the file to be counted?"""
-        return self.coverage or self.fail_under is not None
-
-    def refuse_what_cannot_be(self) -> None:
-        """Raise UsageError for options that do not go together."""
-        self.recording.refuse_what_cannot_be()
-        if self.drawn and (self.text is not None or self.after):
-            raise click.UsageError("--lot draws the start of every game: leave --position and --after out")
-        if self.is_to_be_covered and (self.recording.out is not None or self.drawn or not self.entrants.is_random):
-            raise click.UsageError(
-                "--coverage counts random games as they are played; of stored games `report` tells it"
-            )
-
-
-@click.command("simulate")
-@variants_argument
-@parameter_option
-@click.option("--games", "-n", type=click.IntRange(1, MOST), help="How many games.  [default: 1000]")
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Same seed, same games.")
-@click.option(
-    "--max-plies",
-    type=click.IntRange(1, MOST_PLIES),
-    default=1000,
-    show_default=True,
-    help="A game that lasts longer counts as unfinished.",
-)
-@click.option(
-    "--workers", "-w", type=click.IntRange(min=1), default=1, show_default=True, help="Threads that share the games."
-)
-@players_options
-@position_options
-@recording_options
-@lot_option
-@click.option("--coverage", is_flag=True, help="Tell which lines of the file random games used, and which never.")
-@fail_under_option
-@json_option
-@gathered(Request, "asked")
-def command(asked: Request) -> None:
     """Play many games, and count who wins, why games end, how long they are.
 
     Every legal move is equally likely, unless --players says who plays. The same seed gives the same games on any
@@ -122,6 +68,45 @@ def command(asked: Request) -> None:
       ndvariants simulate mygame.yaml --games 5000 --coverage --fail-under 90
       ndvariants simulate chess960 --lot start --games 200
     """
+
+    variants: tuple[str, ...] = given(variants_argument)
+    parameters: dict[str, str] = given(parameter_option)
+    games: int | None = option("--games", "-n", type=click.IntRange(1, MOST), help="How many games.  [default: 1000]")
+    seed: int = given(seed_option)
+    max_plies: int = option(
+        "--max-plies",
+        type=click.IntRange(1, MOST_PLIES),
+        default=1000,
+        help="A game that lasts longer counts as unfinished.",
+    )
+    workers: int = given(workers_option)
+    entrants: Entrants = part(Entrants)
+    text: str | None = given(position_option)
+    after: str = given(after_option)
+    recording: Recording = part(Recording)
+    drawn: str | None = given(lot_option)
+    coverage: bool = flag("--coverage", help="Tell which lines of the file random games used, and which never.")
+    fail_under: float | None = given(fail_under_option)
+    as_json: bool = given(json_option)
+
+    @property
+    def is_to_be_covered(self) -> bool:
+        """Are the lines of the file to be counted?"""
+        return self.coverage or self.fail_under is not None
+
+    def refuse_what_cannot_be(self) -> None:
+        """Raise UsageError for options that do not go together."""
+        self.recording.refuse_what_cannot_be()
+        if self.drawn and (self.text is not None or self.after):
+            raise click.UsageError("--lot draws the start of every game: leave --position and --after out")
+        if self.is_to_be_covered and (self.recording.out is not None or self.drawn or not self.entrants.is_random):
+            raise click.UsageError(
+                "--coverage counts random games as they are played; of stored games `report` tells it"
+            )
+
+
+@command_of("simulate", Request)
+def command(asked: Request) -> None:
     asked.refuse_what_cannot_be()
     shown = []
     for variant in asked.variants:

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 import click
 
-from ndvariants.cli.answers import echo_json
-from ndvariants.cli.runs.sweeping import (
-    Trying,
-    refuse_if_all_failed,
-    say_what_they_are_worth,
-    trials_table,
-    trials_values,
-    trying_options,
-    write_trials,
-)
+from ndvariants.cli.gathering import gathered
+from ndvariants.cli.runs.sweeping import Trying, say_what_they_are_worth, show
 
 
 @click.command("sweep")
-@trying_options
+@gathered(Trying, "trying")
 @click.option("--shrunk", is_flag=True, help="Tell also in how many games the board lost cells, and who was ahead.")
 def command(trying: Trying, shrunk: bool) -> None:
     """Play random games under every combination of parameters, and lay the results side by side.
@@ -34,11 +26,5 @@ def command(trying: Trying, shrunk: bool) -> None:
     games, recipe, workers = trying.games, trying.recipe, trying.workers
     with progress_bar(len(tried), "trying", "settings") as progress:
         trials = sweep(trying.variant, trying.parameters, tried, games, recipe, workers, shrunk, progress)
-    if trying.as_json:
-        echo_json("sweep", trials_values(trials))
-    else:
-        click.echo(trials_table(varies, trials, with_loss=False))
-    if trying.output is not None:
-        write_trials(trying.output, f"Sweep of {trying.variant}", varies, trials, with_loss=False)
-    refuse_if_all_failed(trials)
+    show(trying, "Sweep", varies, trials)
     say_what_they_are_worth(varies, trials)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ndvariants.cli.arguments import json_option, parameter_option, variant_argument
-from ndvariants.cli.entrants import Entrants, players_options
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.answers import echo_json
+from ndvariants.cli.arguments import (
+    json_option,
+    open_game,
+    parameter_option,
+    seed_option,
+    variant_argument,
+    workers_option,
+)
+from ndvariants.cli.entrants import Entrants
+from ndvariants.cli.gathering import given, option, part
 from ndvariants.cli.output import FileToWrite
 
 if TYPE_CHECKING:
@@ -21,27 +29,30 @@ if TYPE_CHECKING:
     from ndvariants.simulation.trials import Trial
     from ndvariants.simulation.vary import Setting, Vary
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+_VARY = "What to try: n=2..4, quiet=50|100, arm_at[1]=0..20..5; several are combined."
+_MAX_PLIES = "A game that lasts longer counts as unfinished."
+_OUTPUT = "Write a page with a chart of each measure; Markdown where the name ends in .md."
 
 
 @dataclass(frozen=True, slots=True)
 class Trying:
     """What both commands ask for: which settings, and the games of each."""
 
-    variant: str
-    parameters: dict[str, str]
-    texts: tuple[str, ...]
-    games: int
-    seed: int
-    max_plies: int
-    workers: int
-    output: Path | None
-    entrants: Entrants
-    as_json: bool
+    variant: str = given(variant_argument)
+    parameters: dict[str, str] = given(parameter_option)
+    texts: tuple[str, ...] = option("--vary", "texts", multiple=True, required=True, metavar="NAME=VALUES", help=_VARY)
+    games: int = option(
+        "--games", "-n", type=click.IntRange(min=1), default=1000, help="How many games for each setting."
+    )
+    seed: int = given(seed_option)
+    max_plies: int = option("--max-plies", type=click.IntRange(min=1), default=1000, help=_MAX_PLIES)
+    workers: int = given(workers_option)
+    output: Path | None = option("-o", "--output", type=FileToWrite(), metavar="FILE", help=_OUTPUT)
+    as_json: bool = given(json_option)
+    entrants: Entrants = part(Entrants)
 
     def settings(self) -> tuple[list[Vary], list[Setting]]:
         """What is varied, and all combinations."""
-        from ndvariants.cli.arguments import open_game
         from ndvariants.simulation.vary import read_vary, settings
 
         varies = [read_vary(text) for text in self.texts]
@@ -64,78 +75,28 @@ class Trying:
         return PlayersRecipe(position, players, self.seed, self.entrants.terms(players, self.max_plies), record=1)
 
 
-def trying_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The arguments and options that both commands have; they come as ``trying``."""
-    function = json_option(players_options(gathered(Trying, "trying")(function)))
-    return variant_argument(parameter_option(_sweep_options(function)))
-
-
-def _sweep_options(function: Command) -> Command:
-    options = (
-        click.option(
-            "--vary",
-            "texts",
-            multiple=True,
-            required=True,
-            metavar="NAME=VALUES",
-            help="What to try: n=2..4, quiet=50|100, arm_at[1]=0..20..5; several are combined.",
-        ),
-        click.option(
-            "--games",
-            "-n",
-            type=click.IntRange(min=1),
-            default=1000,
-            show_default=True,
-            help="How many games for each setting.",
-        ),
-        click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Same seed, same games."),
-        click.option(
-            "--max-plies",
-            type=click.IntRange(min=1),
-            default=1000,
-            show_default=True,
-            help="A game that lasts longer counts as unfinished.",
-        ),
-        click.option(
-            "--workers",
-            "-w",
-            type=click.IntRange(min=1),
-            default=1,
-            show_default=True,
-            help="Threads that share the games.",
-        ),
-        click.option(
-            "-o",
-            "--output",
-            type=FileToWrite(),
-            metavar="FILE",
-            help="Write a page with a chart of each measure; Markdown where the name ends in .md.",
-        ),
-    )
-    for option in reversed(options):
-        function = option(function)
-    return function
-
-
-def trials_table(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool) -> str:
-    """The trials as a table: what was varied, then what the games say."""
-    from ndvariants.report.text.columns import table
-
-    head, *rows = trials_rows(varies, trials, with_loss)
-    return table([head, *rows], right=frozenset(range(len(head))))
-
-
-def write_trials(path: Path, title: str, varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool) -> None:
-    """A page on the trials, or Markdown with its figures beside it where the file ends so."""
+def show(
+    trying: Trying, title: str, varies: Sequence[Vary], trials: Sequence[Trial], goals: Sequence[Goal] = ()
+) -> None:
+    """Print the trials as a table (what was varied, then what the games say) or as JSON, and write the page asked for:
+    Markdown with its figures beside it where the name of the file ends so. Raises where all settings were refused."""
     from ndvariants.cli.output import write_document
     from ndvariants.report.pages.document import Table
     from ndvariants.report.pages.sweep_document import sweep_document
+    from ndvariants.report.text.columns import table
 
-    head, *rows = trials_rows(varies, trials, with_loss)
-    rows = [[*row, *[""] * (len(head) - len(row))] for row in rows]
-    shown = Table("Each setting", head, rows, frozenset(range(len(head))))
-    document = sweep_document(title, varies, trials, shown, trials_values(trials))
-    write_document(path, document, path.suffix.lower() == ".md")
+    head, *rows = trials_rows(varies, trials, with_loss=bool(goals))
+    numbers, right = trials_values(trials, goals), frozenset(range(len(head)))
+    if trying.as_json:
+        echo_json(title.lower(), numbers)
+    else:
+        click.echo(table([head, *rows], right=right))
+    if trying.output is not None:
+        shown = Table("Each setting", head, [[*row, *[""] * (len(head) - len(row))] for row in rows], right)
+        document = sweep_document(f"{title} of {trying.variant}", varies, trials, shown, trials_values(trials))
+        write_document(trying.output, document, trying.output.suffix.lower() == ".md")
+    if trials and all(trial.fault for trial in trials):
+        raise click.ClickException("the variant refuses every one of these settings")
 
 
 def trials_rows(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool) -> list[list[str]]:
@@ -176,12 +137,6 @@ def _seen(trial: Trial) -> list[str]:
     lead = found[LEAD]
     half = 50 * ((lead.high or 0.0) - (lead.low or 0.0))
     return [f"{100 * found[SHRUNK].value:.0f} %", f"{signed(100 * lead.value)} ± {half:.1f}"]
-
-
-def refuse_if_all_failed(trials: Sequence[Trial]) -> None:
-    """Leave with exit code 1 where the variant refused every setting."""
-    if trials and all(trial.fault for trial in trials):
-        raise click.ClickException("the variant refuses every one of these settings")
 
 
 def say_what_they_are_worth(varies: Sequence[Vary], trials: Sequence[Trial]) -> None:

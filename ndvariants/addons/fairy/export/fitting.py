@@ -19,28 +19,7 @@ _ATOMS = {
     (1, 0): "W", (1, 1): "F", (2, 0): "D", (2, 1): "N", (2, 2): "A", (3, 0): "H", (3, 1): "C", (3, 2): "Z", (3, 3): "G",
 }  # fmt: skip
 _RIDERS = {(1, 0): "R", (1, 1): "B", (2, 1): "NN"}
-_SIDES = (
-    "f",
-    "b",
-    "l",
-    "r",
-    "v",
-    "s",
-    "ff",
-    "bb",
-    "fs",
-    "bs",
-    "rf",
-    "lf",
-    "rb",
-    "lb",
-    "fr",
-    "fl",
-    "br",
-    "bl",
-    "fh",
-    "bh",
-)
+_SIDES = "f b l r v s ff bb fs bs rf lf rb lb fr fl br bl fh bh"
 _COMPARED = {
     "=": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b, "<=": lambda a, b: a <= b,
     ">": lambda a, b: a > b, ">=": lambda a, b: a >= b,
@@ -156,7 +135,7 @@ def _atom(leg: Leg, kind: tuple[int, int], low: int, high: int | None) -> str:
 def _sides(found: frozenset[Vector], atom: str) -> str:
     """The atom with the fewest letters before it that mean these directions."""
     for number in range(9):
-        for chosen in combinations(_SIDES, number):
+        for chosen in combinations(_SIDES.split(), number):
             text = "".join(chosen) + atom
             ways = read_betza(text)
             if len(ways) == 1 and ways[0].vectors == found:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from ndvariants.addons.fairy.export.fitting import Misfit, betza_of, squares, squares_text
@@ -41,6 +41,16 @@ def fairy_text(game: Game) -> str:
     return _Section(game).text()
 
 
+def keys_of_moves(game: Game) -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
+    """The keys that say how pieces move, promote and castle, the letter of each piece, and the key of its type.
+
+    Raises VariantError with every reason why the format cannot say it.
+    """
+    section = _Section(game)
+    section.say_moves()
+    return section.keys, section.letters, section.types
+
+
 def _fits(board: Board) -> bool:
     """Has it the shape that boards have there?"""
     if len(board.axes) != 2 or board.seams or board.hexagons or board.mutable or board.holes is not None:
@@ -70,18 +80,22 @@ class _Section:
         """Note what does not fit."""
         self.misfits.append(Misfit(what, getattr(node, "place", None)))
 
-    def text(self) -> str:
-        """All of it."""
+    def say_moves(self, *more: Callable[[], None]) -> None:
+        """All keys but those of endings, then *more*. Raises VariantError."""
         if not self.misfits:
             self._sayable()
         if not self.misfits:
-            for part in (self._players, self._pieces, self._promotions, self._hands, self._castling, self._endings):
+            for part in (self._players, self._pieces, self._promotions, self._hands, self._castling, *more):
                 try:
                     part()
                 except Misfit as misfit:
                     self.misfits.append(misfit)
         if self.misfits:
             raise VariantError([misfit.problem(self.variant.name) for misfit in self.misfits])
+
+    def text(self) -> str:
+        """All of it."""
+        self.say_moves(self._endings)
         fields = self.game.start().text().split()
         if self.counted:
             fields.insert(4, f"{self.counted}+{self.counted}")
@@ -321,6 +335,8 @@ class _Section:
 
     def _ending(self, ending: Ending) -> None:
         words = dict(ending.conditions)
+        if ending.winner is not None:
+            raise Misfit(f"the ending `{ending.text}` has no key", ending.place)
         if set(words) == {End.NO_MOVE, End.IN_CHECK}:
             self.keys["checkmateValue"] = ending.result
         elif set(words) == {End.NO_MOVE}:

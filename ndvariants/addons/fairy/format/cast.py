@@ -102,9 +102,7 @@ class Cast:
 
     def _first(self) -> list[tuple[str, Role]]:
         """The pieces of the start, on the board and in hands."""
-        found = []
-        for side, piece, sign in self.start.pieces.values():
-            found.append((side, self._standing(piece, sign)))
+        found = [(side, self.standing(piece, sign)) for side, piece, sign in self.start.pieces.values()]
         found += [(side, Role(piece)) for side in SIDES for piece in self.start.hands[side]]
         if self.record.flag("freeDrops"):
             found += [(side, Role(piece)) for side in SIDES for piece in self.record.letters]
@@ -112,9 +110,6 @@ class Cast:
 
     def standing(self, piece: str, sign: str) -> Role:
         """The role of a piece that a position writes with this sign."""
-        return self._standing(piece, sign)
-
-    def _standing(self, piece: str, sign: str) -> Role:
         if sign == "+":
             return Role(self.record.promoted[piece], piece)
         return Role(piece, "~" if sign and self.falls_back else "")
@@ -133,11 +128,8 @@ class Cast:
 
     def _order(self, role: Role) -> tuple[int, int]:
         first = ORDER.index(role.type) if role.type != KING else -1
-        return (
-            (first, -1)
-            if not role.before
-            else (len(ORDER) + first, ORDER.index(role.before) if role.before != "~" else -1)
-        )
+        before = ORDER.index(role.before) if role.before not in ("", "~") else -1
+        return (len(ORDER) + first if role.before else first, before)
 
     def _name(self, role: Role) -> str:
         if role.before and role.before != "~":

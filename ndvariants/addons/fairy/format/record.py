@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from ndvariants.addons.fairy.format.ini import Entry, Section
@@ -68,17 +68,8 @@ class Record:
 
     def copy(self, name: str, place: Place) -> Record:
         """The same under another name."""
-        return Record(
-            name,
-            dict(self.letters),
-            dict(self.moves),
-            dict(self.mobility),
-            dict(self.promoted),
-            dict(self.limits),
-            dict(self.values),
-            dict(self.entries),
-            place,
-        )
+        own = ("letters", "moves", "mobility", "promoted", "limits", "values", "entries")
+        return replace(self, name=name, place=place, **{part: dict(getattr(self, part)) for part in own})
 
 
 def bare(name: str, place: Place) -> Record:

@@ -61,10 +61,6 @@ class Zones:
         self.files, self.ranks, self.one_way = files, ranks, one_way
         self.named: dict[str, tuple[frozenset[Square], frozenset[Square], tuple[str, ...]]] = {}
 
-    def everything(self) -> frozenset[Square]:
-        """All squares."""
-        return frozenset((f, r) for f in range(1, self.files + 1) for r in range(1, self.ranks + 1))
-
     def name(self, wanted: str, white: frozenset[Square], black: frozenset[Square], *keys: str) -> str:
         """The name of a zone with these squares: one that is there already, or ``wanted``."""
         for name, (first, second, _) in self.named.items():

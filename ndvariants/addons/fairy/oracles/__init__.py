@@ -1,1 +1,1 @@
-"""Fairy-Stockfish as a judge of imported games: ``oracle``, ``engine``, ``compare``."""
+"""Fairy-Stockfish as a judge of imported games: ``oracle`` and ``compare``."""

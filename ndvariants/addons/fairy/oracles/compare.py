@@ -13,7 +13,6 @@ from ndvariants.game.move import Move
 from ndvariants.game.perft import perft
 from ndvariants.game.position import Position
 
-MOST_LEAVES = 500_000
 _PASS = "pass"
 _MOVE = re.compile(r"([a-z][0-9]+)([a-z][0-9]+)")
 

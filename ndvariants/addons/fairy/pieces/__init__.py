@@ -1,1 +1,1 @@
-"""Pieces of Fairy-Stockfish's games as ours: ``moves``, ``promotions``, ``castling``, ``palace``, ``immobility``."""
+"""Pieces of Fairy-Stockfish's games as ours: ``moves``, ``promotions``, ``castling``, ``immobility``."""

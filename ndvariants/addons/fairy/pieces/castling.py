@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndvariants.addons.fairy.draft import Draft, Rule
+from ndvariants.addons.fairy.draft import Draft
 from ndvariants.addons.fairy.format.cast import SIDES, Role
 from ndvariants.addons.fairy.format.values import Square
 from ndvariants.addons.fairy.format.zones import FILES
@@ -36,20 +36,16 @@ def _rights(draft: Draft, side: str) -> list[str]:
 
 def _line(draft: Draft, side: str, right: str) -> str:
     record = draft.record
-    rank = record.number("castlingRank")
-    rank = rank if side == SIDES[0] else record.number("maxRank") + 1 - rank
-    king = _king(draft, side, rank)
-    rook = _rook(draft, side, right, rank)
+    king, rook = _pair(draft, side, right)
     if king is None or rook is None:
         return ""
-    (king_file, _), (rook_file, _) = king, rook
     ends = record.number("castlingKingsideFile" if right == "K" else "castlingQueensideFile")
     rook_ends = ends - 1 if right == "K" else ends + 1
     role = Role(record.word("castlingKingPiece" + side))
     names = draft.cast.names
     parts = [
-        f"{names[role]} slides file {FILES[king_file - 1]} to {FILES[ends - 1]}",
-        f"{names[Role(draft.start.pieces[rook][1])]} file {FILES[rook_file - 1]} to {FILES[rook_ends - 1]}",
+        f"{names[role]} slides file {FILES[king[0] - 1]} to {FILES[ends - 1]}",
+        f"{names[Role(draft.start.pieces[rook][1])]} file {FILES[rook[0] - 1]} to {FILES[rook_ends - 1]}",
         "both unmoved",
         "nothing between",
     ]
@@ -67,7 +63,8 @@ def castling_goals(draft: Draft) -> None:
     assert isinstance(rights, frozenset)
     for side in SIDES:
         wanted = [right for right in _rights(draft, side) if (right if side == SIDES[0] else right.lower()) in rights]
-        cells = [_cells(draft, side, right) for right in wanted]
+        pairs = [_pair(draft, side, right) for right in wanted]
+        cells = [[f"{FILES[square[0] - 1]}{square[1]}" for square in pair if square is not None] for pair in pairs]
         if not cells:
             continue
         king = draft.cast.names[Role(draft.record.word("castlingKingPiece" + side))]
@@ -76,18 +73,17 @@ def castling_goals(draft: Draft) -> None:
             for right in wanted
         ]
         condition = f"me = {side.lower()} and ({' or '.join(ways)})"
-        draft.rules.append(Rule(f"{side.lower()}_castles", f"a {king} moves", ["win me"], condition, key))
+        draft.rule(f"{side.lower()}_castles", f"a {king} moves", ["win me"], condition, key)
         unmoved = " or ".join(" and ".join(f"unmoved({cell})" for cell in pair) for pair in cells)
         draft.endings.append((f"if not ({unmoved}) and me = {side.lower()}", "loss", key))
         draft.endings.append((f"if not ({unmoved})", "win", key))
 
 
-def _cells(draft: Draft, side: str, right: str) -> list[str]:
-    """The cells of king and rook."""
+def _pair(draft: Draft, side: str, right: str) -> tuple[Square | None, Square | None]:
+    """Where king and rook stand."""
     rank = draft.record.number("castlingRank")
     rank = rank if side == SIDES[0] else draft.record.number("maxRank") + 1 - rank
-    squares = (_king(draft, side, rank), _rook(draft, side, right, rank))
-    return [f"{FILES[square[0] - 1]}{square[1]}" for square in squares if square is not None]
+    return _king(draft, side, rank), _rook(draft, side, right, rank)
 
 
 def castling_memory(draft: Draft) -> None:
@@ -98,7 +94,7 @@ def castling_memory(draft: Draft) -> None:
     king = draft.cast.names[Role(draft.record.word("castlingKingPieceWhite"))]
     far = "abs(file(target) - file(origin)) > 1"
     draft.registers.append(("castled", "{per: [player]}", key))
-    draft.rules.append(Rule("castles", f"a {king} moves", ["set castled[me] to file(target)"], far, key))
+    draft.rule("castles", f"a {king} moves", ["set castled[me] to file(target)"], far, key)
 
 
 def _king(draft: Draft, side: str, rank: int) -> Square | None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 from ndvariants.addons.fairy.draft import Draft
 from ndvariants.addons.fairy.format.betza import Vector, Way, read_betza
 from ndvariants.addons.fairy.format.cast import SIDES, Role
-from ndvariants.addons.fairy.format.directions import direction_words
 from ndvariants.addons.fairy.pieces.immobility import dead_squares
-from ndvariants.addons.fairy.pieces.palace import slanting_lines
 
 _UNITS = {(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)}
 
@@ -36,11 +35,10 @@ def _without_doubles(ways: list[Way]) -> list[Way]:
     for way in ways:
         if way.how == "leap" and not way.initial:
             slides = [other for other in ways if other.how == "slide" and not other.initial]
-            for quiet, captures in _parts(way):
-                made = {v for o in slides if (not quiet or o.quiet) and (not captures or o.captures) for v in o.vectors}
-                left = way.vectors - made
-                if left:
-                    found.append(replace(way, vectors=left, quiet=quiet, captures=captures))
+            enough = (o for o in slides if (not way.quiet or o.quiet) and (not way.captures or o.captures))
+            left = way.vectors.difference(*(other.vectors for other in enough))
+            if left:
+                found.append(replace(way, vectors=left))
         else:
             found.append(way)
     joined: dict[Way, frozenset[Vector]] = {}
@@ -48,11 +46,6 @@ def _without_doubles(ways: list[Way]) -> list[Way]:
         shape = replace(way, vectors=frozenset())
         joined[shape] = joined.get(shape, frozenset()) | way.vectors
     return [replace(shape, vectors=vectors) for shape, vectors in joined.items()]
-
-
-def _parts(way: Way) -> list[tuple[bool, bool]]:
-    """What a way may do, as one line: moves and captures together where it can be."""
-    return [(way.quiet, way.captures)]
 
 
 def _target_clause(draft: Draft, role: Role) -> str:
@@ -103,7 +96,7 @@ def _lame(vectors: frozenset[Vector]) -> list[str]:
             continue
         x, y = vector
         straight, slant = abs(abs(x) - abs(y)), min(abs(x), abs(y))
-        along = ((x > 0) - (x < 0) if abs(x) > abs(y) else 0, (y > 0) - (y < 0) if abs(y) > abs(x) else 0)
+        along = _along(vector)
         family = {v for v in left if _shape(v) == _shape(vector) and (not straight or _along(v) == along)}
         left -= family
         slants = frozenset(((a > 0) - (a < 0), (b > 0) - (b < 0)) for a, b in family)
@@ -224,3 +217,70 @@ def _cambodian(draft: Draft, role: Role) -> list[str]:
     if role.type == "king":
         return ["move leap forward + 2 sideways if unmoved and aimed[me] = 0 and not in check(me)"]
     return ["move leap 2 forward if unmoved"] if role.type == "fers" else []
+
+
+# Lines drawn on the board, as in the palaces of janggi: along them some pieces move slantwise.
+
+
+def slanting_lines(draft: Draft, role: Role, to: str, cannon: tuple[str, str]) -> list[str]:
+    """The further lines of a piece that keeps ``to`` its zone; ``cannon``: clauses of a cannon's moves and captures."""
+    squares = draft.record.squares("diagonalLines")
+    if not squares:
+        return []
+    zone = draft.zone("lines", dict.fromkeys(SIDES, squares), "diagonalLines")
+    walks = role.type == "wazir" or (role.type == "king" and draft.record.betza("king") == "W")
+    if walks:
+        return [f"step diagonal within {zone}{to}"]
+    if role.type == "soldier":
+        return [f"step forward + sideways within {zone}{to}"]
+    if role.type == "rook":
+        return [f"slide diagonal within {zone}{to}"]
+    if role.type == "janggiCannon":
+        spared, prey = cannon
+        leg = f"hop diagonal over 1 {spared} within {zone}{to}"
+        return [f"move {leg}", f"capture {leg} {prey}"]
+    return []
+
+
+# Vectors of two axes in the words of movements: ``orthogonal``, ``2 forward + sideways``, ``left | right``.
+
+
+def direction_words(vectors: frozenset[Vector]) -> str:
+    """The shortest of our words for a set of vectors, as its owner sees them."""
+    if vectors == _all(1, 0) | _all(1, 1):
+        return "any"
+    found: list[str] = []
+    left = set(vectors)
+    for a, b, word in ((1, 0, "orthogonal"), (1, 1, "diagonal")):
+        if left >= _all(a, b):
+            found.append(word)
+            left -= _all(a, b)
+    for a, b in sorted(map(_shape, left)):
+        if left >= _all(a, b):
+            found.append(f"({a},{b})")
+            left -= _all(a, b)
+    return " | ".join(found + _sides(left))
+
+
+def _all(a: int, b: int) -> set[Vector]:
+    """All vectors of a leap, whichever way."""
+    return {(x * s, y * t) for x, y in ((a, b), (b, a)) for s, t in product((1, -1), repeat=2)}
+
+
+def _sides(left: set[Vector]) -> list[str]:
+    """The vectors one by one, forward ones first; what goes right and left alike in one word."""
+    found: list[str] = []
+    for sideways, forward in sorted(left, key=lambda vector: (-vector[1], -abs(vector[0]), -vector[0])):
+        if (sideways, forward) not in left:
+            continue
+        left.discard((sideways, forward))
+        both = sideways and (-sideways, forward) in left
+        left.discard((-sideways, forward) if both else (0, 0))
+        found.append(_one(sideways, forward, bool(both)))
+    return found
+
+
+def _one(sideways: int, forward: int, both: bool) -> str:
+    across = "sideways" if both else "right" if sideways > 0 else "left"
+    parts = [(abs(forward), "forward" if forward > 0 else "backward"), (abs(sideways), across)]
+    return " + ".join((f"{length} " if length > 1 else "") + word for length, word in parts if length)

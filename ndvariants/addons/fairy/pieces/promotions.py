@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ndvariants.addons.fairy.draft import Draft, Rule
+from ndvariants.addons.fairy.draft import Draft
 from ndvariants.addons.fairy.format.cast import SIDES, Role
-from ndvariants.addons.fairy.format.values import Square
 from ndvariants.addons.fairy.pieces.immobility import stuck_squares
 from ndvariants.addons.fairy.pieces.moves import takers_in_passing
-
-By = dict[str, frozenset[Square]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +57,15 @@ def promoting_moves(draft: Draft, role: Role) -> list[str]:
         return []
     general, pawn = draft.cast.names[targets[0]], draft.cast.names[role]
     near = "count(pieces of opponent on neighbours of target by diagonal) > 0 or in check(opponent)"
-    draft.rules.append(Rule("peaceful", f"a {pawn} promotes", ["forbid"], near, ("sittuyinPromotion",)))
+    draft.rule("peaceful", f"a {pawn} promotes", ["forbid"], near, ("sittuyinPromotion",))
     asked = f"count({general} of me) = 0 and (origin in {_region(draft)} or count({pawn} of me) = 1)"
     return [f"move stay if {asked}", f"move step diagonal if {asked}"]
 
 
 def _region(draft: Draft) -> str:
-    return draft.zone("promotion", draft.both("promotionRegion"), "promotionRegion", *_both("promotionRegion"))
-
-
-def _both(key: str) -> tuple[str, str]:
-    return key + "White", key + "Black"
+    return draft.zone(
+        "promotion", draft.both("promotionRegion"), "promotionRegion", "promotionRegionWhite", "promotionRegionBlack"
+    )
 
 
 def _like_pawns(draft: Draft, role: Role, targets: list[str], other: list[str]) -> list[Entry]:

@@ -1,3 +1,3 @@
-"""Rules of Fairy-Stockfish's games as ours: ``rules``, ``endings``, ``goals``, ``counting``, ``drops``, ``facing``,
+"""Rules of Fairy-Stockfish's games as ours: ``rules``, ``endings``, ``goals``, ``counting``, ``drops``,
 ``surroundings``, ``walling``; ``unsaid`` are the keys without words.
 """

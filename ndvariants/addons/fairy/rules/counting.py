@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndvariants.addons.fairy.draft import Draft, Rule
+from ndvariants.addons.fairy.draft import Draft
 from ndvariants.addons.fairy.format.naming import kinds
 
 _KEY = ("countingRule",)
@@ -51,9 +51,7 @@ def _limits(draft: Draft, table: tuple[tuple[str, str, int], ...], shorter: int 
 def _when_alone(draft: Draft, no_pawns: str) -> None:
     """Counted from the turn of a lone king on, by the strongest piece against it."""
     condition = f"limit = 0 and {no_pawns} and count(pieces of opponent) = 1"
-    draft.rules.append(
-        Rule("counting", "turn ends", ["set since to ply + 1", *_limits(draft, _ASEAN)], condition, _KEY)
-    )
+    draft.rule("counting", "turn ends", ["set since to ply + 1", *_limits(draft, _ASEAN)], condition, _KEY)
 
 
 def _honours(draft: Draft, rule: str, no_pawns: str) -> None:
@@ -76,4 +74,4 @@ def _honours(draft: Draft, rule: str, no_pawns: str) -> None:
         *(f"  {line}" for line in _limits(draft, _HONOUR, shorter)),
     ]
     draft.registers.append(("honour", "{}", _KEY))
-    draft.rules.append(Rule("counting", "turn ends", steps, f"honour < 2 and {asked}", _KEY))
+    draft.rule("counting", "turn ends", steps, f"honour < 2 and {asked}", _KEY)

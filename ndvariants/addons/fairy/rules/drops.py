@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndvariants.addons.fairy.draft import Draft, Rule
+from ndvariants.addons.fairy.draft import Draft
 from ndvariants.addons.fairy.format.cast import SIDES, Role
 from ndvariants.addons.fairy.format.naming import kinds, triggered
 from ndvariants.addons.fairy.format.values import Square
@@ -37,9 +37,9 @@ def _drop_zone(draft: Draft, role: Role) -> str:
         here = draft.record.squares("dropRegion" + side) & may[side] - stuck[side]
         if role.type == "pawn":
             here -= frozenset() if record.flag("promotionZonePawnDrops") else record.squares("promotionRegion" + side)
-            here -= frozenset() if record.flag("firstRankPawnDrops") else _first_rank(draft, side)
+            here -= frozenset() if record.flag("firstRankPawnDrops") else first_rank(draft, side)
         if role.type == "rook" and record.flag("sittuyinRookDrop"):
-            here &= _first_rank(draft, side)
+            here &= first_rank(draft, side)
         zone[side] = here
     if all(zone[side] == draft.squares() for side in SIDES):
         return "true"
@@ -54,7 +54,8 @@ def comes_to_hand(draft: Draft, role: Role) -> bool:
     return (caught or record.flag("freeDrops")) and not (role.before and draft.cast.base(role) != role)
 
 
-def _first_rank(draft: Draft, side: str) -> frozenset[Square]:
+def first_rank(draft: Draft, side: str) -> frozenset[Square]:
+    """The squares of the rank next to a side."""
     rank = 1 if side == SIDES[0] else draft.record.number("maxRank")
     return frozenset((file, other) for file, other in draft.squares() if other == rank)
 
@@ -68,9 +69,7 @@ def drop_rules(draft: Draft) -> None:
         _captures(draft)
     if not record.flag("dropChecks") and "king" in record.letters:
         words = ["forbid"]
-        draft.rules.append(
-            Rule("no_check_by_a_drop", "any piece is dropped", words, "in check(opponent)", ("dropChecks",))
-        )
+        draft.rule("no_check_by_a_drop", "any piece is dropped", words, "in check(opponent)", ("dropChecks",))
     doubled = record.word("dropNoDoubled")
     role = Role(doubled)
     if doubled and role in names and comes_to_hand(draft, role):
@@ -78,25 +77,21 @@ def drop_rules(draft: Draft) -> None:
         most = record.number("dropNoDoubledCount")
         condition = f"count({same} of me on cells along rank through target) > {most}"
         keys = ("dropNoDoubled", "dropNoDoubledCount")
-        draft.rules.append(Rule("not_doubled", f"a {names[role]} is dropped", ["forbid"], condition, keys))
+        draft.rule("not_doubled", f"a {names[role]} is dropped", ["forbid"], condition, keys)
 
 
 def _captures(draft: Draft) -> None:
     """What is captured goes to the hand: as it is, or as what it was before it was promoted."""
     cast, names = draft.cast, draft.cast.names
     plain = [names[role] for role in cast.roles if cast.base(role) == role and role.type != "king"]
-    draft.rules.append(
-        Rule("to_hand", f"{triggered(plain)} is captured", ["give captured to me"], keys=("capturesToHand",))
-    )
+    draft.rule("to_hand", f"{triggered(plain)} is captured", ["give captured to me"], keys=("capturesToHand",))
     falling: dict[Role, list[str]] = {}
     for role in cast.roles:
         if cast.base(role) != role:
             falling.setdefault(cast.base(role), []).append(names[role])
     for base, promoted in falling.items():
         name = f"{names[base]}_to_hand"
-        draft.rules.append(
-            Rule(name, f"{triggered(promoted)} is captured", [f"give {names[base]} to me"], keys=("capturesToHand",))
-        )
+        draft.rule(name, f"{triggered(promoted)} is captured", [f"give {names[base]} to me"], keys=("capturesToHand",))
 
 
 def hands(draft: Draft) -> dict[str, dict[str, str]]:

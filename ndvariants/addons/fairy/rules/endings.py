@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndvariants.addons.fairy.draft import Draft, Rule
+from ndvariants.addons.fairy.draft import Draft
 from ndvariants.addons.fairy.format.naming import kinds
 from ndvariants.addons.fairy.rules.goals import goals
 
@@ -67,11 +67,11 @@ def _checks(draft: Draft) -> None:
     key = ("checkCounting", "startFen")
     if white == black:
         draft.registers.append(("checks_left", f"{{per: [player], initial: {white}}}", key))
-        draft.rules.append(Rule("count_checks", "check is given", ["add -1 to checks_left[me]"], keys=key))
+        draft.rule("count_checks", "check is given", ["add -1 to checks_left[me]"], keys=key)
         draft.endings.append(("if checks_left[opponent] = 0", "loss", key))
         return
     draft.registers.append(("checks", "{per: [player]}", key))
-    draft.rules.append(Rule("count_checks", "check is given", ["add 1 to checks[me]"], keys=key))
+    draft.rule("count_checks", "check is given", ["add 1 to checks[me]"], keys=key)
     for side, other, wanted in (("white", "black", white), ("black", "white", black)):
         draft.endings.append((f"if me = {other} and checks[{side}] >= {wanted}", "loss", key))
 
@@ -102,20 +102,23 @@ def _janggi_points(draft: Draft) -> list[tuple[str, str]]:
     return [(f"if me = white and {more}", "win"), ("if me = white", "loss"), (f"if {less}", "loss"), ("", "win")]
 
 
+def by_material(draft: Draft, condition: str, keys: tuple[str, ...]) -> None:
+    """Add the endings under a condition: by material where that is counted."""
+    for counted, result in material(draft):
+        joined = " and " if condition.startswith("if ") else ", "
+        more = counted.removeprefix("if ") if joined == " and " else counted
+        draft.endings.append((condition + joined + more if counted else condition, result, (*keys, "materialCounting")))
+
+
 def _passes(draft: Draft) -> None:
     """Both have passed."""
     if any(name == "passes" for name, _, _ in draft.registers):
-        for condition, result in material(draft):
-            joined = f"if passes >= 2 and {condition.removeprefix('if ')}" if condition else "if passes >= 2"
-            draft.endings.append((joined, result, ("pass", "materialCounting")))
+        by_material(draft, "if passes >= 2", ("pass",))
 
 
 def _full_board(draft: Draft) -> None:
     if draft.record.flag("adjudicateFullBoard"):
-        full = f"if count(pieces) = {len(draft.squares())}"
-        for condition, result in material(draft):
-            joined = f"{full} and {condition.removeprefix('if ')}" if condition else full
-            draft.endings.append((joined, result, ("adjudicateFullBoard", "materialCounting")))
+        by_material(draft, f"if count(pieces) = {len(draft.squares())}", ("adjudicateFullBoard",))
 
 
 def _no_move(draft: Draft) -> None:
@@ -142,13 +145,7 @@ def _quiet_plies(draft: Draft) -> None:
     names = draft.cast.of_types(types)
     named = f" or {' or '.join(names)} move" if names else ""
     quiet = f"{2 * moves} plies without capture{named}"
-    _with_material(draft, quiet, ("nMoveRule", "nMoveRuleTypes"))
-
-
-def _with_material(draft: Draft, condition: str, keys: tuple[str, ...]) -> None:
-    for counted, result in material(draft):
-        joined = f"{condition}, {counted}" if counted else condition
-        draft.endings.append((joined, result, (*keys, "materialCounting")))
+    by_material(draft, quiet, ("nMoveRule", "nMoveRuleTypes"))
 
 
 def _repetition(draft: Draft) -> None:
@@ -159,12 +156,12 @@ def _repetition(draft: Draft) -> None:
     keys = ("nFoldRule", "nFoldValue", "nFoldValueAbsolute")
     both = _perpetual_check(draft, times) if record.flag("perpetualCheckIllegal") else ""
     if value != "draw" and both:
-        _with_material(draft, f"repetition {times}, if {both}", ("nFoldRule", "perpetualCheckIllegal"))
+        by_material(draft, f"repetition {times}, if {both}", ("nFoldRule", "perpetualCheckIllegal"))
     if value != "draw" and record.flag("nFoldValueAbsolute"):
         draft.endings.append((f"repetition {times}, if me = white", value, keys))
         draft.endings.append((f"repetition {times}", _TURNED[value], keys))
     elif value == "draw":
-        _with_material(draft, f"repetition {times}", keys)
+        by_material(draft, f"repetition {times}", keys)
     else:
         draft.endings.append((f"repetition {times}", value, keys))
 
@@ -178,7 +175,7 @@ def _perpetual_check(draft: Draft, times: int) -> str:
         ("another_check", "add 1 to checks_in_a_row[me]", "in check(opponent)"),
         ("no_check", "set checks_in_a_row[me] to 0", "not in check(opponent)"),
     ):
-        draft.rules.append(Rule(name, "turn ends", [step], condition, given))
+        draft.rule(name, "turn ends", [step], condition, given)
     always = {who: f"2 * checks_in_a_row[{who}] >= cycle" for who in ("opponent", "me")}
     other = {who: f"2 * checks_in_a_row[{who}] < cycle" for who in ("opponent", "me")}
     for who, against, result in (("opponent", "me", "win"), ("me", "opponent", "loss")):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ndvariants.addons.fairy.draft import Draft, Rule
+from ndvariants.addons.fairy.draft import Draft
 from ndvariants.addons.fairy.format.cast import SIDES
 from ndvariants.addons.fairy.format.naming import kinds
 
@@ -106,7 +106,7 @@ def _safe(draft: Draft, goal: Goal, condition: str, keys: tuple[str, ...]) -> No
     me, other = goal.side, _other(goal.side)
     steps = [f"if {goal.count()} > {goal.needed}: win {me}"]
     steps.append(f"for each {goal.which} of {me} in {goal.zone}, if not attacked(cell, {other}): win {me}")
-    draft.rules.append(Rule(f"safe_goal_of_{me}", "turn ends", steps, condition, keys))
+    draft.rule(f"safe_goal_of_{me}", "turn ends", steps, condition, keys)
 
 
 def _last_move(draft: Draft, both: list[Goal], keys: tuple[str, ...]) -> None:
@@ -118,5 +118,5 @@ def _last_move(draft: Draft, both: list[Goal], keys: tuple[str, ...]) -> None:
     way = f"neighbours of {black.which} of black in {black.zone} except pieces of black"
     steps = ["set last_chance to 0", f"for each {way}, if not attacked(cell, white): set last_chance to 1"]
     draft.registers.append(("last_chance", "{identity: false}", keys))
-    draft.rules.append(Rule("last_chance", "turn ends", steps, f"me = white and {white.reached()}", keys))
+    draft.rule("last_chance", "turn ends", steps, f"me = white and {white.reached()}", keys)
     draft.endings.append((f"if me = black and last_chance = 0 and {white.reached()}", "loss", keys))

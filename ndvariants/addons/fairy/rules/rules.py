@@ -7,6 +7,7 @@ from ndvariants.addons.fairy.format.cast import SIDES
 from ndvariants.addons.fairy.format.naming import kinds, triggered
 from ndvariants.addons.fairy.pieces.immobility import barred_squares
 from ndvariants.addons.fairy.rules.drops import drop_rules
+from ndvariants.addons.fairy.rules.endings import by_material
 from ndvariants.addons.fairy.rules.surroundings import surrounding_rules
 from ndvariants.addons.fairy.rules.walling import NATURE, WALL, has_walls
 
@@ -31,15 +32,13 @@ def _explosions(draft: Draft) -> None:
         immune = cast.of_types(record.pieces("blastImmuneTypes"))
         itself = "remove the piece on target" + "".join(f" except {name}" for name in immune)
         keys = ("blastOnCapture", "blastImmuneTypes")
-        draft.rules.append(Rule("explosion", "any piece captures", [around, itself], keys=keys))
+        draft.rule("explosion", "any piece captures", [around, itself], keys=keys)
         if record.flag("capturesToHand"):
             _blown_to_hand(draft, spared)
     petrified = cast.of_types(record.pieces("petrifyOnCaptureTypes"))
     if petrified:
         key = "petrifyOnCaptureTypes"
-        draft.rules.append(
-            Rule("petrify", f"{triggered(petrified)} captures", [f"put {WALL} of {NATURE} on target"], keys=(key,))
-        )
+        draft.rule("petrify", f"{triggered(petrified)} captures", [f"put {WALL} of {NATURE} on target"], keys=(key,))
 
 
 def _blown_to_hand(draft: Draft, spared: list[str]) -> None:
@@ -60,7 +59,7 @@ def _blown_to_hand(draft: Draft, spared: list[str]) -> None:
 def _forbidden(draft: Draft) -> None:
     record = draft.record
     if not record.flag("checking") and "king" in record.letters:
-        draft.rules.append(Rule("no_check", "check is given", ["forbid"], keys=("checking",)))
+        draft.rule("no_check", "check is given", ["forbid"], keys=("checking",))
     for piece in sorted(record.pieces("mutuallyImmuneTypes")):
         names = draft.cast.of_types([piece])
         if names:
@@ -72,24 +71,21 @@ def _forbidden(draft: Draft) -> None:
         if any(barred.values()):
             zone = draft.zone("promotion", barred, "promotionRegion", "promotionRegionWhite", "promotionRegionBlack")
             name = draft.cast.names[role]
-            rule = Rule(
+            draft.rule(
                 f"{name}_stays_before", f"a {name} moves", ["forbid"], f"target in {zone}", ("promotionPieceTypes",)
             )
-            draft.rules.append(rule)
     if record.flag("cambodianMoves"):
         draft.registers.append(("aimed", "{per: [player]}", ("cambodianMoves",)))
         lines = (f"count(king of opponent on cells along {axis} through target) > 0" for axis in ("file", "rank"))
-        aiming = Rule("aim", "a rook moves", ["set aimed[opponent] to 1"], " or ".join(lines), ("cambodianMoves",))
-        draft.rules.append(aiming)
+        draft.rule("aim", "a rook moves", ["set aimed[opponent] to 1"], " or ".join(lines), ("cambodianMoves",))
     drops = draft.cast.of_types(["shogiPawn"])
     if record.flag("shogiPawnDropMateIllegal") and drops and record.flag("pieceDrops"):
         mate = "in check(opponent) and no legal move(opponent)"
-        rule = Rule("mate_by_a_drop", f"a {drops[0]} is dropped", ["win opponent"], mate, ("shogiPawnDropMateIllegal",))
-        draft.rules.append(rule)
+        draft.rule("mate_by_a_drop", f"a {drops[0]} is dropped", ["win opponent"], mate, ("shogiPawnDropMateIllegal",))
     if record.flag("makpongRule"):
         king = draft.cast.of_types(["king"])
         condition = "attacked(origin, opponent)"
-        draft.rules.append(Rule("makpong", f"a {king[0]} moves", ["forbid"], condition, ("makpongRule",)))
+        draft.rule("makpong", f"a {king[0]} moves", ["forbid"], condition, ("makpongRule",))
 
 
 def _limits(draft: Draft) -> None:
@@ -107,8 +103,7 @@ def _limits(draft: Draft) -> None:
             if len(names) > 1:
                 known = " or ".join(f"piece(target) = {name}" for name in names)
                 condition = f"({known}) and count({kinds(names)} of me) > {most}"
-            rule = Rule(f"most_{names[0]}", f"{triggered(pawns)} promotes", ["forbid"], condition, ("promotionLimit",))
-            draft.rules.append(rule)
+            draft.rule(f"most_{names[0]}", f"{triggered(pawns)} promotes", ["forbid"], condition, ("promotionLimit",))
 
 
 def _duties(draft: Draft) -> None:
@@ -149,11 +144,34 @@ def _passing(draft: Draft) -> None:
     if record.flag("wallOrMove"):
         return
     draft.registers.append(("passes", "{}", keys))
-    draft.rules.append(Rule("moved", "turn ends", ["set passes to 0"], "exists(target)", keys))
-    draft.rules.append(Rule("passed", "turn ends", ["add 1 to passes"], "not exists(target)", keys))
+    draft.rule("moved", "turn ends", ["set passes to 0"], "exists(target)", keys)
+    draft.rule("passed", "turn ends", ["add 1 to passes"], "not exists(target)", keys)
 
 
 def _may_pass(draft: Draft, side: str) -> str:
     if draft.record.flag("passOnStalemate" + side):
         return "no legal move(me)"
     return "true" if draft.record.flag("pass" + side) else ""
+
+
+# Generals that face each other in janggi: who brings it about asks for a draw, the other passes or breaks it.
+
+
+def facing_rules(draft: Draft) -> None:
+    """The rules of ``bikjangRule``, and the endings when it is left to stand."""
+    kings = draft.cast.of_types(["king"])
+    if not draft.record.flag("bikjangRule") or not kings:
+        return
+    key = ("bikjangRule",)
+    king = kings[0]
+    free = f"cells in (rank >= 1) except pieces plus {king}"
+    facing = f"count({king} of opponent in group of ({free}) with {king} of me by forward | backward) > 0"
+    draft.registers.append(("facing", "{}", key))
+    rules = (
+        Rule("facing_is_broken", "turn ends", ["forbid"], f"facing = 1 and exists(target) and {facing}", key),
+        Rule("facing_stands", "turn ends", ["set facing to 2"], "facing = 1 and not exists(target)", key),
+        Rule("facing_is_over", "turn ends", ["set facing to 0"], "facing = 1 and exists(target)", key),
+        Rule("facing_begins", "turn ends", ["set facing to 1"], f"facing = 0 and exists(target) and {facing}", key),
+    )
+    draft.rules.extend(rules)
+    by_material(draft, "if facing = 2", key)

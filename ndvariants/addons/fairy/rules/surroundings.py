@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndvariants.addons.fairy.draft import Draft, Rule
+from ndvariants.addons.fairy.draft import Draft
 from ndvariants.addons.fairy.format.cast import SIDES
 from ndvariants.addons.fairy.format.naming import kinds
 from ndvariants.addons.fairy.format.values import Square
@@ -22,15 +22,13 @@ def _flips(draft: Draft) -> None:
     keys = ("flipEnclosedPieces",)
     around = "pieces of opponent on neighbours of target"
     if how == "reversi":
-        draft.rules.append(
-            Rule("turn", "any piece is dropped", ["change enclosed from target by any to me"], keys=keys)
-        )
+        draft.rule("turn", "any piece is dropped", ["change enclosed from target by any to me"], keys=keys)
     elif how == "ataxx":
-        draft.rules.append(Rule("turn", "turn ends", [f"change {around} to me"], "exists(target)", keys))
+        draft.rule("turn", "turn ends", [f"change {around} to me"], "exists(target)", keys)
     elif how == "quadwrangle":
         beside = "count(pieces of me on neighbours of target) > 0"
-        draft.rules.append(Rule("turn", "any piece moves", [f"change {around} to me"], keys=keys))
-        draft.rules.append(Rule("turn_by_a_drop", "any piece is dropped", [f"change {around} to me"], beside, keys))
+        draft.rule("turn", "any piece moves", [f"change {around} to me"], keys=keys)
+        draft.rule("turn_by_a_drop", "any piece is dropped", [f"change {around} to me"], beside, keys)
 
 
 def _won(draft: Draft) -> str:
@@ -64,7 +62,7 @@ def _rows(draft: Draft) -> None:
     if length:
         row = f"count(run of {_mine(draft)} through target by {_ways(draft)}) >= {length}"
         keys = ("connectN", "connectHorizontal", "connectVertical", "connectDiagonal", "connectValue")
-        draft.rules.append(Rule("row", "turn ends", [_won(draft)], row, keys))
+        draft.rule("row", "turn ends", [_won(draft)], row, keys)
 
 
 def _squares(draft: Draft) -> None:
@@ -76,7 +74,7 @@ def _squares(draft: Draft) -> None:
         for along in ("forward", "backward")
         for across in ("left", "right")
     ]
-    draft.rules.append(Rule("square", "turn ends", [_won(draft)], " or ".join(corners), ("connectNxN", "connectValue")))
+    draft.rule("square", "turn ends", [_won(draft)], " or ".join(corners), ("connectNxN", "connectValue"))
 
 
 def _lines(draft: Draft) -> None:
@@ -88,7 +86,7 @@ def _lines(draft: Draft) -> None:
         axis for axis, key in (("file", "connectHorizontal"), ("rank", "connectVertical")) if draft.record.flag(key)
     ]
     counts = [f"count({mine} on cells along {axis} through target) >= {length}" for axis in axes]
-    draft.rules.append(Rule("line", "turn ends", [_won(draft)], " or ".join(counts), ("collinearN", "connectValue")))
+    draft.rule("line", "turn ends", [_won(draft)], " or ".join(counts), ("collinearN", "connectValue"))
 
 
 def _connections(draft: Draft) -> None:
@@ -101,9 +99,7 @@ def _connections(draft: Draft) -> None:
     ]
     group = f"group of {_mine(draft)} with target by {_ways(draft)}"
     condition = " and ".join(f"count({group} in {name}) > 0" for name in names)
-    draft.rules.append(
-        Rule("connection", "turn ends", [_won(draft)], condition, ("connectRegion1White", "connectValue"))
-    )
+    draft.rule("connection", "turn ends", [_won(draft)], condition, ("connectRegion1White", "connectValue"))
 
 
 def enclosing_condition(draft: Draft) -> str:

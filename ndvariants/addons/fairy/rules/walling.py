@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ndvariants.addons.fairy.draft import Draft, Rule
+from ndvariants.addons.fairy.draft import Draft
 from ndvariants.addons.fairy.format.cast import SIDES
 from ndvariants.addons.fairy.format.naming import triggered
-from ndvariants.addons.fairy.rules.drops import comes_to_hand
+from ndvariants.addons.fairy.rules.drops import comes_to_hand, first_rank
 
 WALL = "wall"
 NATURE = "nature"
@@ -36,16 +36,15 @@ def walls(draft: Draft) -> Walls:
     if how == "none":
         return Walls(_lines("none", "") if draft.record.pieces("petrifyOnCaptureTypes") else [])
     if how == "past":
-        draft.rules.append(Rule("wall", "any piece moves", [f"put {WALL} of {NATURE} on origin"], keys=key))
+        draft.rule("wall", "any piece moves", [f"put {WALL} of {NATURE} on origin"], keys=key)
         return Walls(_lines("none", ""))
     if how == "edge":
         return _at_the_edge(draft)
-    again = Rule("wall", "any piece moves", ["again in walling joined"], "phase = play", key)
-    draft.rules.append(again)
+    draft.rule("wall", "any piece moves", ["again in walling joined"], "phase = play", key)
     if how == "arrow":
         steps = ["put target on origin", f"put {WALL} of {NATURE} on target"]
         movers = triggered([draft.cast.names[role] for role in draft.cast.roles])
-        draft.rules.append(Rule("shoot", f"{movers} moves", steps, "phase = walling", key))
+        draft.rule("shoot", f"{movers} moves", steps, "phase = walling", key)
         return Walls(_lines("none", ""), "", _phases("move: mover"))
     zone = _zone(draft)
     if how == "duck":
@@ -57,13 +56,11 @@ def walls(draft: Draft) -> Walls:
 
 def _gating(draft: Draft) -> list[str]:
     """The phases of a game in which a piece in hand may come in where another leaves for the first time."""
-    first = {side: 1 if side == SIDES[0] else draft.record.number("maxRank") for side in SIDES}
-    squares = {side: frozenset(square for square in draft.squares() if square[1] == first[side]) for side in SIDES}
-    home = draft.zone("home", squares, "startFen")
+    home = draft.zone("home", {side: first_rank(draft, side) for side in SIDES}, "startFen")
     comers = [name for role, name in draft.cast.names.items() if comes_to_hand(draft, role) and role.type != "pawn"]
     leave = f"phase = play and unmoved(mover) and origin in {home} and count(hand of me) > 0"
     movers = triggered([name for role, name in draft.cast.names.items() if not comes_to_hand(draft, role)])
-    draft.rules.append(Rule("gate", f"{movers} moves", ["again in gating joined"], leave, ("seirawanGating",)))
+    draft.rule("gate", f"{movers} moves", ["again in gating joined"], leave, ("seirawanGating",))
     gating = f"{{name: gating, extra: true, drop: [{', '.join(comers)}], pass: true}}"
     return ["{name: play, move: true}", gating]
 

@@ -1,0 +1,245 @@
+"""``ndvariants learn``: what pieces are worth, found by games, and kept if it wins a match."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+import click
+
+from ndvariants.cli.answers import echo_json
+from ndvariants.cli.arguments import (
+    json_option,
+    open_game,
+    parameter_option,
+    read_budget,
+    seed_option,
+    variant_argument,
+    workers_option,
+)
+from ndvariants.cli.gathering import command_of, flag, given, option
+from ndvariants.cli.output import FileToWrite, write_whole, written_whole
+from ndvariants.interruptions import Interruptions
+
+if TYPE_CHECKING:
+    from ndvariants.game.game import Game
+    from ndvariants.players.worth.learned import Learned
+    from ndvariants.simulation.estimation.rating import Score
+    from ndvariants.simulation.fitting.learner import Course, Progress, Step
+    from ndvariants.simulation.match import Match
+
+_SAVE_EVERY = 60.0  # seconds
+_BAR = 20  # characters for 200 Elo
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Learn what pieces are worth to computer players, from games that they play against themselves.
+
+    The values of a game that the file extends are tried first. Then three rounds of games by the best values known say
+    what a piece is worth on each cell, early and late, and in hand; then what mobility, threats and the like count.
+    Each step has to win a match. The last one, at five times the nodes and from other openings, is against the values
+    that there were: who wins it (0 or 30 Elo, by Wald's test, errors 5 %) is kept beside the file, in NAME.values.json,
+    and players go by it. What the file itself says in `values` stays. Ctrl-C loses nothing: the same command goes on.
+
+    \b
+    Examples:
+      ndvariants learn my.yaml
+      ndvariants learn my.yaml --budget 1h --workers 2
+      ndvariants learn losalamos --games 40 --nodes 5 --match 4 -o losalamos.values.json
+    """
+
+    variant: str = given(variant_argument)
+    parameters: dict[str, str] = given(parameter_option)
+    budget: float = option("--budget", default="10m", callback=read_budget, help="About so long: 90s, 10m, 1h.")
+    games: int | None = option(
+        "--games", "-n", type=click.IntRange(20, 10_000_000), help="Learn from so many games, however long it takes."
+    )
+    nodes: int = option("--nodes", type=click.IntRange(1, 1_000_000), default=200, help="Positions a move.")
+    most: int = option("--match", "most", type=click.IntRange(min=2), default=400, help="Games to prove it, at most.")
+    seed: int = given(seed_option)
+    max_plies: int = option(
+        "--max-plies", type=click.IntRange(1, 1 << 20), default=300, help="Longer games count as drawn."
+    )
+    workers: int = given(workers_option)
+    afresh: bool = flag("--from-derived", "afresh", help="Begin with derived values, whatever was learned before.")
+    unproven: bool = flag("--unproven", help="Write the values even if the match is not won, marked so.")
+    output: Path | None = option("--output", "-o", type=FileToWrite(), help="Where to keep them, not beside the file.")
+    as_json: bool = given(json_option)
+
+
+@command_of("learn", Request)
+def command(asked: Request) -> None:
+    from ndvariants.players.worth.learned import Learned, learned_of, learned_text
+    from ndvariants.simulation.fitting.learner import LOW
+    from ndvariants.version import __version__
+
+    game = open_game(asked.variant, asked.parameters)
+    if len(game.players) != 2:
+        raise click.UsageError("values are learned in games of two players")
+    start = Learned() if asked.afresh else learned_of(game)
+    path = asked.output or _place(game)
+    shown = _Shown()
+    course, known, match = _taught(game, asked, start, path, shown)
+    proven = match.verdict == "high" or (match.verdict is None and (match.first.elo_low or LOW) > LOW)
+    shown.line(_told("proof", known.played, match.first, proven))
+    how = {
+        "version": __version__, "games": known.played, "nodes": course.nodes, "seed": course.seed,
+        "steps": ", ".join(step.name for step in known.steps if step.kept) or "none",
+        "match": f"+{match.first.won} ={match.first.drawn} -{match.first.lost}",
+        "against": "learned before" if start.values else "derived", "proven": proven,
+    }  # fmt: skip
+    found = replace(known.best, how=how)
+    write = proven or (asked.unproven and found.values)
+    if write and path is not None:
+        write_whole(path, learned_text(game, found))
+    kept = path if write else None
+    if asked.as_json:
+        _echo(game, start, found, known, match, kept)
+    else:
+        _report(game, start, found, known, proven, kept)
+
+
+def _taught(
+    game: Game, asked: Request, start: Learned, path: Path | None, shown: _Shown
+) -> tuple[Course, Progress, Match]:
+    """All steps and the proof, as far as no command that was interrupted has taken them."""
+    from ndvariants.players.worth.learned import SUFFIX as OF_VALUES
+    from ndvariants.simulation.fitting.kept import SUFFIX, course_digest, write_progress
+    from ndvariants.simulation.fitting.learner import Course, learn, prove
+
+    wanted = Course(asked.games or 0, asked.nodes, asked.seed, asked.most, asked.max_plies, asked.workers)
+    digest = course_digest(game, wanted, start) + ("" if asked.games else f" {asked.budget:g} s")
+    name = game.variant.name if path is None else path.name.removesuffix(OF_VALUES)
+    file = Path(name + SUFFIX) if path is None else path.with_name(name + SUFFIX)
+    course, known = _begun(game, asked, wanted, start, shown, file, digest)
+    shown.total, saved, stop = course.games, monotonic(), Interruptions()
+
+    def save() -> None:
+        with written_whole(file) as part, part.open("wb") as stream:
+            write_progress(stream, game, digest, course, known)
+
+    def watch(progress: Progress, score: Score | None) -> None:
+        nonlocal saved
+        shown.watch(progress, score)
+        stop.heed()
+        if monotonic() - saved > _SAVE_EVERY:
+            save()
+            saved = monotonic()
+
+    try:
+        with stop:
+            learn(game, course, known, watch)
+        match = prove(game, course, start, known, watch)
+    except KeyboardInterrupt:
+        save()
+        shown.line(f"{known.played:,} of {course.games:,} games are kept in {file}: the same command goes on")
+        raise
+    file.unlink(missing_ok=True)
+    return course, known, match
+
+
+def _begun(
+    game: Game, asked: Request, wanted: Course, start: Learned, shown: _Shown, file: Path, digest: str
+) -> tuple[Course, Progress]:
+    """Where to begin: at what an interrupted command kept in *file*, else at the start."""
+    from ndvariants.simulation.fitting.kept import read_progress
+    from ndvariants.simulation.fitting.learner import Progress, games_within
+
+    before = read_progress(file, game, digest)
+    if before is not None:
+        shown.line(f"goes on after {before[1].played:,} games, with {file}")
+        return replace(before[0], workers=asked.workers), before[1]
+    if asked.games:
+        return wanted, Progress(start, start)
+    course = games_within(game, start, wanted, asked.budget)
+    shown.line(f"{course.games:,} games fit into the time (--games {course.games} --match {course.most})")
+    return course, Progress(start, start)
+
+
+def _place(game: Game) -> Path | None:
+    """Beside the file; nowhere for a shipped variant."""
+    from ndvariants.players.worth.learned import values_path
+    from ndvariants.resources import variant_paths
+
+    path = values_path(game)
+    shipped = {shipped.resolve().parent for shipped in variant_paths().values()}
+    return None if path is None or path.resolve().parent in shipped else path
+
+
+class _Shown:
+    """What is seen of it while it runs, on stderr: a line for each step, and on a terminal how far it is."""
+
+    def __init__(self) -> None:
+        self.total, self._steps, self._live = 0, 0, sys.stderr.isatty()
+
+    def line(self, text: str) -> None:
+        """A line that stays."""
+        click.echo(("\r" + " " * 60 + "\r" if self._live else "") + text, err=True)
+
+    def watch(self, known: Progress, score: Score | None) -> None:
+        """How far it is, and the steps that were taken since."""
+        for step in known.steps[self._steps :]:
+            self.line(_told(step.name, step.games, step.score, step.kept))
+        self._steps = len(known.steps)
+        if self._live:
+            match = "" if score is None else f"  match +{score.won} ={score.drawn} -{score.lost}"
+            click.echo(f"\r{known.played:,} of {self.total:,} games{match} ", nl=False, err=True)
+
+
+def _told(name: str, games: int, score: Score, kept: bool) -> str:
+    from ndvariants.simulation.estimation.rating import as_text
+
+    fate = "kept" if kept else "not kept"
+    return f"{name}, {games:,} games: +{score.won} ={score.drawn} -{score.lost}, {as_text(score)}: {fate}"
+
+
+def _curve(steps: list[Step]) -> str:
+    """Elo over the values that learning began with, step by step, as far as steps were kept."""
+    rows, elo = [], 0.0
+    for step in steps:
+        elo += (step.score.elo or 0.0) if step.kept else 0.0
+        bar = "#" * max(0, min(_BAR * 3, round(elo * _BAR / 200)))
+        rows.append(f"{step.games:>9,} games {elo:+5.0f} Elo  {bar}")
+    return "\n".join(rows)
+
+
+def _echo(game: Game, start: Learned, found: Learned, known: Progress, match: Match, kept: Path | None) -> None:
+    """The same as JSON."""
+    old = _numbers(game, start)
+    rows = {name: {"before": old.get(name, 0)} | asdict(value) for name, value in found.values.items()}
+    steps = [asdict(step) for step in known.steps]
+    weights = None if found.weights is None else asdict(found.weights)
+    entry = {"variant": game.variant.name, "games": known.played, "values": rows, "weights": weights, "steps": steps}
+    proven = bool(found.how["proven"])
+    echo_json("learn", entry | {"match": match.as_dict(), "proven": proven, "kept": kept and str(kept)})
+
+
+def _numbers(game: Game, learned: Learned) -> dict[str, int]:
+    """What each piece is worth by these values."""
+    from ndvariants.players.worth.values import values_as_learned
+
+    return {piece.piece: piece.value for piece in values_as_learned(game, learned).pieces}
+
+
+def _report(game: Game, start: Learned, found: Learned, known: Progress, proven: bool, kept: Path | None) -> None:
+    from ndvariants.report.text.columns import table
+
+    old = _numbers(game, start)
+    rows = [[name, str(old[name]), str(v.value), f"{v.low} to {v.high}"] for name, v in found.values.items()]
+    click.echo(table([["piece", "before", "learned", "95 %"], *rows], right=frozenset({1, 2})))
+    if found.weights is not None:
+        weights = ", ".join(f"{name} {percent} %" for name, percent in asdict(found.weights).items())
+        click.echo(f"\nweights: {weights}")
+    click.echo(f"\n{_curve(known.steps)}\n")
+    if kept is not None:
+        click.echo(f"kept in {kept}" + ("" if proven else ", marked as not proven"))
+    elif not found.values:
+        click.echo("not kept: no step has won its match; more games may")
+    elif not proven:
+        click.echo("not kept: the match is not won; more games may win it, and --unproven keeps them all the same")
+    else:
+        click.echo(f"the match is won; {game.variant.name} is shipped: say with --output where to keep it")

@@ -1,0 +1,282 @@
+"""``ndvariants site``: a static site of games, for any web space or a disk."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ndvariants.cli.arguments import confined_option, open_game, open_source
+from ndvariants.cli.gathering import command_of, given, option
+from ndvariants.cli.output import folder_to_fill, write_whole
+from ndvariants.errors import NdVariantsError, VariantError
+
+if TYPE_CHECKING:
+    from ndvariants.game.position import Position
+    from ndvariants.report.pages.document import Document, Section
+    from ndvariants.report.pages.site import Card
+    from ndvariants.storage.run_file import RunFile, StoredRun
+
+KEPT, FORMAT, VERSION = "site.json", "ndvariants site", 1
+COUNTED = 500  # games of a run that are played again for its figures
+_OF_VARIANTS = frozenset({"variant", "extends", "board", "pieces", "players"})  # keys by which a file is meant as one
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Make a static site of the variant files in FOLDERs, or of all shipped games.
+
+    An index with pictures, families and a search; of each game its rules in words with every piece drawn, a page that
+    plays offline, and figures of its recorded games where `--run` has them or GAME.db lies beside GAME.yaml. All
+    addresses are relative and no server is needed: open index.html, or put the folder on any web space.
+
+    What is made already is kept where nothing has changed, so the same command goes on after an interruption. A file
+    with faults is reported and left out; then the exit code is 1.
+
+    \b
+    Examples:
+      ndvariants site -o public
+      ndvariants site mygames -o public --title "My games"
+      ndvariants site mygames -o public --run run.db
+    """
+
+    folders: tuple[Path, ...] = given(
+        click.argument("folders", nargs=-1, metavar="[FOLDER...]", type=click.Path(path_type=Path)), confined_option
+    )
+    output: Path = option(
+        "-o", "--output", type=click.Path(file_okay=False, path_type=Path), required=True, help="The folder to fill."
+    )
+    title: str = option("--title", default="Games", help="What stands above the index.")
+    runs: tuple[Path, ...] = option(
+        "--run", "runs", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
+        help="Show figures of the recorded games of this file, too; may be given several times.",
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game of the site: the file it comes from, the name of its pages, its family, and the run with its figures."""
+
+    path: Path
+    slug: str
+    family: str
+    run: Path | None
+
+    def digest(self) -> str:
+        """A name for everything that its pages depend on: its file and those it extends, its run, this program."""
+        from ndvariants.builder.shape.extends import inherit
+        from ndvariants.builder.shape.faults import Faults
+        from ndvariants.machine.digests import package_digest
+        from ndvariants.web.page import assets_digest
+
+        faults = Faults()
+        texts = [layer.text for layer in inherit(open_source(str(self.path)), faults).layers]
+        faults.stop()
+        run = "" if self.run is None else hashlib.sha256(self.run.read_bytes()).hexdigest()
+        named = [package_digest(), assets_digest(), self.slug, self.family, run, *texts]
+        return hashlib.sha256(json.dumps(named).encode()).hexdigest()[:16]
+
+
+class Site:
+    """The folder of a site: which games it holds already, by the names of their pages, and of what they were made."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._made = _read(folder)
+
+    def card(self, entry: Entry, digest: str) -> Card | None:
+        """The card of a game whose pages are there as they would be made again; ``None`` where they are not."""
+        from ndvariants.report.pages.site import Card
+
+        made = self._made.get(entry.slug, {})
+        if made.get("digest") != digest or not all(path.exists() for path in self.pages(entry.slug).values()):
+            return None
+        return Card(**made["card"])
+
+    def keep(self, entry: Entry, digest: str, made: Card) -> None:
+        """Remember that the pages of a game are made."""
+        self._made[entry.slug] = {"digest": digest, "card": asdict(made)}
+        self._write()
+
+    def drop_others(self, slugs: Iterable[str]) -> None:
+        """Take the pages away that no game has any more."""
+        for slug in set(self._made) - set(slugs):
+            for path in self.pages(slug).values():
+                path.unlink(missing_ok=True)
+            del self._made[slug]
+        self._write()
+
+    def pages(self, slug: str) -> dict[str, Path]:
+        """The files of a game."""
+        ends = {"pictures": "svg", "play": "html", "games": "html"}
+        return {kind: self.folder / kind / f"{slug}.{end}" for kind, end in ends.items()}
+
+    def _write(self) -> None:
+        values = {"format": FORMAT, "version": VERSION, "made": self._made}
+        write_whole(self.folder / KEPT, json.dumps(values, indent=1, ensure_ascii=False) + "\n")
+
+
+@command_of("site", Request)
+def command(asked: Request) -> None:
+    from ndvariants.cli.runs.simulate_command import progress_bar
+    from ndvariants.report.pages.site import Card, index_html
+
+    entries = list(_entries(asked))
+    if not entries:
+        raise click.UsageError(f"no variant file lies in {', '.join(map(str, asked.folders))}")
+    with folder_to_fill(asked.output):
+        site, cards, faulty = Site(asked.output), list[Card](), 0
+        with progress_bar(len(entries), "making", "games") as progress:
+            for number, entry in enumerate(entries):
+                made, is_whole = _made(site, entry)
+                faulty += not is_whole
+                cards += [] if made is None else [made]
+                if progress is not None:
+                    progress(number + 1, len(entries))
+        site.drop_others(card.slug for card in cards)
+        write_whole(asked.output / "index.html", index_html(cards, asked.title))
+    left = f"; {faulty} with faults" if faulty else ""
+    click.echo(f"{asked.output / 'index.html'}: {len(cards)} of {len(entries)} games{left}")
+    if faulty:
+        raise click.exceptions.Exit(1)
+
+
+def _read(folder: Path) -> dict[str, Any]:
+    """What is known of the games in a folder. A folder with other things in it is refused."""
+    if not (folder / KEPT).exists():
+        if folder.exists() and any(folder.iterdir()):
+            raise click.UsageError(f"{folder} holds files that are no site of this program; give an empty folder")
+        return {}
+    try:
+        values = json.loads((folder / KEPT).read_text(encoding="utf-8"))
+        return dict(values["made"]) if values["version"] == VERSION else {}
+    except (ValueError, KeyError, TypeError):
+        return {}  # a damaged list: everything is made again
+
+
+def _entries(asked: Request) -> Iterator[Entry]:
+    """The games that are wanted; no two have the same name."""
+    from ndvariants.resources import SUFFIXES, family, variant_paths
+
+    found: dict[Path, None] = dict.fromkeys(() if asked.folders else variant_paths().values())
+    for folder in asked.folders:
+        if not folder.exists():
+            raise click.UsageError(f"there is no folder `{folder}`")
+        files = [folder] if folder.is_file() else sorted(folder.rglob("*"))
+        found |= dict.fromkeys(path for path in files if path.suffix in SUFFIXES and _is_meant(path, folder))
+    runs = dict(_runs(asked.runs))
+    taken: set[str] = set()
+    for path in found:
+        slug = stem = "".join(letter if letter.isalnum() or letter in "-_" else "_" for letter in path.stem) or "game"
+        number = 1
+        while slug.lower() in taken:
+            number += 1
+            slug = f"{stem}_{number}"
+        taken.add(slug.lower())
+        beside = path.with_suffix(".db")
+        yield Entry(path, slug, family(path.resolve()), runs.get(path.stem, beside if beside.is_file() else None))
+
+
+def _is_meant(path: Path, folder: Path) -> bool:
+    """Is a YAML file in a folder meant as a variant? Others (settings of programs) and hidden ones are passed over."""
+    from ndvariants.language.yaml.source import read_source
+
+    if any(part.startswith(".") for part in path.relative_to(folder).parts):
+        return False
+    try:
+        data: Any = read_source(str(path)).data
+    except NdVariantsError:
+        return True  # its fault is reported when its turn comes
+    return path == folder or (isinstance(data, dict) and not _OF_VARIANTS.isdisjoint(data))
+
+
+def _runs(files: Iterable[Path]) -> Iterator[tuple[str, Path]]:
+    """The variants of the runs in files, each with its file."""
+    from ndvariants.storage.run_file import RunFile
+
+    for file in files:
+        with RunFile.opened(file) as stored:
+            yield from ((run.description.variant, file) for run in stored.runs())
+
+
+def _made(site: Site, entry: Entry) -> tuple[Card | None, bool]:
+    """The card of a game whose pages are there now, ``None`` where they cannot be made; and: was nothing wrong?"""
+    from ndvariants.report.pages.site import card
+
+    try:
+        digest = entry.digest()
+        made = site.card(entry, digest)
+        if made is not None:
+            return made, True
+        start = open_game(str(entry.path), {}).start()
+        figures, is_whole = _figures(entry, start)
+        for path, text in zip(site.pages(entry.slug).values(), _texts(start, entry, figures), strict=True):
+            path.parent.mkdir(exist_ok=True)
+            write_whole(path, text)
+        made = card(start, entry.slug, entry.family)
+        if is_whole:
+            site.keep(entry, digest, made)
+        return made, is_whole
+    except VariantError as error:
+        from ndvariants.cli.guard import Faults
+
+        Faults(error).show()
+    except (NdVariantsError, RecursionError, MemoryError) as error:
+        click.echo(f"{entry.path}: {error or 'too large'}", err=True)
+    return None, False
+
+
+def _texts(start: Position, entry: Entry, figures: list[Section]) -> Iterator[str]:
+    """The files of a game, in the order of ``Site.pages``."""
+    from ndvariants.report.layout.positions import view
+    from ndvariants.report.pages.leaflet import leaflet
+    from ndvariants.report.pages.page import page
+    from ndvariants.report.svg.position import position_svg
+    from ndvariants.web.page import page_html
+
+    yield position_svg(replace(view(start), status=()))
+    yield page_html(start.game, home="../index.html")
+    rules = leaflet(start)
+    links = ((f"../play/{entry.slug}.html", "Play it here"), ("../index.html", "All games"))
+    yield page(replace(rules, sections=[*rules.sections, *figures], links=links))
+
+
+def _figures(entry: Entry, start: Position) -> tuple[list[Section], bool]:
+    """What is known of the recorded games of a game; and: could they be read? A run of other rules is left out."""
+    from ndvariants.storage.run_file import RunFile
+
+    if entry.run is None:
+        return [], True
+    try:
+        with RunFile.opened(entry.run) as stored:
+            run = _run_of(stored, start)
+            return ([] if run is None else _sections(stored, run)), True
+    except NdVariantsError as error:
+        click.echo(f"{entry.run}: {error}", err=True)
+        return [], False
+
+
+def _run_of(stored: RunFile, start: Position) -> StoredRun | None:
+    """The last run of a file that was played by the rules of a game."""
+    from ndvariants.storage.description import rules_digest
+
+    rules = rules_digest(start.game)
+    fitting = [run for run in stored.runs() if run.done and run.description.rules == rules]
+    if not fitting:
+        click.echo(f"note: {stored.path} has no games by the rules of {start.game.variant.name} as they are", err=True)
+    return fitting[-1] if fitting else None
+
+
+def _sections(stored: RunFile, run: StoredRun) -> list[Section]:
+    """The report of a run without its player: the game has a page that plays."""
+    from ndvariants.cli.runs.report_command import report_of
+    from ndvariants.report.pages.document import Player, Section
+
+    report: Document = report_of(stored, run, COUNTED)[0]
+    kept = [one for one in report.sections if not any(isinstance(part, Player) for part in one.parts)]
+    return [Section("Recorded games", report.subtitle), *kept]

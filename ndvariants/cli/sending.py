@@ -1,0 +1,56 @@
+"""Ways to send a game on that several commands share: a picture that moves, PGN, a record, a link."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ndvariants.cli.gathering import flag, option
+from ndvariants.cli.output import FileToWrite, write_whole
+
+if TYPE_CHECKING:
+    from ndvariants.game.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """What is to be made of the game that led to a position."""
+
+    moving: Path | None = option("--moving", type=FileToWrite(), help="Write the game as an SVG that moves.")
+    pgn: Path | None = option("--pgn", type=FileToWrite(), help="Write the game as PGN to this file.")
+    record: Path | None = option("--record", type=FileToWrite(), help="Write the game as `play --load` reads it.")
+    link: bool = flag("--link", help="Print what stands behind the address of its page: the game.")
+
+    @property
+    def is_asked(self) -> bool:
+        """Is anything of this wanted?"""
+        return self != Sending(None, None, None, False)
+
+    def send(self, position: Position) -> None:
+        """Write the files that are wanted; print the link."""
+        from ndvariants.game.records.replay import record_of
+
+        if self.moving is not None:
+            from ndvariants.report.svg.moving import moving_svg
+
+            _write(self.moving, moving_svg(position.line(), position.game.variant.title))
+        if self.pgn is not None:
+            from ndvariants.bridge.pgn_write import write_pgn
+
+            _write(self.pgn, write_pgn(record_of(position), position.game))
+        if self.record is not None:
+            from ndvariants.game.records.record_json import record_json
+
+            _write(self.record, record_json(record_of(position)))
+        if self.link:
+            from ndvariants.bridge.links import write_link
+
+            click.echo(write_link(position))
+
+
+def _write(path: Path, text: str) -> None:
+    write_whole(path, text)
+    click.echo(f"wrote {path}", err=True)
