@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -9,6 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+# Code for one game takes seconds to compile; tests that mean it ask for it (``tests/game/test_taking_over.py``).
+os.environ.setdefault("NDVARIANTS_KERNELS", "general")
+
+settings.register_profile("unhurried", deadline=None)  # machines may be busy; speed is measured elsewhere
+settings.load_profile("unhurried")
 
 BYTECODE = Path(__file__).parents[1] / ".pytest_cache" / "bytecode"
 
@@ -19,6 +27,16 @@ if sys.dont_write_bytecode:  # hundreds of processes would each compile the pack
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's background; processes would inherit that
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+# Tests and games stay until the end. Searching all of them for garbage as often as Python does took a quarter of the
+# time in which tests are collected, and a sixth of that in which games are loaded.
+gc.set_threshold(50_000, 20, 10)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected is never garbage."""
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -8,12 +8,13 @@ from typing import Any
 
 from ndvariants.language.grammar.parser import keywords
 from ndvariants.words.movements import DIRECTIONS, VERBS
+from ndvariants.words.names import NAMES
 from ndvariants.words.operators import FUNCTIONS
 
 FILE = Path(__file__).resolve().parent.parent / "grammar" / "editor" / "syntaxes" / "ndvariants.tmLanguage.json"
 MOVES = {"move", "capture", *VERBS} - {"stay"}
 WAYS = set(DIRECTIONS)
-EVENT = {"me", "opponent", "origin", "target", "mover", "captured", "cell", "ply", "clock", "phase", "nobody"}
+EVENT = {name for name in NAMES if name.isidentifier()} - MOVES
 PROSE = ("title", "inventor", "source", "description", "variant")
 
 

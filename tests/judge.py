@@ -6,7 +6,7 @@ The functions marked ``@kernel`` are kernels of the tests: they run un-jitted or
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -249,9 +249,9 @@ def game_of(name: str, **parameters: str | int) -> Game:
     return load(name, **parameters)
 
 
-@cache
+@lru_cache(32)
 def bench_of(game: Game) -> Bench:
-    """The vectors of a game, made once."""
+    """The vectors of a game, made once; random rules ask for those of thousands."""
     return Bench(game)
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from ndvariants.words.endings import End
 from ndvariants.words.movements import CLAUSES, DIRECTIONS, FORMS, MANNERS, PARTS, Clause, Manner, Record
-from ndvariants.words.operators import FUNCTIONS
+from ndvariants.words.names import NAMES
+from ndvariants.words.operators import FUNCTIONS, Kind
 from ndvariants.words.sets import RECORDS as SETS
 from ndvariants.words.sets import Sets
 from ndvariants.words.triggers import RECORDS
@@ -25,6 +26,7 @@ KEYS = {  # the first cell of a table's head, and where its keys stand in the sc
     "of a phase": ("properties", "phases", "items"),
     "of a test": ("properties", "tests", "items"),
 }
+SINGLE = (Kind.CELL, Kind.PLAYER, Kind.PLACED)  # the others stand among numbers and functions
 EFFECTS, LANGUAGE = (HERE / "docs" / "reference" / f"{page}.md" for page in ("effects", "language"))
 
 
@@ -103,6 +105,8 @@ def effects(text: str) -> str:
         if word.written not in ("", "CELL")
     ]
     text = table(text, "| words for a set |", sets)
+    singles = [f"| `{name}` | {one.means}{one.more} |" for name, one in NAMES.items() if one.kind in SINGLE]
+    text = table(text, "| single |", singles)
     functions = [f"| {code(row.example)} | {row.meaning}{row.also} |" for row in FUNCTIONS.values()]
     text = table(text, "| function |", functions)
     text = table(text, "| trigger | it happens", whens)

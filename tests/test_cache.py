@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 
 import pytest
 
 from ndvariants import cache
-from ndvariants.cache import cache_folder, is_any_stored, store, stored
+from ndvariants.cache import cache_folder, claim, is_any_stored, store, stored
 
 NAME = "perft-0123456789abcdef-01234567.o"
 needs_owners = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="this system knows no owners of files")
@@ -113,6 +114,29 @@ def test_a_place_that_is_none_is_no_error(place: str, monkeypatch: pytest.Monkey
     monkeypatch.setattr(os, "environ", {"NDVARIANTS_CACHE": place})
     assert cache_folder() is None and stored(NAME) is None
     store(NAME, b"code")
+
+
+def test_what_was_not_used_for_longest_goes_where_there_is_too_much(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "KEPT_BYTES", 4 * (32 + 100))  # each file has a mark of 32 bytes
+    names = [f"{letter}-0123456789abcdef-01234567.o" for letter in "abcd"]
+    now = time.time()
+    for age, name in enumerate(names):
+        store(name, bytes(100))
+        os.utime(place / name, (now - 7200 - age, now - 7200 - age))
+    assert stored(names[3])  # used just now
+    store(NAME, bytes(100))
+    assert {path.name for path in place.iterdir()} == {names[0], names[1], names[3], NAME}
+
+
+def test_a_name_is_claimed_once_until_it_is_stored_or_long_ago(place: Path) -> None:
+    assert claim(NAME) and not claim(NAME)
+    os.utime(place / f"{NAME}.claim", (0, 0))
+    assert claim(NAME) and not claim(NAME)
+    store(NAME, b"code")
+    assert [path.name for path in place.iterdir()] == [NAME]
+    assert claim(NAME)
 
 
 def test_what_nobody_used_for_a_month_goes_with_the_next_that_comes(place: Path) -> None:

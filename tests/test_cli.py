@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from ndvariants.cli import COMMANDS, GROUPS, commands
 from ndvariants.resources import variant_paths
+from tests.judge import game_of
 
 SHIPPED = list(variant_paths())
 STARTS = {"chess": 20, "hyperchess": None, "raumschach": 61, "xiangqi": 44, "icochess": 46, "curved_space": 96}
@@ -127,7 +128,8 @@ def test_show_expand_prints_a_whole_file(tmp_path: Path) -> None:
 def test_an_expanded_file_is_the_same_game(name: str, tmp_path: Path) -> None:
     (tmp_path / "whole.yaml").write_text(good("show", name, "--expand"), encoding="utf-8")
     good("validate", str(tmp_path / "whole.yaml"), "--strict")
-    assert good("moves", str(tmp_path / "whole.yaml")) == good("moves", name)
+    moves = good("moves", str(tmp_path / "whole.yaml")).split("\n")
+    assert sorted(filter(None, moves)) == sorted(move.text for move in game_of(name).start().legal_moves())
 
 
 def test_schema_is_json(tmp_path: Path) -> None:
@@ -148,7 +150,7 @@ def test_a_new_file_has_no_faults(words: tuple[str, ...], tmp_path: Path) -> Non
 # ----------------------------------------------------------------------- validate
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", ["chess", "collapse", "yalta"])  # all: tests/test_every_variant.py
 def test_shipped_variants_have_no_findings(name: str) -> None:
     result = run("validate", name, "--strict")
     assert result.exit_code == 0, result.output

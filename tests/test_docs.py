@@ -48,7 +48,11 @@ def shown_commands(text: str) -> list[list[str]]:
 
 
 def few_games(words: list[str]) -> list[str]:
-    """The command with 200 games at most, with four where players look ahead, and with a second to assess."""
+    """The command with 200 games at most, four where players look ahead, a second to assess, a site of one game."""
+    if words[0] == "learn":  # what is said twice is meant as it is said last
+        return [*words, "--games", "20", "--nodes", "5", "--match", "4", "--max-plies", "40"]
+    if words[0] == "site":
+        return ["site", "mygame.yaml", *words[words.index("-o") :]]
     if "--budget" in words:
         at = words.index("--budget") + 1
         return [*words[:at], "1s", *words[at + 1 :]]

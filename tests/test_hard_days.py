@@ -22,8 +22,8 @@ from click.testing import CliRunner
 
 import ndvariants.__main__ as program
 from ndvariants.cli import COMMANDS, commands
+from ndvariants.cli.games.perft_command import waited
 from ndvariants.cli.output import folder_to_fill, write_whole
-from ndvariants.cli.waiting import waited
 from ndvariants.web.store import Store
 
 # Each command, with words that let it answer on stdout.
@@ -58,11 +58,12 @@ WORDS = {
     "uci": "uci --help",
     "lsp": "lsp --help",
     "solve": "solve losalamos --nodes 2",
-    "tune": "tune --help",
+    "learn": "learn --help",
     "values": "values losalamos",
     "bench": "bench --help",
     "assess": "assess --help",
     "schema": "schema",
+    "site": "site --help",
 }
 
 

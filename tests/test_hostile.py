@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.hostile import FILES
-from tests.hostile.stopwatch import LONGEST, timed, written
+from tests.hostile.stopwatch import SECONDS, timed, written
 
 QUICK = (  # each of them once hung, filled the memory or fell over
     "many tags",
@@ -19,6 +19,8 @@ QUICK = (  # each of them once hung, filled the memory or fell over
     "some axes in axes",
     "zones doubled",
     "directions doubled",
+    "define doubled",
+    "define doubled by arguments",
     "some each in each",
     "guarded by attacks",
     "different hops",
@@ -41,4 +43,4 @@ def test_there_are_many_hostile_files() -> None:
 @pytest.mark.parametrize("name", QUICK)
 def test_a_hostile_file_is_answered_or_refused_at_once(name: str, tmp_path: Path) -> None:
     run = timed(["validate", str(written(FILES[name](), tmp_path / "hostile"))])
-    assert run.faults(LONGEST) == [], run.said[-2000:]
+    assert run.faults(3 * SECONDS) == [], run.said[-2000:]  # loaded machines take longer, in CPU time as well

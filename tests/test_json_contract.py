@@ -55,7 +55,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "solve (`--pieces`)": ("solve", "TINY", "--pieces", "KRk", "--json"),
     "solve (`--pieces` and a position)": ("solve", "TINY", "--pieces", "KRk", "--after", "b1b2", "--json"),
     "values": ("values", "losalamos", "--json"),
-    "tune": ("tune", "TINY", "--games", "20", "--nodes", "2", "--match", "2", "--max-plies", "10", "--json"),
+    "learn": ("learn", "losalamos", "--games", "20", "--nodes", "2", "--match", "2", "--max-plies", "30", "--json"),
     "bench": ("bench", "--json"),
 }
 MEASURED = (Measurement("perft", "leaves", 200.0, "another", 20.0), Measurement("tables", "s", 0.007))  # by `bench`

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from ndvariants import load_text
 from ndvariants.addons.editor import words as editor
-from ndvariants.language.grammar.parser import keywords
+from ndvariants.compiler.tables.endings import RESULTS
+from ndvariants.language.faults import _EXAMPLES, _GROUPS
+from ndvariants.language.grammar.parser import keywords, pictures
 from ndvariants.language.parse import parse_steps, parse_trigger
 from ndvariants.language.trees.steps import Let
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.report.prose.expressions import Sayings
-from ndvariants.resources import grammar_text
-from ndvariants.words.operators import FUNCTIONS
+from ndvariants.resources import grammar_text, schema_text
+from ndvariants.words.endings import SAID, Result
+from ndvariants.words.movements import JOINING, VERBS, Going, Mode, Whose
+from ndvariants.words.names import NAMES
+from ndvariants.words.operators import FUNCTIONS, OPERATORS, Operator
 from ndvariants.words.sets import RECORDS, Record, Sets
 from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Verb
@@ -80,9 +87,36 @@ def test_a_set_is_told_and_its_example_is_read(word: Sets) -> None:
     assert all(part in SHOWN for part in record.word.split()), "docs/reference/effects.md"
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_is_told_and_known_in_rules(name: str) -> None:
+    said = said_of({"move": "axis(move)"}.get(name, name))
+    assert NAMES[name].means and said and all(word in SHOWN for word in name.split())
+
+
+def test_words_that_types_list_are_declared() -> None:
+    assert set(get_args(Operator)) == set(OPERATORS)
+    assert {*get_args(Going), "stay"} == set(VERBS)
+    assert set(get_args(Mode)) - {"both"} <= {record.word for record in JOINING}
+    assert set(get_args(Whose)) <= SHOWN
+
+
+def test_faults_group_terminals_that_there_are() -> None:
+    groups = [names for first, _, covered in _GROUPS for names in (first, covered)]
+    groups += [names for rows in _EXAMPLES.values() for names, _, _ in rows]
+    assert {name for names in groups for name in names.split()} <= {*pictures(), "NAME", "NUMBER", "SIGNED"}
+
+
+def test_the_schema_knows_every_result_of_an_ending() -> None:
+    ends = json.loads(schema_text("variant"))["properties"]["endings"]["items"]["additionalProperties"]["else"]["enum"]
+    assert sorted(ends) == sorted(Result) == sorted(SAID) == sorted(RESULTS)
+
+
 def said_of(example: str) -> str:
     """An example as the rules in words say it, resolved in a game."""
-    variant = load_text(GAME.format(example=example)).variant
+    text = GAME.format(example=example)
+    if example.startswith("cell at"):  # the halls have cells of the same coordinates
+        text = text.replace(", B]", "]").replace(", black: {king: Ba1}", ", black: {king: Ab3}")
+    variant = load_text(text).variant
     (step,) = variant.rules[0].steps
     assert isinstance(step, Let)
     return Sayings(SourceTexts(), variant).expression(step.value)

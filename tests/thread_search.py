@@ -35,6 +35,7 @@ class _Thread:
         self.men = {man.cell: man for man in position.pieces()}
         self.stack, self.labels = board.thread.stack, board.thread.rotation
         self.closed, self.turning_off = board.thread.closed, board.thread.turning_off
+        twice = board.thread.kept_twice
         self.cells = _labelled(board)
         points = {point.name: point for point in board.points}
         at = {man.piece: points[man.cell] for man in self.men.values() if man.cell in points}
@@ -43,8 +44,8 @@ class _Thread:
             if section.piece in at:
                 point = at[section.piece]
                 pair = [point.section, section.name] if point.above else [section.name, point.section]
-                self.nodes += pair[1:] if self.nodes[-1:] == pair[:1] else pair
-        if self.closed and len(self.nodes) > 1 and self.nodes[0] == self.nodes[-1]:
+                self.nodes += pair[1:] if self.nodes[-1:] == pair[:1] and not twice else pair
+        if self.closed and not twice and len(self.nodes) > 1 and self.nodes[0] == self.nodes[-1]:
             self.nodes.pop()
         self.length = len(self.nodes)
         self.nodes += [name for name in self.stack if name not in self.nodes]

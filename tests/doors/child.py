@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import random
 import sys
 import threading
@@ -59,6 +60,7 @@ def run(mode: str, seed: int, first: int, inputs: int, seconds: float) -> int:
     threading.excepthook = _in_a_thread
     while at < first + inputs and time.monotonic() < ends:
         print(f"at {at}", flush=True)
+        faulthandler.dump_traceback_later(2 * _HANGS, exit=True)  # native code that never returns
         choose = random.Random(f"{seed} {mode} {at}")
         name = choose.choices(names, weights)[0]
         began, worked = time.monotonic(), time.process_time()
@@ -69,6 +71,7 @@ def run(mode: str, seed: int, first: int, inputs: int, seconds: float) -> int:
         if fault or work > _SLOW or took > _HANGS:
             print(f"harm {mode} {at} {name}: {fault or f'{took:.0f} s'}", flush=True)
         at += 1
+    faulthandler.cancel_dump_traceback_later()
     each = ", ".join(f"{name} {n}" for name, n in counts.most_common())
     dear = ", ".join(f"{name} {s:.0f} s" for name, s in spent.most_common(4))
     print(f"{mode}: {at - first} inputs: {each}; most time: {dear}", flush=True)

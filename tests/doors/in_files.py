@@ -12,7 +12,7 @@ from typing import Any
 
 from ndvariants import load
 from ndvariants.game.random_games import RandomGames, Result
-from ndvariants.players.worth.tuned import bring, tuned_of
+from ndvariants.players.worth.learned import bring, learned_of
 from ndvariants.simulation.events.census import census_of
 from ndvariants.simulation.evidence import description_of
 from ndvariants.simulation.games import RandomRecipe
@@ -108,4 +108,4 @@ def values(choose: random.Random) -> None:
         at = choose.randrange(len(text))
         text = text[:at] + choose.choice('{}[]",:0') + text[at + choose.randrange(2) :]
     bring(here, text)
-    tuned_of(here)
+    learned_of(here)

@@ -96,6 +96,9 @@ FILES: dict[str, Made] = {
     "phases without end": lambda: game("phases:\n" + lines("  - {{name: p{i}, move: true, until: ply >= 0}}\n", 199)),
     "classes": lambda: game("classes:\n" + lines("  c{i}: [king, rook]\n", 10_000)),
     "classes allowed": lambda: game("classes:\n" + lines("  c{i}: [king, rook]\n", 499)),
+    "define": lambda: game("define:\n" + lines("  c{i}: ply + {i}\n", 10_000)),
+    "define allowed": lambda: game("define:\n" + lines("  c{i}(a): a + {i}\n", 499)),
+    "tables allowed": lambda: game("define:\n" + lines("  t{i}: {{king: {i}, rook: 2}}\n", 499)),
     "directions": lambda: game("directions:\n" + lines("  d{i}: orthogonal\n", 10_000)),
     "directions allowed": lambda: game(
         "directions:\n" + lines("  d{i}: orthogonal | d0\n", 499).replace("| d0", "", 1)

@@ -70,6 +70,10 @@ FILES: dict[str, Made] = {
     "choices": lambda: parameters(", choices: [" + lines("c{i}, ", 20_000) + "c]", "c", "choice"),
     "classes doubled": lambda: game("classes:\n  c0: [king, rook]\n" + doubled("  c{j}: [c{i}, c{i}]\n", 40)),
     "classes in a circle": lambda: game("classes: {a: [b], b: [a]}\n"),
+    "define doubled": lambda: game("define:\n  d0: 1 + ply\n" + doubled("  d{j}: d{i} + d{i}\n", 40)),
+    "define doubled by arguments": lambda: game(
+        "define:\n  d0(a): a + a\n" + doubled("  d{j}(a): d{i}(d{i}(a))\n", 40)
+    ),
     "directions doubled": lambda: game(
         "directions:\n  d0: orthogonal\n" + doubled("  d{j}: d{i} | d{i}\n", 40),
         rook="  rook: {letter: r, moves: slide d40}\n",

@@ -8,7 +8,7 @@
     python -m tests.random_rules --shrink               what fails is made small
     python -m tests.random_rules --save FOLDER          files that fail are written there
 
-Exit code 1 where a file fails.
+Every half minute a line on stderr says how far it is; Ctrl-C ends it with the total. Exit code 1 where a file fails.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from tests.random_rules.text import read
 from tests.random_rules.warming import warm
 from tests.random_rules.workers import Checked, checked
 
+PROGRESS = 30.0  # seconds between two lines on stderr
 SHRINKING = 120.0  # seconds for one file at most
 
 
@@ -45,24 +46,32 @@ def main() -> int:
     first = random.SystemRandom().randrange(10**9) if asked.seed is None else asked.seed
     print(f"random rules from seed {first} on", flush=True)
     warm()
-    began = time.monotonic()
+    began = said = time.monotonic()
     seeds = iter([first]) if asked.only else itertools.count(first)
     meetings, failed, unloaded = Meetings(), list[Checked](), 0
-    for result in checked(seeds, began + asked.seconds, 1 if asked.only else asked.processes, asked.check):
-        if not result.text and not result.fault:
-            unloaded += 1
-            continue
-        if asked.only:
-            print(result.text)
-        if result.text:
-            meetings.note(words_of(read(result.text)))
-        if result.fault:
-            failed.append(result)
-            print(f"seed {result.seed}: {result.fault}", flush=True)
-    taken = time.monotonic() - began
-    print(
-        f"{meetings.files} files in {taken:.0f} s ({unloaded} did not load), {len(failed)} failed, from seed {first} on"
-    )
+
+    def total() -> str:
+        taken, counted = time.monotonic() - began, f"{meetings.files} files in"
+        return f"{counted} {taken:.0f} s ({unloaded} did not load), {len(failed)} failed, from seed {first} on"
+
+    try:
+        for result in checked(seeds, began + asked.seconds, 1 if asked.only else asked.processes, asked.check):
+            if time.monotonic() - said > PROGRESS:
+                said = time.monotonic()
+                print(total(), file=sys.stderr, flush=True)
+            if not result.text and not result.fault:
+                unloaded += 1
+                continue
+            if asked.only:
+                print(result.text)
+            if result.text:
+                meetings.note(words_of(read(result.text)))
+            if result.fault:
+                failed.append(result)
+                print(f"seed {result.seed}: {result.fault}", flush=True)
+    except KeyboardInterrupt:
+        asked.shrink = False
+    print(total())
     print(meetings.report())
     for result in failed:
         small = shrunk(result, SHRINKING) if asked.shrink and result.text else result

@@ -29,7 +29,7 @@ class Board:
 
 def _grid(*sizes: int, **more: Any) -> Board:
     axes = ("file", "rank", "level")[: len(sizes)]
-    marks = GRID | {"deep"} if len(sizes) > 2 else GRID
+    marks = GRID | {"deep"} if len(sizes) > 2 else GRID | {"flat"} if len(sizes) == 2 else GRID
     return Board({"grid": dict(zip(axes, sizes, strict=True)), **more}, axes, axes[min(1, len(axes) - 1)], marks=marks)
 
 

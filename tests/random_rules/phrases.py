@@ -16,6 +16,7 @@ RULE, MOVEMENT, DROP, PASS, ENDING, CELL = "rmdpec"  # where an expression stand
 
 PHRASES: dict[str, tuple[str, ...]] = {
     "cell": (
+        "[flat] cell at (<number>, <number>)", "[flat] cell at (3 - <axis>(<cell>), <number>)",
         "[rm] origin", "[rm] origin", "[rmd] target", "[rmd] target", "[rmd] target", "<named>", "last mover",
         "[c] cell", "[c] cell", "(nearest to <cell> of <set>)", "[rm] (nearest to <cell> of <set>, origin side first)",
     ),
@@ -24,6 +25,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "royals of <player>", "royals", "the piece on <cell>", "pieces on (<set>)", "<kinds> of <player> on (<set>)",
         "<kinds> of <player> in <zone>", "pieces of <player> on cells in <zone>", "cells in <zone>",
         "[r] cells along axis(move) through target", "cells in (<about a cell>)", "gone cells",
+        "[defined] beside(<cell>)",
         "(<set>) except (<set>)", "(<set>) plus (<set>)", "(<set>) in <zone>", "[let] chosen",
     ),
     "about a cell": (
@@ -34,11 +36,12 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "me", "me", "opponent", "opponent", "<name of a player>", "player after <player>", "player before <player>",
         "owner(<cell>)", "(majority owner of <set>)", "[r] owner(captured)", "[r] owner(mover)",
     ),
-    "thing": ("<kind>", "<kind>", "<kind> of <player>", "[r] captured", "[r] mover"),
+    "thing": ("<kind>", "<kind>", "<kind> of <player>", "[r] captured", "[r] mover", "[defined] turned(<cell>)"),
     "number": (
         "1", "2", "3", "ply", "clock", "pot", "pot", "tally[<player>]", "players left", "count(<set>)", "count(<set>)",
         "count(<kind> in hand)", "count(<kind> in hand of <player>)", "count(hand of <player>)",
-        "(<number> <sign> <number>)", "-<number>", "[c] <axis>",
+        "(<number> <sign> <number>)", "-<number>", "[c] <axis>", "[defined] worth(<cell>)", "[defined] crowd",
+        "[defined] most(<number>, <number>)",
     ),
     "sign": ("+", "-", "*", "/", "mod"),
     "truth": (
@@ -54,6 +57,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "remove <set>", "remove <set>", "delete <set>", "restore <set>", "put <thing> on <cell>",
         "put <cell> on <cell>", "swap <cell> with <cell>", "carry <set> to <set>", "turn <set>", "turn <set> left",
         "turn <set> right", "change <set> to <kind>", "change <set> to <player>", "change <set> to <kind>",
+        "[defined] change <set> to turned(<cell>)", "[defined] change <set> to met(<cell>, <cell>)",
         "change royals of <player> to <player>", "give <thing> to <player>", "add <number> to <register>",
         "set <register> to <number>", "win <player>", "draw", "out <player>", "forbid", "again", "again joined",
         "again in <extra>", "again in <extra> joined", "if <truth>: <step>", "if <truth>: forbid",
@@ -91,7 +95,8 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "hop <direction> over 1 <whose> adjacent landing next", "hop <direction> 1..2 over 1 except <kind>",
         "step <direction> then step <direction> outward", "step <direction> then optionally slide <direction> outward",
         "step <direction> then slide <direction>", "[grid] slide <direction> bouncing", "[grid] slide diagonal crooked",
-        "[grid] slide (2,1) circling", "[grid] slide any circling",
+        "[grid] slide (2,1) circling", "[grid] slide any circling", "[flat] slide <direction> exactly count(pieces)",
+        "[flat] slide <direction> up to count(<kind> of <player>)",
         "[grid] slide diagonal bouncing once", "[grid] slide diagonal bouncing twice", "stay",
         "[grid] step <direction> over <axis>", "[deep] slide orthogonal over level as one",
         "[deep] step diagonal over file and rank",
@@ -124,7 +129,7 @@ SLOTS = {  # which slot gives an operand of this kind
     Kind.SECTION: "section",
 }  # fmt: skip
 OPERANDS = {"CELL": "<cell>", "CELLS": "(<set>)", "DIRECTION": "<reach>", "AXIS": "<axis>", "ZONE": "<zone>", "N": "2"}
-WRITTEN = {"player after", "player before", "players left"}  # functions that are not written with brackets
+WRITTEN = {"player after", "player before", "players left", "cell at"}  # functions that are not written with brackets
 
 
 def from_tables() -> dict[str, tuple[str, ...]]:

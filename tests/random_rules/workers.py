@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +14,8 @@ from tests.random_rules.generator import invented
 from tests.random_rules.mending import mended
 from tests.random_rules.text import read, written
 
-SECONDS = 40.0  # for one file; a hundredth of that is usual
+SECONDS = 40.0  # of CPU for one file; a hundredth of that is usual
+WAITING = 10  # times as long by the clock, which other work may hold up
 FORK = multiprocessing.get_context("fork")
 
 
@@ -44,12 +46,13 @@ class Worker:
         self._process.kill()
         self._process.join()
 
-    def begin(self, seed: int, text: str = "", check: str = "") -> None:
+    def begin(self, seed: int, text: str = "", check: str = "", seconds: float = SECONDS) -> None:
         """Begin to check the file of a seed, or that of a text; by one check alone where it is named."""
         self.job, self._begun, self._at, self._text = (seed, text), time.monotonic(), "making the file", text
-        self._line.send((seed, text, check))
+        self._seconds = seconds
+        self._line.send((seed, text, check, seconds))
 
-    def result(self, wait: float, seconds: float = SECONDS) -> Checked | None:
+    def result(self, wait: float) -> Checked | None:
         """The result, or nothing where there is none after so many seconds of waiting."""
         assert self.job is not None
         seed = self.job[0]
@@ -67,21 +70,27 @@ class Worker:
             self._process.join()
             code, text = self._process.exitcode, self._text
             self._open()
-            return Checked(seed, text, f"{self._at}: the process ended with {code}")
-        if time.monotonic() - self._begun > seconds:
+            late = f"no end after {self._seconds:.0f} seconds of CPU"
+            ended = late if code == -signal.SIGPROF else f"the process ended with {code}"
+            return Checked(seed, text, f"{self._at}: {ended}")
+        if time.monotonic() - self._begun > WAITING * self._seconds:
             text = self._text
             self.close()
             self._open()
-            return Checked(seed, text, f"{self._at}: no end after {seconds:.0f} seconds")
+            return Checked(seed, text, f"{self._at}: no end after {WAITING * self._seconds:.0f} seconds")
         return None
 
 
 def _work(line: Connection) -> None:
+    """Check what comes along the line; the process ends where one file takes too much time of CPU."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
+        signal.setitimer(signal.ITIMER_PROF, 0)
         try:
-            seed, text, check = line.recv()
-        except (EOFError, KeyboardInterrupt):
+            seed, text, check, seconds = line.recv()
+        except EOFError:
             return
+        signal.setitimer(signal.ITIMER_PROF, seconds)
         found = mended(read(text) if text else invented(seed))
         if found is None:
             line.send(("done", None))
@@ -116,8 +125,8 @@ def checked_text(text: str, seed: int, check: str = "", seconds: float = SECONDS
     """One text, checked in a process of its own."""
     worker = Worker()
     try:
-        worker.begin(seed, text, check)
-        while (result := worker.result(0.2, seconds)) is None:
+        worker.begin(seed, text, check, seconds)
+        while (result := worker.result(0.2)) is None:
             pass
         return result
     finally:
