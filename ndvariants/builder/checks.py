@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import BEGINNINGS, SETS, TRUTHS
-from ndvariants.builder.pieces.counted_ranges import check_counted
+from ndvariants.builder.pieces.counted_ranges import MOST_MADE, check_counted
 from ndvariants.builder.rules.empty_zones import check_empty_zones
 from ndvariants.builder.rules.limits import check_limits
 from ndvariants.language.grammar.parser import RESERVED
@@ -69,7 +69,8 @@ def check_variant(draft: Draft, variant: Variant) -> None:
     _check_joined(draft, variant)
     check_empty_zones(draft, variant)
     check_limits(draft, variant)
-    check_counted(draft, variant)
+    if sum(len(piece.movements) for piece in variant.pieces) > MOST_MADE:
+        check_counted(draft, variant)
 
 
 def _check_zones(draft: Draft, variant: Variant) -> None:

@@ -56,8 +56,8 @@ def result_hint(said: str) -> Hint:
     words = said.lower().split()
     if meant := _meant("result", " ".join(words)):
         return write(meant, ": it is that of the player to move", Surety.SURE)
-    if {"wins", "loses", "win", "lose"} & set(words):
-        return "write `loss` where the player to move has lost, `win` where it has won"
+    if {"wins", "loses", "win", "lose", "won", "lost"} & set(words):
+        return "write `loss` where the player to move has lost, `win` where it has won; or `PLAYER wins`"
     return ""
 
 

@@ -79,7 +79,7 @@ def test_an_odd_board_is_said_in_a_few_lines_and_plays(name: str, games: dict[st
     assert not remarks_on_the_board(game.variant)
     start = game.start()
     assert [perft(start, depth + 1) for depth in range(len(COUNTS[name]))] == COUNTS[name]
-    assert board_text(start, columns=100) and position_svg(start).count("<polygon") >= len(start.pieces())
+    assert board_text(start, columns=100) and position_svg(start).count("<use ") >= len(start.pieces())
     assert len(simulate(start, 2, seed=1, max_plies=120).results) == 2
 
 

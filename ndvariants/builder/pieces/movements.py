@@ -34,7 +34,7 @@ def build_movements(draft: Draft, *keys: Key, itself: str = "") -> tuple[s.Movem
             continue  # a castling of the side, see `edge_castlings`
         resolver = draft.resolver(view=View.CELL)
         about = resolver.bind("itself", itself) if itself else resolver
-        found += list(_unrolled(about, tree, longest_way(draft)))
+        found += list(_unrolled(draft, about, tree))
     return tuple(found)
 
 
@@ -49,12 +49,14 @@ def build_castlings(draft: Draft) -> tuple[s.Castling, ...]:
     return tuple(found)
 
 
-def _unrolled(resolver: Resolver, tree: s.Movement | s.Each, longest: int) -> Iterator[s.Movement]:
+def _unrolled(draft: Draft, resolver: Resolver, tree: s.Movement | s.Each) -> Iterator[s.Movement]:
     if isinstance(tree, s.Each):
         for axis, inside in copied(resolver, resolver.axis_names(tree.axes), tree):
-            yield from _unrolled(inside.bind(tree.variable, axis), tree.body, longest)
+            yield from _unrolled(draft, inside.bind(tree.variable, axis), tree.body)
         return
-    for line in of_each_length(resolver, tree, longest):
+    ends = [end for leg in tree.legs for end in (leg.low, leg.high) if end is not None]
+    plain = all(isinstance(end, s.Number) for end in ends)
+    for line in (tree,) if plain else of_each_length(resolver, tree, longest_way(draft)):
         for part, zone in _leaving(resolver, line):
             movement = _movement(resolver, part)
             if movement is not None:

@@ -59,7 +59,7 @@ class ProgramBuilder:
     ) -> None:
         self._assembler = Assembler(base, geometry.n_cells)
         self._writer = Writer(variant, geometry, codes, self._assembler, cells)
-        self.rules = with_swaps(self._writer, variant.rules)
+        self.rules = with_swaps(self._writer, variant.rules) if variant.rules else ()
         self._written: dict[tuple[tuple[str, ...], int | None], int] = {}
         self._worst: dict[Event, int] = {}
         self._programs: dict[tuple[int, ...], int] = {}

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, NoReturn, Union
 
 import yaml
@@ -151,9 +152,14 @@ class _Composer:
         raise VariantError([*self.problems, problem_at(code, place, message, label, hint)])
 
     def _events(self) -> Iterator[Any]:
+        seen = 0
         try:
-            yield from yaml.parse(self.raw, Loader=_LOADER)
+            for event in yaml.parse(self.raw, Loader=_LOADER):
+                seen += 1
+                yield event
         except yaml.MarkedYAMLError as error:
+            if "nesting depth" in (error.problem or ""):  # libyaml looks a thousand brackets ahead, and gives up
+                yield from islice(yaml.parse(self.raw, Loader=yaml.SafeLoader), seen, None)
             problem = translated(self.text, error)
             index = second_colon(self.raw, error)
             if index is not None:

@@ -58,7 +58,7 @@ class Values:
 
     ``held`` int[n_codes]: what a piece is worth in hand.
     ``distances`` int[n_cells, n_cells]: moves of a lone royal; empty on big boards. ``most_free``: the most cells
-    that a royal reaches in one move. ``weights``: of other terms; ``None``: those of ``liveliness``.
+    that a royal reaches in one move. ``weights``: of other terms; ``None``: the usual ones.
     """
 
     pieces: tuple[PieceValue, ...]
