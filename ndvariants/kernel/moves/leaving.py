@@ -24,8 +24,11 @@ def players_out(T: Tables, S: Position) -> int:
 
 
 @kernel
-def settle_outs(T: Tables, R: Rays, S: Position, M: Moves, known: int) -> None:
-    """Do what follows for the players who went out since *known* were; rules may put out more of them."""
+def settle_outs(T: Tables, R: Rays, S: Position, M: Moves, known: int, by_ending: bool) -> None:
+    """Do what follows for the players who went out since *known* were; rules may put out more of them.
+
+    Whom an ending puts out has no other move, so that rules forbid this one in vain.
+    """
     done = known
     while done < players_out(T, S):
         done += 1
@@ -34,6 +37,8 @@ def settle_outs(T: Tables, R: Rays, S: Position, M: Moves, known: int) -> None:
                 take_leave(T, R, S, M, player)
     if done > known and is_out(T, S, S[L.SIDE]):
         S[L.EXTRA_TURN] = 0
+    if by_ending and S[L.STATUS] == L.STATUS_FORBIDDEN:
+        poke(S, L.STATUS, 0)
     left = players_left(T, S)
     if done > known and left <= 1 and S[L.STATUS] == 0:
         poke(S, L.STATUS, winner_left(T, S) + 1 if left == 1 else L.STATUS_DRAW)

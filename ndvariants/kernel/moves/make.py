@@ -64,7 +64,7 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
     if T[head.AT_EVENTS] != 0 or T[head.TURN_END_PROGRAM] != 0 or T[head.CHECK_GIVEN_PROGRAM] != 0:
         run_rules(T, R, S, M, move, code, taken)
     if T[head.HAS_OUTS] == 1 and players_out(T, S) != outs:
-        settle_outs(T, R, S, M, outs)
+        settle_outs(T, R, S, M, outs, effect != 0 and kind_of_effect(T, effect) == L.LEAVE)
     if S[L.N_EN_PASSANT] != 0 and code_on(T, S, S[L.EN_PASSANT_VICTIM]) < L.FIRST_PIECE:
         clear_en_passant(T, S)  # rules have taken away the piece that passed
     if T[head.IN_S_LAST] != 0:
