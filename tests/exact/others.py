@@ -12,11 +12,13 @@ from tests.exact.slow_bent import BENT
 from tests.exact.slow_boards import BOARDS
 from tests.exact.slow_dimensions import DIMENSIONS
 from tests.exact.slow_lines import LINES
+from tests.exact.slow_old import OLD
 from tests.exact.slow_seams import SEAMS
 from tests.exact.slow_solids import SOLIDS
 from tests.exact.slow_stones import STONES
+from tests.exact.slow_turns import TURNS
 
-SLOW = {**BOARDS, **SEAMS, **BENT, **DIMENSIONS, **SOLIDS, **STONES, **LINES, **DRAUGHTS}
+SLOW = {**BOARDS, **SEAMS, **BENT, **DIMENSIONS, **SOLIDS, **STONES, **LINES, **OLD, **TURNS, **DRAUGHTS}
 
 
 def other_for(game: Game, ini: Path | None, program: str) -> Other:
