@@ -33,6 +33,7 @@ def unused_pieces(draft: Draft, variant: Variant) -> None:
     promoted |= {name for piece in variant.pieces for name in piece.drop_as}
     named = {name.text for rule in variant.rules for name in names_in(rule)}
     kinds = {kind for rule in variant.rules for kind in kinds_in(rule)}
+    kinds |= {str(value) for table in variant.tables for _, value in table.rows}
     for piece in variant.pieces:
         if piece.place is not None and piece.name not in start | promoted | named | kinds:
             message = f"no `{piece.name}` ever comes into play"
