@@ -130,7 +130,8 @@ RECORDS: dict[Sets | Choice, Record] = {
         more=" so far ([turns](language.md#turns-of-several-parts)); of a castling those of all its pieces"),
     Sets.GONE: Record("gone cells", "gone CELLS", "cells that were deleted, or are not there yet", "those gone of {0}",
         (CELLS,), "gone cells", grammar='"gone" atom',
-        more=": in every other set there are only cells that exist; `gone cells` alone are all of them"),
+        more=", and those where a piece waits that is taken when the turn is over; every other set has only cells that "
+        "exist; `gone cells` alone are all of them"),
     Sets.EXCEPT: Record("except", "CELLS except CELLS", "the first without the second", "{0} (but not {1:but})",
         (CELLS, CELLS), "neighbours of target except pieces",
         more="; of a kind of piece the cells where such pieces stand"),

@@ -11,6 +11,7 @@ from tests.exact.random_games import Other
 from tests.exact.slow_bent import BENT
 from tests.exact.slow_boards import BOARDS
 from tests.exact.slow_dimensions import DIMENSIONS
+from tests.exact.slow_east import EAST
 from tests.exact.slow_lines import LINES
 from tests.exact.slow_old import OLD
 from tests.exact.slow_seams import SEAMS
@@ -18,7 +19,7 @@ from tests.exact.slow_solids import SOLIDS
 from tests.exact.slow_stones import STONES
 from tests.exact.slow_turns import TURNS
 
-SLOW = {**BOARDS, **SEAMS, **BENT, **DIMENSIONS, **SOLIDS, **STONES, **LINES, **OLD, **TURNS, **DRAUGHTS}
+SLOW = {**BOARDS, **SEAMS, **BENT, **DIMENSIONS, **SOLIDS, **STONES, **LINES, **OLD, **TURNS, **EAST, **DRAUGHTS}
 
 
 def other_for(game: Game, ini: Path | None, program: str) -> Other:

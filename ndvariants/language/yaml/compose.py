@@ -30,7 +30,7 @@ from ndvariants.errors import (
     write,
 )
 from ndvariants.language.yaml import yaml_lines as lines
-from ndvariants.language.yaml.places import Scalar, Text
+from ndvariants.language.yaml.places import Mark, Scalar, Text
 from ndvariants.language.yaml.yaml_faults import second_colon, translated
 
 MAX_DEPTH = 40  # levels of lists and mappings inside each other
@@ -74,16 +74,6 @@ class _Node:
     pairs: list[tuple[_Node, _Node]] | None = None
     flow: bool = False
     open: bool = True
-
-
-@dataclass(slots=True)
-class Mark:
-    """Where the value of one path stands: its key's stretch, and its own (a Scalar when it is one)."""
-
-    key: tuple[int, int] | None
-    start: int
-    end: int
-    scalar: Scalar | None
 
 
 @dataclass(slots=True)
@@ -163,23 +153,24 @@ class _Composer:
             problem = translated(self.text, error)
             index = second_colon(self.raw, error)
             if index is not None:
-                semicolon = _SEMICOLON.search(self.raw, self.raw.rfind("\n", 0, index) + 1, index)
-                if semicolon is not None:
-                    here = self.text.place(*semicolon.span(1))
-                    comma_there = Remedy(",", "write `,` between the parts", Surety.SURE)
-                    problem = problem_at("NDV002", here, "`;` separates nothing here", "", comma_there)
-                    raise _SecondColon(semicolon.start(1), problem, ",") from None
-                comma = _NO_COMMA.search(self.raw, self.raw.rfind("\n", 0, index) + 1, index)
-                if comma is not None:
-                    here = self.text.place(*comma.span(2))
-                    said = f"write a `,` before it: `{comma[1]}, {comma[2]}: ...`"
-                    before = Remedy(f", {comma[2]}", said, Surety.SURE)
-                    problem = problem_at("NDV002", here, f"a `,` is missing before `{comma[2]}`", "", before)
-                    raise _SecondColon(comma.start(2) - 1, problem, ",") from None
-                raise _SecondColon(index, problem) from None
+                raise self._second_colon(index, problem) from None
             raise VariantError([*(p for p in self.problems if not lines.ends_before(p, problem)), problem]) from None
         except (yaml.YAMLError, ValueError, OverflowError) as error:
             self.fail("NDV002", self.text.place(0, 1), f"this is not YAML: {error}")
+
+    def _second_colon(self, index: int, problem: Problem) -> _SecondColon:
+        """What stands there in place of a second colon, and the fault: often a `,` is missing before it."""
+        begin = self.raw.rfind("\n", 0, index) + 1
+        if found := _SEMICOLON.search(self.raw, begin, index):
+            fix = Remedy(",", "write `,` between the parts", Surety.SURE)
+            message, begins = "`;` separates nothing here", found.start(1)
+        elif found := _NO_COMMA.search(self.raw, begin, index):
+            fix = Remedy(f", {found[2]}", f"write a `,` before it: `{found[1]}, {found[2]}: ...`", Surety.SURE)
+            message, begins = f"a `,` is missing before `{found[2]}`", found.start(2) - 1
+        else:
+            return _SecondColon(index, problem)
+        place = self.text.place(*found.span(found.re.groups))
+        return _SecondColon(begins, problem_at("NDV002", place, message, "", fix), ",")
 
     def node(self, event: Any, depth: int) -> _Node:
         start, end = event.start_mark.index, event.end_mark.index

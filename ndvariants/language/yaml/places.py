@@ -1,4 +1,4 @@
-"""Line and column of a character of a text or of a YAML scalar."""
+"""Line and column of a character of a text or of a YAML scalar, and the marks that values leave."""
 
 from __future__ import annotations
 
@@ -145,3 +145,13 @@ def _coded(digits: str) -> str:
         return chr(int(digits, 16))
     except (ValueError, OverflowError):
         return "?"
+
+
+@dataclass(slots=True)
+class Mark:
+    """Where the value of one path stands: its key's stretch, and its own (a Scalar when it is one)."""
+
+    key: tuple[int, int] | None
+    start: int
+    end: int
+    scalar: Scalar | None

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ndvariants.errors import Place, Problem, ResourceError, VariantError
-from ndvariants.language.yaml.compose import Data, Mark, compose
-from ndvariants.language.yaml.places import Text
+from ndvariants.language.yaml.compose import Data, compose
+from ndvariants.language.yaml.places import Mark, Text
 from ndvariants.resources import MAX_BYTES, Confined, find_variant, read_bytes
 
 Key = str | int

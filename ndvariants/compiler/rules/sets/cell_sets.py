@@ -20,7 +20,7 @@ from ndvariants.compiler.rules.sets.connected import beside, enclosed_from, grou
 from ndvariants.compiler.rules.sets.empties import known_codes, other_codes
 from ndvariants.compiler.rules.sets.told import listed, told
 from ndvariants.compiler.rules.writer import Column, Scope, Value, Writer, unsayable
-from ndvariants.kernel.layout import MOST_VACATED
+from ndvariants.kernel.layout import MOST_VACATED, WALL
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees.syntax import CellSet, Expr, Name, Number, PieceSet
 from ndvariants.words.operators import Kind
@@ -86,7 +86,7 @@ def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
         case Sets.PASSED:
             return _passed(writer, expr, scope)
         case Sets.VACATED:
-            return made(writer, op.VACATED, MOST_VACATED)
+            return _existing(writer, made(writer, op.VACATED, MOST_VACATED), scope)
         case Sets.EXCEPT:
             return _except(writer, one, other, scope)
         case Sets.UNION:
@@ -167,7 +167,13 @@ def _passed(writer: Writer, expr: CellSet, scope: Scope) -> Value:
     constants = writer.assembler.paths(paths)
     origin = writer.slot(word(writer, "origin", scope, expr))
     target = writer.slot(word(writer, "target", scope, expr))
-    return made(writer, op.PASSED, longest, constants, origin, target)
+    return _existing(writer, made(writer, op.PASSED, longest, constants, origin, target), scope)
+
+
+def _existing(writer: Writer, found: Value, scope: Scope) -> Value:
+    """Those cells of a set that exist; where gone cells are asked for, those that do not."""
+    codes = [int((code == WALL) == scope.gone) for code in range(writer.n_codes)]
+    return made(writer, op.FILTER_CODES, found.size, found.slot, writer.assembler.numbers(codes))
 
 
 def _attacking(writer: Writer, expr: CellSet, scope: Scope) -> Value:
