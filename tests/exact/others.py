@@ -15,8 +15,9 @@ from tests.exact.slow_lines import LINES
 from tests.exact.slow_seams import SEAMS
 from tests.exact.slow_solids import SOLIDS
 from tests.exact.slow_stones import STONES
+from tests.exact.slow_teams import TEAMS
 
-SLOW = {**BOARDS, **SEAMS, **BENT, **DIMENSIONS, **SOLIDS, **STONES, **LINES, **DRAUGHTS}
+SLOW = {**BOARDS, **SEAMS, **BENT, **DIMENSIONS, **SOLIDS, **STONES, **LINES, **DRAUGHTS, **TEAMS}
 
 
 def other_for(game: Game, ini: Path | None, program: str) -> Other:

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from ndvariants import load
 from ndvariants.bridge.pgn_names import result_of
 from ndvariants.errors import VariantError
 from ndvariants.game.endings import DRAW
@@ -18,6 +19,8 @@ from ndvariants.game.records.replay import record_of
 from ndvariants.players import make_player
 from ndvariants.simulation.batch import simulate
 from ndvariants.simulation.estimation.statistics import summarize
+from tests.exact.random_games import random_game
+from tests.exact.slow_boards import four_player
 
 PLAYERS = ("white", "black", "red", "blue")
 CROSSED, BESIDE = ("dawn", "dusk", "dawn", "dusk"), ("dawn", "dawn", "dusk", "dusk")
@@ -171,6 +174,12 @@ def test_random_games_have_the_moves_and_winners_of_a_slow_reading(teams: tuple[
             move = chance.choice(sorted(moves))
             position, slow = position.play(move), moves[move]
     assert len(winners - {None}) > 1
+
+
+def test_four_player_chess_with_partners_has_the_moves_of_a_slow_generator() -> None:
+    game = load("four_player", partners="opposite")
+    for seed in range(3):
+        assert random_game(game, four_player(game), Random(seed), 150)  # raises Disagreement
 
 
 # --------------------------------------------------------------------------- words
