@@ -81,15 +81,14 @@ def _name(writer: Writer, name: syntax.Name, scope: Scope) -> Value:
     if text == "me":
         return Value(Kind.PLAYER, constant=scope.me)
     if text == "opponent":
-        next_one = writer.opponent(scope.me)
-        if next_one is None:
+        if writer.has_outs:
             return writer.number(op.OPPONENT_OF, writer.assembler.constant(scope.me), kind=Kind.PLAYER)
-        return Value(Kind.PLAYER, constant=next_one)
+        return Value(Kind.PLAYER, constant=writer.opponent(scope.me))
     if text == "partner":
         if writer.has_outs:
             return writer.number(op.PARTNER_OF, writer.assembler.constant(scope.me), kind=Kind.PLAYER, sure=False)
-        partner = next(iter(writer.partners(scope.me)), NOWHERE)
-        return Value(Kind.PLAYER, constant=partner, sure=partner != NOWHERE)
+        mates = [*writer.partners(scope.me), NOWHERE]
+        return Value(Kind.PLAYER, constant=mates[0], sure=mates[0] != NOWHERE)
     if text == "last mover":
         held = writer.load(head.IN_S_REGISTERS, writer.registers[LAST].offset, Value(Kind.NUMBER, constant=0), 1)
         return writer.number(op.SUB, held.slot, writer.assembler.constant(1), kind=Kind.CELL, sure=False)
@@ -259,10 +258,10 @@ def owners_of(writer: Writer, owner: syntax.Expr | None, scope: Scope) -> list[i
     """
     if owner is None:
         return [*range(writer.n_players), writer.n_players]
-    if isinstance(owner, syntax.Name) and owner.text == "opponent" and "opponent" not in scope.bound:
-        return [player for player in range(writer.n_players) if writer.teams[player] != writer.teams[scope.me]]
-    if isinstance(owner, syntax.Name) and owner.text == "partner" and "partner" not in scope.bound:
-        return writer.partners(scope.me)
+    if isinstance(owner, syntax.Name) and owner.text in ("opponent", "partner") and owner.text not in scope.bound:
+        mates = writer.partners(scope.me)
+        others = [player for player in range(writer.n_players) if player not in (scope.me, *mates)]
+        return mates if owner.text == "partner" else others
     if isinstance(owner, syntax.Name) and owner.text == "nobody":
         return [writer.n_players]
     value = scalar(writer, owner, scope)
