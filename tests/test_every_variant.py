@@ -215,7 +215,7 @@ def test_every_simulated_game_ends(bench: Bench, games: list[tuple[Any, ...]]) -
         if reason == "ply limit":
             assert (plies, winner) == (400, UNFINISHED)
         else:
-            assert reason and 0 < plies <= 400 and winner in (DRAW, *range(len(bench.game.players)))
+            assert reason and 0 < plies <= 400 and winner in (DRAW, *range(len(bench.game.teams)))
         assert choices >= counted >= 0
 
 

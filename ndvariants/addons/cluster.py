@@ -88,7 +88,7 @@ class Job:
     def is_played(self, played: object, block: Block) -> TypeGuard[Played]:
         """May this be a block of these games?"""
         longest = max(self._plain.max_plies, self._plain.opening)
-        return type(played) is Played and played.fits(block, len(self.game.players), longest)
+        return type(played) is Played and played.fits(block, len(self.game.teams), longest)
 
 
 @dataclass(eq=False)

@@ -37,23 +37,23 @@ def player_tags(players: Sequence[str]) -> dict[str, str]:
     return dict(zip(players, tags, strict=False))
 
 
-def result_of(outcome: Outcome | None, players: Sequence[str]) -> str:
-    """The result of a game; ``*`` for none, and where a third player has won."""
+def result_of(outcome: Outcome | None, teams: Sequence[str]) -> str:
+    """The result of a game; ``*`` for none, and where a third player or team has won."""
     if outcome is None:
         return "*"
     if outcome.winner is None:
         return "1/2-1/2"
-    return RESULTS[players.index(outcome.winner)] if outcome.winner in players[:2] else "*"
+    return RESULTS[teams.index(outcome.winner)] if outcome.winner in teams[:2] else "*"
 
 
-def outcome_of(result: str, tags: Mapping[str, str], players: Sequence[str]) -> Outcome | None:
+def outcome_of(result: str, tags: Mapping[str, str], teams: Sequence[str]) -> Outcome | None:
     """The outcome that a result and the tags Termination and Winner tell."""
     reason = tags.get("Termination", "") or "as recorded"
     if result == "1/2-1/2":
         return Outcome(None, reason)
     if result in ("1-0", "0-1"):
-        return Outcome(players[RESULTS.index(result)], reason)
-    return Outcome(tags["Winner"], reason) if tags.get("Winner") in players else None
+        return Outcome(teams[RESULTS.index(result)], reason)
+    return Outcome(tags["Winner"], reason) if tags.get("Winner") in teams else None
 
 
 def _plain(name: str) -> str:

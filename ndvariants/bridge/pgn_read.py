@@ -86,7 +86,7 @@ class _Reader:
         for name in ("Variant", "VariantParameters", "FEN", "SetUp"):
             tags.pop(name, None)
         said = tags.pop("Result", "*")
-        outcome = outcome_of(result if result in RESULTS[:3] else said, tags, game.players)
+        outcome = outcome_of(result if result in RESULTS[:3] else said, tags, game.teams)
         ended = self._last().outcome()
         if outcome is not None and ended is not None and ended.winner == outcome.winner:
             outcome = ended

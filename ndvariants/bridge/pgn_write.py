@@ -98,7 +98,7 @@ class _Writer:
 
 def _framed(record: Record, game: Game, words: Sequence[str]) -> str:
     """Tags, an empty line, the moves and the result."""
-    result = result_of(record.outcome, game.players)
+    result = result_of(record.outcome, game.teams)
     tags = [f'[{name} "{_escaped(value)}"]' for name, value in _tags(record, game, result)]
     return "\n".join([*tags, "", *_filled([*words, result])]) + "\n"
 

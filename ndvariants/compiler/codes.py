@@ -35,11 +35,12 @@ class CodeInfo:
 
 @dataclass(frozen=True, eq=False)
 class Codes:
-    """All codes of a variant: ``infos[c]`` is code ``c``; ``pieces`` and ``movers`` in the variant's order."""
+    """All codes of a variant: ``infos[c]`` is code ``c``; ``pieces``, ``movers`` and their ``teams`` in its order."""
 
     infos: tuple[CodeInfo, ...]
     pieces: tuple[Piece, ...]
     movers: tuple[str, ...]
+    teams: tuple[str, ...]  # of each mover
 
     def __len__(self) -> int:
         return len(self.infos)
@@ -82,6 +83,16 @@ class Codes:
         info = self.infos[code]
         return self.find(info.player, info.piece) if info.piece else code
 
+    @cached_property
+    def team(self) -> tuple[int, ...]:
+        """The number of each owner's team: those of the movers from 0 on, last that of the neutral owner."""
+        names = list(dict.fromkeys(self.teams))
+        return (*(names.index(name) for name in self.teams), self.n_players)
+
+    def opponents(self, player: int) -> list[int]:
+        """The players of other teams."""
+        return [other for other in range(self.n_players) if self.team[other] != self.team[player]]
+
     def owner_number(self, name: str) -> int:
         """The number of a player by name; the neutral owner for anyone who does not move."""
         return self.movers.index(name) if name in self.movers else self.n_players
@@ -110,7 +121,7 @@ def make_codes(variant: Variant) -> Codes:
                 infos.append(CodeInfo(number, piece.name, False, piece.letter))
                 if (asked and name) or any(Clause.UNMOVED in movement.flags for movement in piece.movements):
                     infos.append(CodeInfo(number, piece.name, True, piece.letter))
-    return Codes(tuple(infos), variant.pieces, movers)
+    return Codes(tuple(infos), variant.pieces, movers, variant.teams)
 
 
 def _owns(piece: Piece, name: str, movers: tuple[str, ...]) -> bool:

@@ -25,7 +25,7 @@ def checkers(position: Seen, side: str) -> dict[str, tuple[str, ...]]:
     owner = _player(position, side)
     found = {}
     for cell in _royals(position, owner):
-        attacking = [k for by in range(len(game.players)) if by != owner for k in _attackers(position, cell, by)]
+        attacking = [k for by in game.opponents(owner) for k in _attackers(position, cell, by)]
         if attacking:
             found[game.cells[cell]] = tuple(game.cells[k] for k in sorted(attacking))
     return found

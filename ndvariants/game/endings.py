@@ -1,12 +1,10 @@
 """Outcomes in words: winner and reason from the kernel's outcome number.
 
-The number is 0 while the game runs (a simulated game was left: ``left_after``), else ``1 + winner`` or STATUS_DRAW in
-the low byte, and ``1 + ending`` above it (0: a rule ended the game).
+The number is 0 while the game runs (a simulated game was left: ``left_after``), else 1 + a player of the team that has
+won, or STATUS_DRAW, in the low byte, and ``1 + ending`` above it (0: a rule ended the game).
 """
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from ndvariants.game.move import Outcome
 from ndvariants.kernel.layout import STATUS_DRAW
@@ -26,19 +24,19 @@ DRAW, UNFINISHED = -1, -2  # in place of a winner's index
 class Endings:
     """The words for the outcomes of one variant."""
 
-    def __init__(self, variant: Variant, players: Sequence[str]) -> None:
-        self._variant, self._players = variant, tuple(players)
+    def __init__(self, variant: Variant) -> None:
+        self._variant, self._teams = variant, tuple(dict.fromkeys(variant.teams))
         self._reasons = tuple((_reason(ending, False), _reason(ending, True)) for ending in variant.endings)
         ending_rules = [rule.name for rule in variant.rules if does(rule.steps, Deed.ENDS)]
         ending_rules += [LAST_LEFT] * may_be_out(variant)
         self._by_rule = " or ".join(ending_rules) or "rule"
 
     def winner(self, number: int) -> int:
-        """The index of the winner, DRAW, or UNFINISHED while the game runs."""
+        """The index of the team that has won, DRAW, or UNFINISHED while the game runs."""
         if number == 0:
             return UNFINISHED
         status = number & 255
-        return DRAW if status == STATUS_DRAW else status - 1
+        return DRAW if status == STATUS_DRAW else self._teams.index(self._variant.teams[status - 1])
 
     def reason(self, number: int, in_check: bool) -> str:
         """Why a game that is over ended; ``in_check`` of the player to move at the end."""
@@ -49,13 +47,13 @@ class Endings:
         """The outcome number of a game given in words: the first ending that says so, else a rule's."""
         if winner == UNFINISHED:
             return 0
-        status = STATUS_DRAW if winner == DRAW else 1 + winner
+        status = STATUS_DRAW if winner == DRAW else 1 + self._variant.teams.index(self._teams[winner])
         for k, (reasons, ending) in enumerate(zip(self._reasons, self._variant.endings, strict=True)):
             if (
                 reason in reasons
                 and ending.result is not Result.OUT
                 and (ending.result is Result.DRAW) == (winner == DRAW)
-                and ending.winner in (None, self._players[winner])
+                and ending.winner in (None, self._teams[winner])
             ):
                 return (k + 1) << 8 | status
         return status
@@ -65,7 +63,7 @@ class Endings:
         if number == 0:
             return None
         winner = self.winner(number)
-        return Outcome(self._players[winner] if winner >= 0 else None, self.reason(number, in_check))
+        return Outcome(self._teams[winner] if winner >= 0 else None, self.reason(number, in_check))
 
 
 def left_after(plies: int, max_plies: int) -> str:

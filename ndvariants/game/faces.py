@@ -35,6 +35,7 @@ class Rules(Protocol):
     notation: Notation
     one_royal: str | None
 
+    def opponents(self, player: int) -> list[int]: ...
     @property
     def engine(self) -> Engine: ...
     @property

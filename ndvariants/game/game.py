@@ -30,14 +30,16 @@ from ndvariants.model.walk import LAST, kinds_given
 class Game:
     """A variant ready to be played.
 
-    ``players`` are the names of those who move, ``cells`` the names of the cells by number, ``letters`` and
-    ``notation`` how pieces, cells and moves are written.
+    ``players`` are the names of those who move, ``teams`` of those who win: a player who is in none plays alone and is
+    one. ``cells`` are the names of the cells by number, ``letters`` and ``notation`` how pieces, cells and moves are
+    written.
     """
 
     def __init__(self, tables: Tables) -> None:
         variant = tables.variant
         self.variant, self.tables = variant, tables
         self.players = tuple(player.name for player in variant.players if not player.neutral)
+        self.teams = tuple(dict.fromkeys(variant.teams))
         self.cells = tables.cells
         neutral = [player.name for player in variant.players if player.neutral] or ["nobody"]
         self.letters = PieceLetters(_coded_pieces(tables), (*self.players, *neutral))
@@ -55,6 +57,15 @@ class Game:
     def _repr_svg_(self) -> str:
         """The start, as a notebook shows it."""
         return self.start()._repr_svg_()
+
+    def team_of(self, player: str) -> str:
+        """The team of a player; its own name where it plays alone."""
+        return dict(zip(self.players, self.variant.teams, strict=True)).get(player, player)
+
+    def opponents(self, player: int) -> list[int]:
+        """The numbers of the players of other teams; of no neutral one."""
+        teams = self.variant.teams
+        return [other for other, team in enumerate(teams) if player < len(teams) and team != teams[player]]
 
     # ----------------------------------------------------------------------- positions
 
@@ -127,7 +138,7 @@ class Game:
     @cached_property
     def endings(self) -> Endings:
         """The outcomes in words."""
-        return Endings(self.variant, self.players)
+        return Endings(self.variant)
 
     def _state_of(self, fields: PositionFields) -> State:
         """The saved position that a fields describes; raises PositionError where no kernel may be given it."""

@@ -41,7 +41,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winner's name (``None`` for a draw) and the reason in words.
+    """How a game ended: the winner's name or its team's (``None`` for a draw), and the reason in words.
 
     Reasons are ``checkmate``, ``stalemate``, ``repetition``, ``quiet-move rule``, ``ply limit``, or
     the text of the variant's own ending or rule.

@@ -26,7 +26,7 @@ _COUNT_BITS = 63  # of the numbers that a file keeps
 class Result(NamedTuple):
     """How one simulated game went.
 
-    ``number`` is its number in the run; ``winner`` the index of a player, DRAW, or UNFINISHED (it came to the ply
+    ``number`` is its number in the run; ``winner`` the index of a team, DRAW, or UNFINISHED (it came to the ply
     limit, or a player could not move and no ending says what that means); ``reason`` in words;
     ``choices`` the legal moves of ``counted`` positions of the game, added up. ``outs``: as which one each player went
     out while others went on, 0 for those who did not; empty where no player can.
@@ -41,12 +41,12 @@ class Result(NamedTuple):
     outs: tuple[int, ...] = ()
 
 
-def may_be_result(row: Sequence[Any], players: int, most_plies: int) -> bool:
-    """May these words, from outside, be the first six of a Result of a game of that many players and plies?"""
+def may_be_result(row: Sequence[Any], teams: int, most_plies: int) -> bool:
+    """May these words, from outside, be the first six of a Result of a game of that many teams and plies?"""
     number, winner, reason, plies, choices, counted = row
     if type(reason) is not str or any(type(word) is not int for word in (number, winner, plies, choices, counted)):
         return False
-    if not (0 <= number < MOST_GAMES and UNFINISHED <= winner < players and 0 <= plies <= most_plies):
+    if not (0 <= number < MOST_GAMES and UNFINISHED <= winner < teams and 0 <= plies <= most_plies):
         return False
     return bool(0 <= choices < 1 << _COUNT_BITS and 0 <= counted < 1 << _COUNT_BITS)
 

@@ -89,6 +89,12 @@ def first_royal(T: Tables, player: int) -> int:
     return T[T[head.AT_ROYAL_CODES] + player]
 
 
+@kernel
+def are_mates(T: Tables, one: int, other: int) -> bool:
+    """Whether two owners of pieces are of one team, or the same."""
+    return T[head.TEAM + one] == T[head.TEAM + other]
+
+
 # --------------------------------------------------------------------------- the board
 
 

@@ -105,13 +105,14 @@ class Player:
     """A side. ``forward`` gives a sign (+1, -1) for each axis named forward; a player with -1 on an
     axis sees its coordinates and signed vectors mirrored on that axis (relative to +1), and on the axes
     ``turned`` as well: a board of hexagons is seen after half a turn. ``sections`` says what is forward
-    in those sections where it is something else."""
+    in those sections where it is something else. ``team``: with whom it wins and loses; empty where it is alone."""
 
     name: str
     forward: tuple[tuple[str, int], ...]
     neutral: bool = False
     turned: tuple[str, ...] = ()
     sections: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
+    team: str = ""
 
     @property
     def signs(self) -> dict[str, int]:
@@ -336,3 +337,8 @@ class Variant:
     lots: tuple[Lot, ...] = field(default=(), compare=False)  # what parameters choose of the start
     promises: tuple[Promise, ...] = field(default=(), compare=False)  # the tests of its file
     invariants: tuple[Invariant, ...] = field(default=(), compare=False)  # what its author says of every position
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """For each player who moves the name of its team, or its own where it plays alone."""
+        return tuple(player.team or player.name for player in self.players if not player.neutral)

@@ -218,22 +218,25 @@ def _flags(asked: Asked) -> int:
 
 
 def _write_values(blocks: _Blocks, game: Game, values: Values, hero: int) -> list[int]:
-    """The words SQUARES .. TEMPO for an entrant who plays for *hero*: its pieces count for it, the others' against."""
+    """The words SQUARES .. TEMPO for an entrant who plays for *hero*: its team's pieces count for it, the others'
+    against, as much as these all together."""
     T = game.engine.T
     n_codes, players, types = T[head.N_CODES], T[head.N_PLAYERS], T[head.N_TYPES]
-    shares = dict.fromkeys(range(players), -1) | {hero: max(1, players - 1)}
+    opponents = game.opponents(hero)
+    against = max(1, len(opponents))
+    shares = {player: len(opponents) - players if player in opponents else against for player in range(players)}
     squares = np.zeros((n_codes, T[head.N_CELLS]), np.int64)
     weights = _weights(game, values)
     for code in range(L.FIRST_PIECE, n_codes):
         owner = game.tables.codes[code].player
         if owner in shares:
-            early, late = (v[code] * shares[owner] // max(1, players - 1) for v in (values.squares, values.late))
+            early, late = (v[code] * shares[owner] // against for v in (values.squares, values.late))
             squares[code] = _packed(early, late, weights[code])
     hands, in_hand = np.zeros((2, players + 1, types), np.int64)
     for player, share in shares.items():
         for piece in range(types):
             code = T[T[head.AT_CODE] + player * types + piece]
-            hands[player, piece] = int(values.held[code]) * share // max(1, players - 1)
+            hands[player, piece] = int(values.held[code]) * share // against
             in_hand[player, piece] = weights[code]
     least, big = _heavy(game, values)
     offsets = [

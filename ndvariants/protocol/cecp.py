@@ -191,7 +191,7 @@ class Cecp:
             return
         outcome = position.outcome()
         if outcome is not None:
-            self.write(_result(outcome, position.game.players))
+            self.write(_result(outcome, position.game.teams))
         elif self._analyses:
             self.engine.begin_search(Limits(waits=True), Listener(self._tell, self._note, lambda answer: None))
         else:
@@ -215,7 +215,7 @@ class Cecp:
             outcome = position.outcome()
             lines = [f"move {self._written(answer.line[0])}"]
             if outcome is not None:
-                lines.append(_result(outcome, position.game.players))
+                lines.append(_result(outcome, position.game.teams))
             self.write("\n".join(lines))  # in one write: no game starts between the two lines
 
     def _hurry(self) -> None:
@@ -248,9 +248,9 @@ class Cecp:
         self.write(f"{depth} {points} {round(100 * thought.seconds)} {thought.nodes} {line}")
 
 
-def _result(outcome: Outcome, players: tuple[str, ...]) -> str:
+def _result(outcome: Outcome, teams: tuple[str, ...]) -> str:
     """``1-0 {white wins: checkmate}``."""
-    marks = {None: "1/2-1/2", players[0]: "1-0", players[-1]: "0-1"}
+    marks = {None: "1/2-1/2", teams[0]: "1-0", teams[-1]: "0-1"}
     return f"{marks.get(outcome.winner, '*')} {{{outcome}}}"
 
 

@@ -122,7 +122,7 @@ def _ended(position: Position, begun: int, terms: Terms) -> tuple[int, str] | No
     """Who has won and why the game is over, or is left; ``None`` while it goes on."""
     outcome, stop_at = position.outcome(), terms.stop_at
     if outcome is not None:
-        return (position.game.players.index(outcome.winner) if outcome.winner else DRAW), outcome.reason
+        return (position.game.teams.index(outcome.winner) if outcome.winner else DRAW), outcome.reason
     if position.ply - begun >= terms.max_plies:
         return UNFINISHED, PLY_LIMIT
     if not len(position.legal_numbers()):

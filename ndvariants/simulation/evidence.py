@@ -90,6 +90,7 @@ def description_of(
         title=variant.title,
         parameters=dict(variant.parameters),
         names=position.game.players,
+        teams=position.game.teams,
         start=position.text(),
         rules=rules_digest(position.game),
         kernels=sources_digest(),

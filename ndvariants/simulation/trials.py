@@ -82,7 +82,7 @@ class Trial:
     """A setting and its games so far. ``seen``: what was seen inside some of them, where that was asked."""
 
     setting: Setting
-    players: tuple[str, ...] = ()
+    teams: tuple[str, ...] = ()
     tally: Tally = field(default_factory=Tally)
     seen: Seen = field(default_factory=Seen)
     fault: str = ""
@@ -98,7 +98,7 @@ class Trial:
         except NdVariantsError as error:
             self.fault = str(error).splitlines()[0]
             return
-        self.players = game.players
+        self.teams = game.teams
         self._recipe = recipe_for(game.start())
 
     def play_to(self, games: int, workers: int, look_inside: bool) -> None:
@@ -122,7 +122,7 @@ class Trial:
 
     def statistics(self) -> Statistics:
         """What its games say."""
-        return statistics_of(self.tally, self.players, evidence=self.evidence)
+        return statistics_of(self.tally, self.teams, evidence=self.evidence)
 
     def known(self) -> dict[str, Known]:
         """What a goal may speak of, with intervals: shares of results, the first player's lead in points, the median

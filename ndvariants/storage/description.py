@@ -59,6 +59,7 @@ class Description:
     until: str = ""
     lot: str = ""
     pairs: bool = False
+    teams: tuple[str, ...] = ()  # who wins, by index; in runs of before there were teams the players
 
     @property
     def is_random(self) -> bool:
@@ -88,6 +89,7 @@ def description_from(text: object) -> Description:
         plain = {name: value for name, value in values.items() if name in known}
         for name in ("names", "players"):
             plain[name] = _seats(name, plain.get(name))
+        plain["teams"] = _seats("teams", plain.get("teams") or list(plain["names"]))
         read = Description(**plain)
         _check(read)
         return read

@@ -25,7 +25,7 @@ def rows(file: RunFile, run: StoredRun, moves: Callable[[int], str | None] | Non
 
     With *moves*, which has those of a game by its number, they are a last column; nothing where they are not known.
     """
-    names = {**dict(enumerate(run.description.names)), DRAW: "draw", UNFINISHED: "unfinished"}
+    names = {**dict(enumerate(run.description.teams)), DRAW: "draw", UNFINISHED: "unfinished"}
     for game in file.results(run):
         row = run.name, game.number, names[game.winner], game.reason, game.plies, game.choices, game.counted
         yield row if moves is None else (*row, moves(game.number))

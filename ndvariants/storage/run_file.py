@@ -240,7 +240,7 @@ class RunFile:
     def _result(self, run: StoredRun, row: tuple[Any, ...]) -> Result:
         """A row as a result. A file may come from a stranger, who has made checksums that fit."""
         about = run.description
-        if not may_be_result(row, len(about.names), max(about.max_plies, about.opening)):
+        if not may_be_result(row, len(about.teams), max(about.max_plies, about.opening)):
             number, winner, reason, plies, *_ = row
             what = f"winner {winner!r}, {plies!r} plies, {reason!r}"
             raise StorageError(f"{self.path}: game {number!r} is damaged, or forged: {what[:_MOST_SHOWN]}")

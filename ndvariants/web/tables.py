@@ -84,9 +84,10 @@ class Table:
         side = position.side
         while position.outcome() is None and len(position.legal_numbers()) == 1:
             position = position.play(int(position.legal_numbers()[0]))  # where there is no choice, what comes of it
-        ended, sign = position.outcome(), 1 if position.side == side else -1
+        ended, sign = position.outcome(), 1 if self.game.team_of(position.side) == self.game.team_of(side) else -1
         if ended is not None:
-            return {"side": side, "value": 0, "mate": 0 if ended.winner is None else 1 if ended.winner == side else -1}
+            won = 1 if ended.winner == self.game.team_of(side) else -1
+            return {"side": side, "value": 0, "mate": 0 if ended.winner is None else won}
         *_, last = thoughts(position, make_player(JUDGE, 1))
         mate = None if last["mate"] is None else sign * last["mate"]
         return {"side": side, "value": sign * last["value"], "mate": mate}
@@ -165,7 +166,8 @@ class Table:
                 raise IllegalMoveError("the game is over or has gone on from here: step to its last move")
             if self.at != START:
                 self.promote(self.at)
-            self.record = self.record.resigned(side, self.game.players) if side else self.record.agreed_draw()
+            team = self.game.team_of(side)
+            self.record = self.record.resigned(team, self.game.teams) if side else self.record.agreed_draw()
             self._store.save(self.key, self.record, self.at, self.players)
             self._changed()
 

@@ -31,7 +31,9 @@ NAMES: dict[str, Record] = {
     "me": Record(Kind.PLAYER, "the player who moves", "the player", "; others by their names: `white`", steady=True,
         of_a_cell=True),
     "opponent": Record(Kind.PLAYER, "the other player", "the opponent", "; of more than two the next one who is not "
-        "out, and `pieces of opponent` those of all others", of_a_cell=True),
+        "out nor in my team, and `pieces of opponent` those of all such", of_a_cell=True),
+    "partner": Record(Kind.PLAYER, "the next player of my team who is not out", "the partner",
+        "; nobody where there is none, and `pieces of partner` those of all such ([teams](language.md#teams))"),
     "nobody": Record(Kind.PLAYER, "no player", "nobody", ": `owner(target) = nobody`", steady=True),
     "origin": Record(Kind.CELL, "the cell where the move began", "the cell it came from", steady=True),
     "target": Record(Kind.CELL, "the cell where the move ended", "the cell where it arrived", steady=True),

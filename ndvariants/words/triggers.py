@@ -55,7 +55,7 @@ RECORDS: dict[Event, Record] = {
     Event.DROP: Record("is dropped", ("a piece is dropped",), "after a piece came from the hand", "WHO is dropped",
         "the piece dropped", of_a_move=True),
     Event.CHECK: Record("gives check", ("check is given", "a knight gives check"),
-        "after a move that attacks a royal of the next player", "WHO gives check"),
+        "after a move that attacks a royal of the opponent", "WHO gives check"),
     Event.TURN: Record("", ("turn ends",), "after every move, when all other rules are done", "a turn ends"),
     Event.OUT: Record("", ("a player is out",),
         "when an ending or a step has put a player out, before its pieces leave the board", "a player is out", "",

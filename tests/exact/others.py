@@ -17,9 +17,12 @@ from tests.exact.slow_old import OLD
 from tests.exact.slow_seams import SEAMS
 from tests.exact.slow_solids import SOLIDS
 from tests.exact.slow_stones import STONES
+from tests.exact.slow_teams import TEAMS
 from tests.exact.slow_turns import TURNS
 
-SLOW = {**BOARDS, **SEAMS, **BENT, **DIMENSIONS, **SOLIDS, **STONES, **LINES, **OLD, **TURNS, **EAST, **DRAUGHTS}
+SLOW = {
+    **BOARDS, **SEAMS, **BENT, **DIMENSIONS, **SOLIDS, **STONES, **LINES, **OLD, **TURNS, **EAST, **DRAUGHTS, **TEAMS,
+}  # fmt: skip
 
 
 def other_for(game: Game, ini: Path | None, program: str) -> Other:

@@ -51,6 +51,7 @@ class Rules:
     castlings: Sequence[Castling] = ()
     checks: bool = True  # may no move leave an own king attacked?
     moved: Mapping[str, str] = field(default_factory=dict)  # letters of pieces that become others with their first move
+    team: Sequence[int] = tuple(range(9))  # of each side, and last of nobody
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ def _in_check(rules: Rules, place: Place, side: int) -> bool:
 def _attacked(rules: Rules, place: Place, cell: Cell, side: int) -> bool:
     """Could any other side take something of this side on the cell?"""
     for origin, man in place.at.items():
-        if man[0] == side:
+        if rules.team[man[0]] == rules.team[side]:
             continue
         if man[1] in rules.pawns:
             if cell in rules.pawn(origin, man).takes:
@@ -133,7 +134,7 @@ def _pseudo(rules: Rules, place: Place) -> Iterator[tuple[Key, Place]]:
             continue
         for path in rules.paths(origin, man[1]):
             for target in path:
-                if place.at.get(target, (-1, ""))[0] != place.side:
+                if rules.team[place.at.get(target, (-1, ""))[0]] != rules.team[place.side]:
                     yield (origin, target, ""), _moved(rules, place, origin, target)
                 if target in place.at:
                     break
@@ -149,7 +150,7 @@ def _pawn_moves(rules: Rules, place: Place, origin: Cell, man: Man) -> Iterator[
             yield key, replace(after, passed=trail)
     for target in ways.takes:
         if target in place.at:
-            if place.at[target][0] != man[0]:
+            if rules.team[place.at[target][0]] != rules.team[man[0]]:
                 yield from _arriving(rules, place, origin, target, man)
         elif target in place.passed and place.at[place.passed[target]][0] != man[0]:
             for key, after in _arriving(rules, place, origin, target, man):

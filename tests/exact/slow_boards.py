@@ -318,6 +318,7 @@ def four_player(game: Game) -> SlowChess:
     rules = Rules(
         along(step, CHESS), pawn, lambda cell, man: walked(cell, man[0]) == 7, start, "q", sides=4,
         castlings=list(_castlings_of_four(start)),
+        team=(0, 1, 0, 1, -1) if game.variant.parameters["partners"] == "opposite" else range(5),
     )  # fmt: skip
     return SlowChess(rules, flat, SOURCE)
 

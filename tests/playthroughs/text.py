@@ -136,6 +136,6 @@ def _random_games(case: Case, game: Game) -> Iterator[str]:
     batch = simulate(game.start(), case.simulated, SEED, case.most)
     for result in batch.results:
         words = {DRAW: "draw", UNFINISHED: "not finished"}
-        how = words.get(result.winner) or f"{game.players[result.winner]} wins"
+        how = words.get(result.winner) or f"{game.teams[result.winner]} wins"
         counted = f"{result.choices} moves at {result.counted} positions"
         yield f"  {result.number}: {how} after {result.plies} plies, {result.reason}; {counted}"

@@ -259,7 +259,7 @@ def game_differs(start: Position, result: Result, parts: list[int]) -> str:
     if outcome is None:
         left = PLY_LIMIT if result.plies >= MAX_PLIES else STUCK if is_stuck(position) else "nothing"
         return "" if result.reason == left else f"{result}, but it is not over"
-    winner = game.players.index(outcome.winner) if outcome.winner else -1
+    winner = game.teams.index(outcome.winner) if outcome.winner else -1
     same = (winner, outcome.reason) == (result.winner, result.reason)
     return "" if same else f"{result}, but {outcome} when played again"
 

@@ -18,7 +18,8 @@ OTHERS = ("rook", "pawn", "knight", "stone", "archer", "hopper")
 LETTERS = dict(zip(("king", *OTHERS), "krpnsah", strict=True))
 PLAYERS = ("white", "black", "red", "blue")
 ZONES = ("hill", "far")
-WORDS_OF_BOARDS = ("grid", "deep", "flat", "let", "defined")
+WORDS_OF_BOARDS = ("grid", "deep", "flat", "let", "defined", "teams")
+TEAMS = (("dawn", "dusk", "dawn", "dusk"), ("dawn", "dawn", "dusk", "dusk"), ("dawn", "dusk", "dusk", None))
 
 
 def invented(seed: int) -> File:
@@ -26,6 +27,9 @@ def invented(seed: int) -> File:
     writer = _Writer(Random(seed))
     if seed % 5 == 2:  # without a draw, so that other seeds give what they gave
         writer.marks.add("defined")
+    if seed % 3 == 1 and len(writer.players) > 2:
+        writer.marks.add("teams")
+        writer.teams = TEAMS[seed // 3 % len(TEAMS)]
     return writer.file()
 
 
@@ -42,6 +46,7 @@ class _Writer:
         self.marks = set(self.board.marks)
         self.mutable = self.may(0.5)
         self.later: File = {}
+        self.teams: tuple[str | None, ...] = ()
 
     def may(self, share: float) -> bool:
         return self.chance.random() < share
@@ -112,7 +117,7 @@ class _Writer:
         file: File = {
             "variant": "random_rules",
             "board": {**self.board.said, **({"mutable": True} if self.mutable else {})},
-            "players": self.players_said(),
+            "players": self.in_teams(self.players_said()),
             "zones": {"hill": self.chance.sample(self.cells, 4), "far": far, **self.later},
             **({"directions": {"ahead": "forward | sideways"}} if self.board.axes else {}),
             **({"classes": {"minor": list(self.kinds[1:3])}} if self.may(0.1) else {}),
@@ -151,6 +156,12 @@ class _Writer:
         ways = (f"+{self.board.forward}", f"-{self.board.forward}", f"+{across}", f"-{across}")
         said: File = {player: {"forward": way} for player, way in zip(self.players, ways, strict=False)}
         return {**said, "land": {"neutral": True}} if self.may(0.08) else said
+
+    def in_teams(self, said: File) -> File:
+        """The players, in teams where some are drawn."""
+        for player, team in zip(self.players, self.teams, strict=False):
+            said[player] = {**said[player], **({"team": team} if team else {})}
+        return said
 
     def phases_and_hands(self) -> None:
         """Phases of the game, extra ones to come back to, and what is in hand."""

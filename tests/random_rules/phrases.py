@@ -35,6 +35,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     "player": (
         "me", "me", "opponent", "opponent", "<name of a player>", "player after <player>", "player before <player>",
         "owner(<cell>)", "(majority owner of <set>)", "[r] owner(captured)", "[r] owner(mover)",
+        "[teams] partner", "[teams] partner",
     ),
     "thing": ("<kind>", "<kind>", "<kind> of <player>", "[r] captured", "[r] mover", "[defined] turned(<cell>)"),
     "number": (

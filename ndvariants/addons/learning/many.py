@@ -153,8 +153,9 @@ class ManyGames:
         status = self._column(RESULT) & 255
         found = np.zeros((self.n, len(self.game.players)), np.float32)
         decided = (status != 0) & (status != L.STATUS_DRAW)
-        found[decided] = -1
-        found[decided, status[decided] - 1] = 1
+        teams = np.array([self.game.teams.index(team) for team in self.game.variant.teams])
+        won = teams == teams[status[decided] - 1][:, None]
+        found[decided] = np.where(won, 1, -1)
         return found
 
     def masks(self) -> NDArray[np.bool_]:

@@ -117,7 +117,7 @@ class VariantState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         """What the end is worth to each player; 0 before."""
-        return list(returns(self.board.outcome(), self._rules.game.players))
+        return list(returns(self.board.outcome(), self._rules.game.variant.teams))
 
     def __str__(self) -> str:
         return board_text(self.board)

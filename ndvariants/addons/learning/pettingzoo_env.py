@@ -83,7 +83,7 @@ class VariantEnv(AECEnv):  # type: ignore[misc]
         self.board.push(move)
         outcome = self.board.outcome()
         if outcome is not None:
-            worth = returns(outcome, self.game.players)
+            worth = returns(outcome, self.game.variant.teams)
             self.rewards = dict(zip(self.possible_agents, worth, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         else:

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from ndvariants.game.move import Outcome
 
 
-def returns(outcome: Outcome | None, players: Sequence[str]) -> tuple[float, ...]:
-    """For each player in order 1 for a win, -1 for a loss, 0 for a draw and while the game runs.
+def returns(outcome: Outcome | None, teams: Sequence[str]) -> tuple[float, ...]:
+    """For each player in order, of these *teams*: 1 for a win, -1 for a loss, 0 for a draw and while the game runs.
 
     >>> returns(Outcome("black", "checkmate"), ("white", "black"))
     (-1.0, 1.0)
     """
     if outcome is None or outcome.winner is None:
-        return (0.0,) * len(players)
-    return tuple(1.0 if player == outcome.winner else -1.0 for player in players)
+        return (0.0,) * len(teams)
+    return tuple(1.0 if team == outcome.winner else -1.0 for team in teams)

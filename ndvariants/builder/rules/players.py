@@ -37,7 +37,33 @@ def build_players(draft: Draft, shared: bool, hexagons: tuple[str, ...] = ()) ->
         found = [*found, *(Player(name, ()) for name in ("white", "black"))]
     if shared and all(player.name != SHARED for player in found):
         found.append(Player(SHARED, (), neutral=True))
+    _check_teams(draft, found)
     return tuple(sorted(found, key=lambda player: player.neutral))
+
+
+def team_names(draft: Draft) -> tuple[str, ...]:
+    """The teams that players of the file are in."""
+    return tuple(dict.fromkeys(team for name in draft.entries("players") if (team := team_of(draft, name))))
+
+
+def team_of(draft: Draft, player: str) -> str:
+    """The team of a player, with these parameters; empty for none."""
+    return next((word for word, _ in draft.chosen_words("players", player, "team")), "")
+
+
+def _check_teams(draft: Draft, players: list[Player]) -> None:
+    """Faults where a team is called as a player, where one who has no turns is in it, and where there is only one."""
+    names = {player.name for player in players}
+    for player in players:
+        here = ("players", player.name, "team")
+        if player.team in names:
+            draft.fault("NDV329", here, f"`{player.team}` is a player, too", "no name for a team", "call it otherwise")
+        elif player.team and player.neutral:
+            draft.fault("NDV329", here, f"`{player.name}` is neutral: it cannot win", "has no turns", "take it out")
+    moving = [player for player in players if not player.neutral]
+    if moving and moving[0].team and len({player.team for player in moving}) == 1:
+        message, here = "all players are in one team: nobody can lose", ("players", moving[0].name, "team")
+        draft.fault("NDV329", here, message, "the only team", "put some of them in another one")
 
 
 def _player(draft: Draft, name: str, neutral: bool, hexagons: tuple[str, ...]) -> Player:
@@ -47,7 +73,7 @@ def _player(draft: Draft, name: str, neutral: bool, hexagons: tuple[str, ...]) -
         forward = _forward(draft, here, name)
         back = [axis for axis, sign in forward if axis in hexagons and sign < 0]
         turned = tuple(axis for axis in hexagons if back and axis not in dict(forward))
-        return Player(name, forward, neutral, turned)
+        return Player(name, forward, neutral, turned, team=team_of(draft, name))
     sections = []
     for section in draft.entries(*here):
         if section in draft.scope.sections:
@@ -55,7 +81,8 @@ def _player(draft: Draft, name: str, neutral: bool, hexagons: tuple[str, ...]) -
         else:
             hint = suggestion(section, draft.scope.sections, "sections")
             draft.key_fault("NDV212", (*here, section), f"there is no section `{section}`", "no such section", hint)
-    return Player(name, sections[0][1] if sections else (), neutral, sections=tuple(sections))
+    ahead = sections[0][1] if sections else ()
+    return Player(name, ahead, neutral, sections=tuple(sections), team=team_of(draft, name))
 
 
 def _forward(draft: Draft, here: tuple[str, ...], name: str) -> tuple[tuple[str, int], ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
+from ndvariants.builder.rules.players import team_names
 from ndvariants.builder.shape.faults import listed, suggestion
 from ndvariants.errors import NAME
 from ndvariants.language.yaml.source import Key
@@ -102,7 +103,7 @@ def _moves(draft: Draft, *keys: Key) -> Iterator[Said]:
 def _outcome(draft: Draft, *keys: Key) -> str:
     """The text of an outcome: ``PLAYER wins``, ``draw`` or ``none``, perhaps with a reason behind a colon."""
     text = draft.text(*keys)
-    known = [*(f"{player} wins" for player in draft.scope.players), "draw", NOT_ENDED]
+    known = [*(f"{who} wins" for who in (*draft.scope.players, *team_names(draft))), "draw", NOT_ENDED]
     said = text.partition(":")[0].strip()
     if said not in known:
         hint = suggestion(said, known) or f"write {listed(f'`{word}`' for word in known)}"

@@ -10,6 +10,7 @@ from ndvariants.builder.names import kinds
 from ndvariants.builder.names.draft import Draft, Text
 from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import SETS, View
+from ndvariants.builder.rules.players import team_names, team_of
 from ndvariants.builder.shape.faults import listed, suggestion
 from ndvariants.language.borrowed import name_hint, number_said, switch_meant
 from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
@@ -362,15 +363,17 @@ def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
 
 
 def _winner(draft: Draft, here: tuple[Key, ...], result: str) -> str | None:
-    """The player of ``white wins``; ``None`` where the result says no player who has turns."""
+    """Who wins by ``white wins``, a player or its team; ``None`` where the result says none that has turns."""
     name = result.removesuffix(WINS)
+    if name in team_names(draft):
+        return name
     if name == result or not draft.player(name, draft.document.place(*here)):
         return None
     if draft.flag("players", name, "neutral", default=False):
         hint = "name a player who has turns"
         draft.fault("NDV328", here, f"`{name}` is neutral: it cannot win", "has no turns", hint)
         return None
-    return name
+    return team_of(draft, name) or name
 
 
 def _check_out(resolver: Resolver, tree: Conditions) -> None:

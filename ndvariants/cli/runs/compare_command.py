@@ -49,9 +49,9 @@ def command(asked: Request) -> None:
             samples.append(Sample(file.tally(runs[-1]), stored_evidence(file, runs[-1]).clusters))
         if not samples[-1].tally.games:
             raise StorageError(f"{path}: the run {runs[-1].name!r} has no games yet")
-    if runs[0].description.names != runs[1].description.names:
+    if runs[0].description.teams != runs[1].description.teams:
         raise StorageError("the runs have other players: their results cannot be compared")
-    found = compare(samples[0], samples[1], runs[0].description.names)
+    found = compare(samples[0], samples[1], runs[0].description.teams)
     if asked.as_json:
         echo_json("compare", [asdict(one) | {"proven": one.is_proven} for one in found])
         return

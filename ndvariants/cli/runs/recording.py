@@ -110,7 +110,7 @@ def _hire(scheduler: str | None) -> Callable[[Recipe], Team] | None:
 def _winners(position: Position) -> dict[str, int]:
     from ndvariants.game.endings import DRAW, UNFINISHED
 
-    return {**{name: k for k, name in enumerate(position.game.players)}, "draw": DRAW, "unfinished": UNFINISHED}
+    return {**{name: k for k, name in enumerate(position.game.teams)}, "draw": DRAW, "unfinished": UNFINISHED}
 
 
 def _begun(file: RunFile, description: Description, played: Played, games: int, recording: Recording) -> StoredRun:

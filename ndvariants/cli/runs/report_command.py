@@ -99,7 +99,7 @@ def _compared(document: Document, stored: RunFile, run: StoredRun, against: Path
 
     with RunFile.opened(against) as others:
         other = others.run(option="a file with one run")
-        differences = compare(sample(stored, run), sample(others, other), run.description.names)
+        differences = compare(sample(stored, run), sample(others, other), run.description.teams)
     section = comparison(f"{against.name}: {other.name}", differences)
     return replace(document, sections=[*document.sections, section])
 
@@ -147,7 +147,7 @@ def sample_games(file: RunFile, run: StoredRun, replays: Replays) -> Player | No
     from ndvariants.game.records.replay import record_of
     from ndvariants.web.page import page_html
 
-    sides = {**dict(enumerate(run.description.names)), DRAW: "draw", UNFINISHED: "unfinished"}
+    sides = {**dict(enumerate(run.description.teams)), DRAW: "draw", UNFINISHED: "unfinished"}
     shown, page = [], ""
     for result in _chosen(file, run):
         try:

@@ -184,7 +184,7 @@ def _counted(asked: Request, recipe: RandomRecipe | PlayersRecipe, played: Recip
     with progress_bar(games) as progress:
         batch = play_recipe(played, games, workers=asked.workers, progress=progress)
     moves = {number: unpacked(words, MOST_MOVES).numbers for number, words in batch.moves.items()}
-    statistics = summarize(batch.results, position.game.players, evidence_of(played, batch.results, moves))
+    statistics = summarize(batch.results, position.game.teams, evidence_of(played, batch.results, moves))
     used = counting.coverage() if asked.is_to_be_covered else None
     if not asked.as_json:
         _tell(position.game, statistics, recipe)
@@ -208,7 +208,7 @@ def _stored(asked: Request, about: Description, recipe: RandomRecipe | PlayersRe
     run, sitting, met = play_recorded(position, about, played, recording, asked.games, asked.workers)
     with RunFile.opened(recording.path) as file:
         interval, evidence = interval_for(run.description.until), stored_evidence(file, run)
-        statistics, digest = statistics_of(file.tally(run), position.game.players, interval, evidence), file.digest(run)
+        statistics, digest = statistics_of(file.tally(run), position.game.teams, interval, evidence), file.digest(run)
     if not asked.as_json:
         _tell(position.game, statistics, recipe)
         click.echo(_advice(asked, about.source, statistics), nl=False)

@@ -104,7 +104,7 @@ def trials_rows(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool
     from ndvariants.report.text.columns import count, signed
     from ndvariants.simulation.trials import value_of
 
-    players = next((trial.players for trial in trials if trial.players), ())
+    players = next((trial.teams for trial in trials if trial.teams), ())
     head = [vary.label for vary in varies] + ["games", *players, "draws", "unfinished", "first move", "median length"]
     seen = any(trial.seen.games for trial in trials)
     head += (["shrunk", "lead"] if seen else []) + (["off goal"] if with_loss else [])

@@ -119,8 +119,9 @@ class Lines:
         if block is None:
             return [set()] * HOWS
         codes, records = self.plans.codes.infos, self.plans.effects.records
-        own = [code for code, info in enumerate(codes) if info.piece and info.player == player]
-        others = [code for code, info in enumerate(codes) if info.piece and info.player != player]
+        team = self.plans.codes.team
+        own = [code for code, info in enumerate(codes) if info.piece and team[info.player] == team[player]]
+        others = [code for code, info in enumerate(codes) if info.piece and team[info.player] != team[player]]
         passed = _made(block, [EN_PASSANT])
         caught = {effect for effect in passed if records[effect].kind == L.TAKE_EN_PASSANT}
         found = {

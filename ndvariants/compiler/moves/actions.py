@@ -80,9 +80,10 @@ def hurdles(codes: Codes, player: int, hurdle: Hurdle) -> list[int]:
     pieces = [code for code, info in enumerate(codes.infos) if info.piece and info.piece not in hurdle.spared]
     match hurdle.whose:
         case "friend":
-            return [code for code in pieces if codes.owner[code] == player]
+            return [code for code in pieces if codes.team[codes.owner[code]] == codes.team[player]]
         case "enemy":
-            return [code for code in pieces if codes.owner[code] not in (player, codes.n_players)]
+            mine = codes.team[player]
+            return [code for code in pieces if codes.team[codes.owner[code]] not in (mine, codes.n_players)]
         case "any":
             return pieces
         case _:

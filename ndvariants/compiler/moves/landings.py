@@ -92,7 +92,7 @@ def takes(codes: Codes, movement: Movement, turn: Turn) -> frozenset[int]:
         if not info.piece or info.player == codes.n_players:
             continue
         piece = codes.piece(code)
-        own = info.player == turn.player
+        own = codes.team[info.player] == codes.team[turn.player]
         if piece.iron or (own and (Clause.TAKING_OWN not in movement.flags or (piece.royal and turn.spares_royals))):
             continue
         if not movement.taking or info.piece in movement.taking:

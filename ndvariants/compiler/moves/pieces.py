@@ -120,7 +120,7 @@ def _codes(codes: Codes, piece: Piece, movement: Movement, player: int) -> tuple
 
 def targets_of(codes: Codes, player: int) -> list[int]:
     """The codes that a player's attacks are tabulated for: enemy royals, or every enemy piece where there are none."""
-    enemies = [code for other in range(codes.n_players) if other != player for code in codes.of_player(other)]
+    enemies = [code for other in codes.opponents(player) for code in codes.of_player(other)]
     royals = [code for code in enemies if codes.piece(code).royal]
     return royals or enemies
 

@@ -81,10 +81,14 @@ def _name(writer: Writer, name: syntax.Name, scope: Scope) -> Value:
     if text == "me":
         return Value(Kind.PLAYER, constant=scope.me)
     if text == "opponent":
-        next_one = writer.opponent(scope.me)
-        if next_one is None:
-            return writer.number(op.BESIDE_PLAYER, writer.assembler.constant(scope.me), 1, kind=Kind.PLAYER)
-        return Value(Kind.PLAYER, constant=next_one)
+        if writer.has_outs:
+            return writer.number(op.OPPONENT_OF, writer.assembler.constant(scope.me), kind=Kind.PLAYER)
+        return Value(Kind.PLAYER, constant=writer.opponent(scope.me))
+    if text == "partner":
+        if writer.has_outs:
+            return writer.number(op.PARTNER_OF, writer.assembler.constant(scope.me), kind=Kind.PLAYER, sure=False)
+        mates = [*writer.partners(scope.me), NOWHERE]
+        return Value(Kind.PLAYER, constant=mates[0], sure=mates[0] != NOWHERE)
     if text == "last mover":
         held = writer.load(head.IN_S_REGISTERS, writer.registers[LAST].offset, Value(Kind.NUMBER, constant=0), 1)
         return writer.number(op.SUB, held.slot, writer.assembler.constant(1), kind=Kind.CELL, sure=False)
@@ -235,6 +239,8 @@ def _count_hand(writer: Writer, hand: syntax.HandSet, scope: Scope) -> Value:
     owner = Value(Kind.PLAYER, constant=scope.me) if hand.owner is None else scalar(writer, hand.owner, scope)
     if owner.constant is None:
         raise unsayable(hand, "the owner of this hand must be known beforehand")
+    if owner.constant == NOWHERE:
+        return Value(Kind.NUMBER, constant=0)
     first = owner.constant * len(writer.pieces)
     if not hand.kinds:
         return writer.number(op.SUM_WORDS, head.IN_S_HANDS, first, len(writer.pieces))
@@ -248,12 +254,14 @@ def _count_hand(writer: Writer, hand: syntax.HandSet, scope: Scope) -> Value:
 def owners_of(writer: Writer, owner: syntax.Expr | None, scope: Scope) -> list[int] | None:
     """The owners that the words mean, where they can be known beforehand; else ``None``.
 
-    Of more than two players ``opponent`` means every other one.
+    Of more than two players ``opponent`` means all of other teams, and ``partner`` all others of the same.
     """
     if owner is None:
         return [*range(writer.n_players), writer.n_players]
-    if isinstance(owner, syntax.Name) and owner.text == "opponent" and "opponent" not in scope.bound:
-        return [player for player in range(writer.n_players) if player != scope.me]
+    if isinstance(owner, syntax.Name) and owner.text in ("opponent", "partner") and owner.text not in scope.bound:
+        mates = writer.partners(scope.me)
+        others = [player for player in range(writer.n_players) if player not in (scope.me, *mates)]
+        return mates if owner.text == "partner" else others
     if isinstance(owner, syntax.Name) and owner.text == "nobody":
         return [writer.n_players]
     value = scalar(writer, owner, scope)

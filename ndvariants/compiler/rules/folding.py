@@ -111,7 +111,7 @@ def _is_cell(name: str, scope: Scope) -> bool:
 
 
 def _kind_of_static(writer: Writer, expr: Expr) -> Kind:
-    if isinstance(expr, Name) and (expr.text in writer.players or expr.text in ("me", "opponent")):
+    if isinstance(expr, Name) and (expr.text in writer.players or expr.text in ("me", "opponent", "partner")):
         return Kind.PLAYER
     return Kind.NUMBER
 

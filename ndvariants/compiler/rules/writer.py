@@ -98,6 +98,7 @@ class Writer:
     registers: dict[str, RegisterSlot] = field(init=False)
     players: tuple[str, ...] = field(init=False)
     n_players: int = field(init=False)
+    teams: tuple[str, ...] = field(init=False)
     pieces: dict[str, int] = field(init=False)
     tables: dict[str, Table] = field(init=False)
     has_outs: bool = field(init=False)
@@ -113,6 +114,7 @@ class Writer:
             self.registers = register_slots(self.variant, len(line_axes(self.geometry.shape.widths)))
         self.players = tuple(player.name for player in self.variant.players)
         self.n_players = sum(not player.neutral for player in self.variant.players)
+        self.teams = self.variant.teams
         self.pieces = {piece.name: number for number, piece in enumerate(self.variant.pieces)}
         self.tables = {table.name: table for table in self.variant.tables}
         self.has_outs = may_be_out(self.variant)
@@ -124,8 +126,14 @@ class Writer:
         return min(self.players.index(name), self.n_players)
 
     def opponent(self, me: int) -> int | None:
-        """The next player; ``None`` where only the position knows, because players may be out."""
-        return None if self.has_outs else (me + 1) % self.n_players
+        """The next player of another team; ``None`` where only the position knows, because players may be out."""
+        after = ((me + k) % self.n_players for k in range(1, self.n_players))
+        return None if self.has_outs else next((other for other in after if self.teams[other] != self.teams[me]), me)
+
+    def partners(self, me: int) -> list[int]:
+        """The other players of a team, from the next one on."""
+        after = ((me + k) % self.n_players for k in range(1, self.n_players))
+        return [other for other in after if self.teams[other] == self.teams[me]]
 
     def chosen(self, kinds: Sequence[str]) -> list[Piece]:
         """The pieces that the words name; none names all, ``royal`` the royal ones."""

@@ -27,14 +27,17 @@ NUMBERS = {End.REPETITION: L.ENDING_REPEATS, End.QUIET: L.ENDING_QUIET, End.PLIE
 
 
 def ending_words(
-    number: int, ending: Ending, players: Sequence[str], program: Callable[[Expr], int], leave: int
+    number: int, ending: Ending, teams: Sequence[str], program: Callable[[Expr], int], leave: int
 ) -> list[int] | None:
-    """The record of an ending, ``None`` when it is switched off (a number of 0); *leave* is the effect of being out."""
+    """The record of an ending, ``None`` when it is switched off (a number of 0).
+
+    *teams* are those of the players who move, *leave* is the effect of being out.
+    """
     words = [0] * L.ENDING_WIDTH
     words[L.ENDING_LEAVE] = leave
     words[L.ENDING_RESULT], words[L.ENDING_ID] = RESULTS[ending.result], number
     if ending.winner is not None:
-        words[L.ENDING_RESULT] = L.RESULT_FOR + players.index(ending.winner)
+        words[L.ENDING_RESULT] = L.RESULT_FOR + teams.index(ending.winner)
     for word, value in ending.conditions:
         if word in FLAGS:
             words[L.ENDING_FLAGS] |= FLAGS[word]

@@ -91,7 +91,7 @@ def pack(plans: Plans) -> Packed:
 
 def _of_others(plans: Plans, player: int) -> list[Attack]:
     """The attacks along clear paths of all opponents of a player."""
-    return [attack for by, attacks in enumerate(plans.tracks.clear) if by != player for attack in attacks]
+    return [attack for by in plans.codes.opponents(player) for attack in plans.tracks.clear[by]]
 
 
 def _asks_lines(node: object) -> bool:

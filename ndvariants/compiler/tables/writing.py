@@ -130,11 +130,11 @@ class _Programs:
 
 
 def _programs(plans: Plans) -> _Programs:
-    builder, players = plans.builder, [player.name for player in plans.variant.players]
+    builder, teams = plans.builder, plans.variant.teams
     endings = []
     for number, ending in enumerate(plans.variant.endings):
         leave = _leaving(plans, number) if ending.result is Result.OUT else 0
-        endings.append(ending_words(number, ending, players, builder.ending, leave))
+        endings.append(ending_words(number, ending, teams, builder.ending, leave))
     return _Programs(
         [record for record in endings if record is not None],
         [builder.until(phase.until) for phase in plans.phases],
@@ -161,6 +161,7 @@ def _sizes(words: TableWords, plans: Plans, packed: Packed) -> None:
         H.N_CODES: len(plans.codes),
         H.CODE_SHIFT: plans.codes.shift,
         H.N_PLAYERS: plans.codes.n_players,
+        **{H.TEAM + owner: team for owner, team in enumerate(plans.codes.team)},
         H.ENTRY_CELL_MASK: (1 << fields.cell_bits) - 1,
         H.ENTRY_LEFT_SHIFT: fields.cell_bits,
         H.ENTRY_LEFT_MASK: (1 << fields.rest_bits) - 1,

@@ -67,8 +67,8 @@ def _why_not(position: Position, plan: CastlingPlan) -> str:
 def _attacked(position: Position, plan: CastlingPlan) -> str:
     """Which cell of the king's way is attacked, and by whom."""
     game = position.game
-    enemies = [player for player in range(len(game.players)) if player != plan.player]
     for cell in plan.safe:
+        enemies = game.opponents(plan.player)
         by = [found for enemy in enemies for found in game.engine.attackers(position.state, cell, enemy)]
         who = " and ".join(named(position, found) for found in sorted(by))
         verb = "attacks" if len(by) == 1 else "attack"

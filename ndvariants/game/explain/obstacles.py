@@ -117,7 +117,8 @@ def _by_cells(position: Position, reading: Reading) -> Obstacle | None:
 def _besides(position: Position, reading: Reading) -> Obstacle | None:
     """What is in the way, where what stands on the target is wrong as well."""
     codes, board = position.game.letters.by_code, position.fields.board
-    enemies = [code for code in spare_codes(position) if codes[code].player != codes[board[reading.origin]].player]
+    opponents = position.game.opponents(codes[board[reading.origin]].player)
+    enemies = [code for code in spare_codes(position) if codes[code].player in opponents]
     for code in [L.EMPTY] if board[reading.target] >= L.FIRST_PIECE else enemies:
         other = supposed(position, {reading.target: code})
         found = other and (_by_hurdles(other, reading) or _in_the_way(other, reading))
@@ -146,9 +147,9 @@ def _in_the_way(position: Position, reading: Reading) -> Obstacle | None:
 def _with_enemy(position: Position, reading: Reading) -> Made | None:
     """The move, were an enemy on its target."""
     codes = position.game.letters.by_code
-    mine = codes[position.fields.board[reading.origin]].player
+    opponents = position.game.opponents(codes[position.fields.board[reading.origin]].player)
     for code in spare_codes(position):
-        if codes[code].player != mine and (made := with_cells(position, reading, {reading.target: code})):
+        if codes[code].player in opponents and (made := with_cells(position, reading, {reading.target: code})):
             return made
     return None
 

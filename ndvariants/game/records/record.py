@@ -129,11 +129,11 @@ class Record:
         line = self.line(number)
         return self._renumbered([*line, *(k for k in range(len(self.steps)) if k not in line)])
 
-    def resigned(self, side: str, players: tuple[str, ...]) -> Record:
-        """The record of a game that one of two players gave up."""
-        if len(players) != 2 or side not in players:
-            raise RecordError(f"{side} cannot resign: that decides games of two players only")
-        return replace(self, outcome=Outcome(players[1 - players.index(side)], RESIGNATION))
+    def resigned(self, team: str, teams: tuple[str, ...]) -> Record:
+        """The record of a game that one of two players or teams gave up."""
+        if len(teams) != 2 or team not in teams:
+            raise RecordError(f"{team} cannot resign: that decides games of two players or teams only")
+        return replace(self, outcome=Outcome(teams[1 - teams.index(team)], RESIGNATION))
 
     def agreed_draw(self) -> Record:
         """The record of a game that the players agreed to call a draw."""

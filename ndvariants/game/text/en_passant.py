@@ -13,6 +13,7 @@ from ndvariants.kernel.records import kind_of_effect
 from ndvariants.kernel.walks import walk_states
 from ndvariants.kernel.words import (
     actions_for,
+    are_mates,
     code_once_moved,
     first_effect_of,
     left_of,
@@ -31,7 +32,7 @@ class EnPassantVictims:
         self._T, self._R = T, R
 
     def victims(self, board: Sequence[int], side: int, passed: Sequence[int]) -> list[int]:
-        """The cells of pieces not of ``side`` who may just have passed exactly the cells of ``passed``."""
+        """The cells of pieces not of the team of ``side`` who may just have passed exactly the cells of ``passed``."""
         if self._T[H.IS_RELATIVE]:
             return self._victims_by_offset(board, side, frozenset(passed))
         wanted = frozenset(passed)
@@ -39,7 +40,7 @@ class EnPassantVictims:
             {
                 cell
                 for cell, code in self._passers.get(wanted, ())
-                if board[cell] == code and owner_of(self._T, code) != side
+                if board[cell] == code and not are_mates(self._T, owner_of(self._T, code), side)
             }
         )
 
@@ -47,7 +48,7 @@ class EnPassantVictims:
         """The same on a board where streams hold offsets: by going back from every piece on it."""
         T, found, mask = self._T, [], self._T[H.ENTRY_CELL_MASK]
         for cell, code in enumerate(board):
-            if code < L.FIRST_PIECE or owner_of(T, code) == side:
+            if code < L.FIRST_PIECE or are_mates(T, owner_of(T, code), side):
                 continue
             for before, stream, passed, target in self._passing_offsets:
                 origin = (cell - target) & mask

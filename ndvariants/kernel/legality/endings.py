@@ -1,6 +1,7 @@
 """How a game ends: the ending records, asked in order at the start of a turn.
 
-An outcome is one number: 0 while the game runs, else ``RESULT | ending << 8``: RESULT is 1 + winner, or STATUS_DRAW;
+An outcome is one number: 0 while the game runs, else ``RESULT | ending << 8``: RESULT is 1 + a player of the team
+that has won, or STATUS_DRAW;
 ``ending`` is the place of the record, counted from 1, or 0 when a rule ended the game.
 """
 
@@ -13,7 +14,7 @@ from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.repetition import count_repeats, cycle_of
 from ndvariants.kernel.moves.turns import is_inside_turn
-from ndvariants.kernel.position.players import player_beside
+from ndvariants.kernel.position.players import opponent_beside
 from ndvariants.kernel.records import ending_record
 from ndvariants.kernel.rules.interpreter import run
 from ndvariants.machine.jit import kernel
@@ -138,11 +139,11 @@ def told(T: Tables, S: Position, i: int) -> int:
 
 @kernel
 def result_of(T: Tables, S: Position, result: int) -> int:
-    """1 + winner, or STATUS_DRAW; a loss for the side to move is a win for the player before it who is not out."""
+    """1 + winner, or STATUS_DRAW; a loss for the side to move is a win for the opponent before it who is not out."""
     if result == L.RESULT_DRAW:
         return L.STATUS_DRAW
     if result >= L.RESULT_FOR:
         return result - L.RESULT_FOR + 1
     if result == L.RESULT_LOSS:
-        return player_beside(T, S, S[L.SIDE], -1) + 1
+        return opponent_beside(T, S, S[L.SIDE], -1) + 1
     return S[L.SIDE] + 1

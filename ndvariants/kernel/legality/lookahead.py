@@ -24,7 +24,7 @@ from ndvariants.kernel.position.undo_log import poke, undo
 from ndvariants.kernel.records import is_in_hand
 from ndvariants.kernel.rules import interpreter
 from ndvariants.kernel.walks import drops, pieces_of
-from ndvariants.kernel.words import code_on, owner_of
+from ndvariants.kernel.words import are_mates, code_on, owner_of
 from ndvariants.machine.jit import kernel
 
 
@@ -61,7 +61,7 @@ def has_no_move(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
 
 @kernel
 def turn_to(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> None:
-    """Set *player* to move and clear its own en passant marks."""
+    """Set *player* to move and clear the en passant marks of its own team."""
     if S[L.STATUS] != 0:
         poke(S, L.STATUS, 0)
     if S[L.RETURN_PHASE] != 0 and S[L.SIDE] != player:
@@ -69,7 +69,7 @@ def turn_to(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> None:
         poke(S, L.RETURN_PHASE, 0)
     if S[L.SIDE] != player:
         poke(S, L.SIDE, player)
-    if S[L.N_EN_PASSANT] != 0 and owner_of(T, code_on(T, S, S[L.EN_PASSANT_VICTIM])) == player:
+    if S[L.N_EN_PASSANT] != 0 and are_mates(T, owner_of(T, code_on(T, S, S[L.EN_PASSANT_VICTIM])), player):
         clear_en_passant(T, S)
     if T[head.N_PHASES] > 1:
         change_phase(T, R, S, M)

@@ -1,7 +1,7 @@
 """Players who leave while others go on: what follows when a move or a rule has put one out.
 
 The rules on ``a player is out`` run first, as that player's; then what is still its own leaves the board, so that
-nothing of it attacks or is in check any more. The last player left wins.
+nothing of it attacks or is in check any more. The last team left wins.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.position.deletion import remove_piece
-from ndvariants.kernel.position.players import is_out, players_left
+from ndvariants.kernel.position.players import is_out, opponent_beside, players_left
 from ndvariants.kernel.position.undo_log import poke
 from ndvariants.kernel.rules.interpreter import run
 from ndvariants.kernel.words import first_code, n_pieces, piece_at
@@ -39,9 +39,9 @@ def settle_outs(T: Tables, R: Rays, S: Position, M: Moves, known: int, by_ending
         S[L.EXTRA_TURN] = 0
     if by_ending and S[L.STATUS] == L.STATUS_FORBIDDEN:
         poke(S, L.STATUS, 0)
-    left = players_left(T, S)
-    if done > known and left <= 1 and S[L.STATUS] == 0:
-        poke(S, L.STATUS, winner_left(T, S) + 1 if left == 1 else L.STATUS_DRAW)
+    winner = winner_left(T, S)
+    if done > known and S[L.STATUS] == 0 and (winner < 0 or opponent_beside(T, S, winner, 1) == winner):
+        poke(S, L.STATUS, winner + 1 if winner >= 0 else L.STATUS_DRAW)
 
 
 @kernel

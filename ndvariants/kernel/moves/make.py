@@ -14,13 +14,14 @@ from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.guarded import is_in_check_now
 from ndvariants.kernel.moves.leaving import players_out, settle_outs
 from ndvariants.kernel.moves.turns import enter_phase, goes_on, is_to_go_on, lift_waiting, note_last, parts_made, wait
-from ndvariants.kernel.position.players import mark_out, player_beside
+from ndvariants.kernel.position.players import mark_out, opponent_beside, player_beside
 from ndvariants.kernel.position.undo_log import enlist, poke, put, relist, take, unlist
 from ndvariants.kernel.records import effect_record, hand_of, kind_of_effect, phase_record, shift_from, shift_to
 from ndvariants.kernel.rules.interpreter import run
 from ndvariants.kernel.walks import drops, walk_states
 from ndvariants.kernel.words import (
     actions_for,
+    are_mates,
     base_of,
     cell_of,
     code_on,
@@ -74,7 +75,10 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
     poke(S, L.PLY, S[L.PLY] + 1)
     if T[head.HAS_EXTRA_TURNS] == 1 and (S[L.EXTRA_TURN] != 0 or S[L.RETURN_PHASE] != 0) and takes_extra_turn(T, S):
         return
+    side = S[L.SIDE]
     poke(S, L.SIDE, next_player(T, S))
+    if S[L.N_EN_PASSANT] != 0 and are_mates(T, side, S[L.SIDE]):
+        clear_en_passant(T, S)
     if T[head.N_PHASES] > 1:
         change_phase(T, R, S, M)
 
@@ -179,7 +183,7 @@ def make_special(T: Tables, R: Rays, S: Position, effect: int, origin: int, targ
     taken = displace(T, S, origin, target, code, after)
     if kind == L.TAKE_EN_PASSANT:
         piece = code_on(T, S, victim)
-        if piece >= L.FIRST_PIECE and owner_of(T, piece) != S[L.SIDE]:
+        if piece >= L.FIRST_PIECE and not are_mates(T, owner_of(T, piece), S[L.SIDE]):
             taken = take(T, S, victim)
     return taken
 
@@ -283,7 +287,7 @@ def run_rules(T: Tables, R: Rays, S: Position, M: Moves, move: int, code: int, t
                 run_event(T, R, S, M, code, L.EVENT_PROMOTE)
     if T[head.HAS_JOINED_TURNS] == 1 and not is_to_go_on(T, S):
         lift_waiting(T, S)
-    if T[head.CHECK_GIVEN_PROGRAM] != 0 and is_in_check_now(T, R, S, M, next_player(T, S)):
+    if T[head.CHECK_GIVEN_PROGRAM] != 0 and is_in_check_now(T, R, S, M, opponent_beside(T, S, S[L.SIDE], 1)):
         run(T, R, S, M, T[head.CHECK_GIVEN_PROGRAM])
     if T[head.TURN_END_PROGRAM] != 0 and S[L.EXTRA_TURN] == 0:
         run(T, R, S, M, T[head.TURN_END_PROGRAM])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ndvariants.kernel import header as head
 from ndvariants.kernel.layout import Position, Tables
 from ndvariants.kernel.position.undo_log import poke
+from ndvariants.kernel.words import are_mates
 from ndvariants.machine.jit import kernel
 
 OUT_BITS = 4
@@ -33,6 +34,36 @@ def player_beside(T: Tables, S: Position, player: int, step: int) -> int:
         if S[T[head.IN_S_OUT] + found] == 0:
             break
     return found
+
+
+@kernel
+def opponent_beside(T: Tables, S: Position, player: int, step: int) -> int:
+    """The same of the players of other teams; *player* itself where all of them are out."""
+    found = player
+    for _ in range(T[head.N_PLAYERS]):
+        found = player_beside(T, S, found, step)
+        if found < 0 or not are_mates(T, found, player):
+            return found
+    return player
+
+
+@kernel
+def partner_of(T: Tables, S: Position, player: int) -> int:
+    """The next player of the team of *player* who is not out, itself aside; -1 where there is none."""
+    found = player
+    for _ in range(T[head.N_PLAYERS]):
+        found = player_beside(T, S, found, 1)
+        if found < 0 or found == player:
+            return -1
+        if are_mates(T, found, player):
+            return found
+    return -1
+
+
+@kernel
+def is_team_out(T: Tables, S: Position, player: int) -> bool:
+    """Whether *player* is out, and all of its team."""
+    return is_out(T, S, player) and partner_of(T, S, player) < 0
 
 
 @kernel

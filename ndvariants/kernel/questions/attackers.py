@@ -15,7 +15,7 @@ from ndvariants.kernel.moves.make import clear_en_passant, make
 from ndvariants.kernel.position.undo_log import poke, put, take, undo
 from ndvariants.kernel.records import kind_of_move
 from ndvariants.kernel.walks import codes_of, opponents, pieces_of
-from ndvariants.kernel.words import code_on, is_royal, n_pieces, owner_of, pieces_at, target_of
+from ndvariants.kernel.words import are_mates, code_on, is_royal, n_pieces, owner_of, pieces_at, target_of
 from ndvariants.machine.jit import kernel
 
 
@@ -48,7 +48,8 @@ def attackers_of(T: Tables, R: Rays, S: Position, M: Moves, cell: int, player: i
 def place_enemy(T: Tables, S: Position, cell: int, player: int) -> int:
     """1 when an enemy of *player* stands on *cell* now: the one that did, or one that was put there; 0: no room."""
     stands = code_on(T, S, cell)
-    if stands >= L.FIRST_PIECE and owner_of(T, stands) != player and owner_of(T, stands) < T[head.N_PLAYERS]:
+    owner = owner_of(T, stands)
+    if stands >= L.FIRST_PIECE and not are_mates(T, owner, player) and owner < T[head.N_PLAYERS]:
         return 1
     take(T, S, cell)
     for royal in range(2):  # no royal, where there is any other

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from ndvariants.kernel import header as head
 from ndvariants.kernel.layout import EVENT_ORIGIN, EVENT_TARGET, LOOKING, SIDE, Moves, Position, Rays, Tables
-from ndvariants.kernel.position.players import is_out, player_beside, players_left
+from ndvariants.kernel.position.players import is_out, opponent_beside, partner_of, player_beside, players_left
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.kernel.rules.connected import encloses
 from ndvariants.kernel.rules.instructions import have_effect, held, work_with_sets
@@ -123,6 +123,10 @@ def evaluate(T: Tables, S: Position, F: int, opcode: int, at: int) -> int:
         return total
     if opcode == op.BESIDE_PLAYER:
         return player_beside(T, S, S[F + b], c)
+    if opcode == op.OPPONENT_OF:
+        return opponent_beside(T, S, S[F + b], 1)
+    if opcode == op.PARTNER_OF:
+        return partner_of(T, S, S[F + b])
     if opcode == op.IS_OUT:
         return int(is_out(T, S, S[F + b]))
     if opcode == op.PLAYERS_LEFT:

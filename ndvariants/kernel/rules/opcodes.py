@@ -39,6 +39,8 @@ Values
     COUNT_CODES a b       a := how many pieces have one of the codes of the list at constants b
     CLAMP a b c           a := b, held within 0 .. number c
     BESIDE_PLAYER a b c   a := the next player in the game after player b (number c = 1) or before it (-1)
+    OPPONENT_OF a b       a := the next player in the game after player b who is of another team
+    PARTNER_OF a b        a := the next one of the same team, -1 where there is none
     IS_OUT a b            a := 1 if player b is out
     PLAYERS_LEFT a        a := how many players are in the game
     COUNT_AMONG a b c d   a := how many of the cells listed at constants b for cell c hold a code that is 1 in the table
@@ -121,7 +123,7 @@ LIMIT = 1_000_000_000
 FINISH, JUMP, JUMP_ZERO, JUMP_NOT_ZERO, UNLESS_SIDE, UNLESS_WITHIN, NEXT, HAS_NO_MOVE = range(1, 9)
 FINISH_NONE, FINISH_ENCLOSES = 9, 10
 CONST, COPY, WORD, LOAD, TABLE, ADD, SUB, MUL, DIV, MOD, EQ, NE, LT, LE, COUNT_CODES, SUM_WORDS, CLAMP = range(11, 28)
-BESIDE_PLAYER, IS_OUT, PLAYERS_LEFT, COUNT_AMONG, TABLE_OF_TWO, COUNT_BETWEEN = range(28, 34)
+BESIDE_PLAYER, IS_OUT, PLAYERS_LEFT, COUNT_AMONG, TABLE_OF_TWO, COUNT_BETWEEN, OPPONENT_OF, PARTNER_OF = range(28, 36)
 
 FIRST_SET = 40
 AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, PIECES, FILTER_PIECES, FILTER_CELLS = range(40, 49)

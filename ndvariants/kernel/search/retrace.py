@@ -33,7 +33,7 @@ def retrace(
     """
     restore(T, S, start)
     take_seat(T, W, 0, 0)
-    W[ws.HERO] = 0
+    W[ws.ALLIES] = 1  # two players
     hands = (T[head.N_PLAYERS] + 1) * T[head.N_TYPES]
     at = 0
     ply = 0

@@ -38,6 +38,7 @@ ROOT_MARK = 25  # of the undo log, at the root
 KEY, SCORE = 26, 27  # of the position in S
 ROOT_KEY, ROOT_SCORE = 28, 29
 HERO = 30
+ALLIES = 31  # a bit for each player of the hero's team
 ENTERING, ADVANCING, RETURNING = range(3)
 
 # ------------------------------------------------------------------ the values now in use (of the hero's seat)

@@ -79,10 +79,10 @@ def reach(tables: Tables, code: int, origin: int) -> dict[int, str]:
 
 
 def _samples(tables: Tables, owner: int) -> tuple[list[int], list[int]]:
-    """All codes of the owner, and all codes of anybody else."""
-    codes = range(k.FIRST_PIECE, int(tables.T[head.N_CODES]))
-    friends = [code for code in codes if tables.codes[code].player == owner]
-    return friends, [code for code in codes if tables.codes[code].player != owner]
+    """All codes of the owner's team, and all codes of anybody else."""
+    codes, team = range(k.FIRST_PIECE, int(tables.T[head.N_CODES])), tables.T[head.TEAM :]
+    friends = [code for code in codes if team[tables.codes[code].player] == team[owner]]
+    return friends, [code for code in codes if code not in friends]
 
 
 def _step(

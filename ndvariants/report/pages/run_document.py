@@ -48,7 +48,7 @@ def run_document(
 ) -> Document:
     """The report of a run that began at ``position``; ``census`` is of its first games, ``feel`` of searching players'
     games; ``games`` are some to step through; ``evidence``: what the games are worth."""
-    statistics = statistics_of(tally, position.game.players, interval_for(about.until), evidence)
+    statistics = statistics_of(tally, position.game.teams, interval_for(about.until), evidence)
     parameters = ", ".join(f"{name} = {value}" for name, value in about.parameters.items())
     subtitle = (
         f"{count(statistics.games)} games, {' against '.join(dict.fromkeys(about.players))}"

@@ -50,7 +50,7 @@ def _measures(trials: Sequence[Trial]) -> Iterator[_Drawn]:
     """What is drawn of some trials."""
     if not trials:
         return
-    said, first = trials[0].statistics(), trials[0].players[0]
+    said, first = trials[0].statistics(), trials[0].teams[0]
     for share in said.results:
         yield _Drawn(share.name, "%", PLURAL.get(share.name, share.name))
     if said.first is not None:

@@ -62,7 +62,8 @@ def _sewn(board: Board) -> str:
 def player_words(player: Player) -> str:
     """A player and the axes along which its pieces go forward."""
     signs = " ".join(("+" if sign > 0 else "-") + axis for axis, sign in player.forward)
-    return player.name + (f", forward {signs}" if signs else "") + (", neutral" if player.neutral else "")
+    said = player.name + (f", forward {signs}" if signs else "") + (", neutral" if player.neutral else "")
+    return said + (f", in team {player.team}" if player.team else "")
 
 
 def piece_lines(variant: Variant, piece: Piece, texts: SourceTexts) -> list[str]:

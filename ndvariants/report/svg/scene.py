@@ -55,6 +55,7 @@ def scene(game: Game) -> Values:
         "about": variant.description,
         "players": list(game.letters.players),
         "n_sides": len(game.players),
+        "teams": list(variant.teams),
         "backwards": _backwards(game),
         "endless": _endless(game),
         "colours": [list(one) for one in colours(game.letters.players)],

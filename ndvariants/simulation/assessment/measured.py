@@ -144,7 +144,7 @@ def _is_enough(recipe: RandomRecipe | PlayersRecipe, results: Sequence[Result]) 
 
 
 def _statistics(recipe: RandomRecipe | PlayersRecipe, results: Sequence[Result]) -> Statistics:
-    return summarize(results, recipe.position.game.players, evidence_of(recipe, results, {}))
+    return summarize(results, recipe.position.game.teams, evidence_of(recipe, results, {}))
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,7 @@ class Placing:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """A run in numbers: ``results`` are the players in order, ``draw``, ``unfinished``; ``endings``
+    """A run in numbers: ``results`` are the teams in order, ``draw``, ``unfinished``; ``endings``
     by ``result: reason``; ``first`` is the score of the side that moves first of two, in the games that ended;
     ``player`` that of the first player asked for, where two change sides; ``placings`` of games whose players may be
     out while others go on; ``variety`` of games of players who search.
@@ -131,12 +131,12 @@ def wilson(successes: float, trials: float, z: float = Z_95) -> tuple[float, flo
 
 
 def summarize(
-    results: Iterable[Result], players: Sequence[str], evidence: Evidence = ALONE, interval: Interval = wilson
+    results: Iterable[Result], teams: Sequence[str], evidence: Evidence = ALONE, interval: Interval = wilson
 ) -> Statistics:
-    """The statistics of the games; ``players`` are the names by index."""
+    """The statistics of the games; ``teams`` are the names by index."""
     tally = Tally()
     tally.add(results)
-    return statistics_of(tally, players, interval, evidence)
+    return statistics_of(tally, teams, interval, evidence)
 
 
 def interval_for(until: str) -> Interval:
@@ -145,7 +145,7 @@ def interval_for(until: str) -> Interval:
 
 
 def statistics_of(
-    tally: Tally, players: Sequence[str], interval: Interval = wilson, evidence: Evidence = ALONE
+    tally: Tally, teams: Sequence[str], interval: Interval = wilson, evidence: Evidence = ALONE
 ) -> Statistics:
     """The statistics of games that were added up; shares and the score have such an *interval*.
 
@@ -156,7 +156,7 @@ def statistics_of(
     for (winner, reason), n in tally.endings.items():
         winners[winner] += n
         reasons[reason] += n
-    names = {**dict(enumerate(players)), DRAW: "draw", UNFINISHED: "unfinished"}
+    names = {**dict(enumerate(teams)), DRAW: "draw", UNFINISHED: "unfinished"}
     shares = _Shares(tally.games, interval, evidence.clusters)
     counted, player = tally.counted, evidence.player
     return Statistics(
@@ -169,9 +169,9 @@ def statistics_of(
         ),
         lengths=_lengths(tally, shares.clusters) if tally.games else None,
         branching=Branching(tally.choices / counted, counted) if counted else None,
-        first=shares.score(players[0], winners) if len(players) == 2 else None,
+        first=shares.score(teams[0], winners) if len(teams) == 2 else None,
         player=None if player is None else replace(shares, clusters=player.clusters).score(player.name, player.winners),
-        placings=_placings(tally, players) if tally.outs else (),
+        placings=_placings(tally, teams) if tally.outs else (),
         variety=evidence.variety,
     )
 
@@ -212,8 +212,13 @@ class _Shares:
 
 
 def _placings(tally: Tally, players: Sequence[str]) -> tuple[Placing, ...]:
-    """Where each player came in: who goes out first is last; who is left at the end without having won shares."""
+    """Where each player came in: who goes out first is last; who is left at the end without having won shares.
+
+    Nothing where players are in teams: these have won or not.
+    """
     n, found = len(players), []
+    if any(len(outs) != n for _, outs in tally.outs):
+        return ()
     for player, name in enumerate(players):
         places, shared, total = [0] * n, 0, 0.0
         for (winner, outs), games in tally.outs.items():

@@ -49,7 +49,7 @@ def leads_of(line: Sequence[Position], nodes: int) -> list[float]:
 
 
 def _lead(position: Position, player: SearchingPlayer) -> float:
-    names = position.game.players
+    names = position.game.teams
     outcome = position.outcome()
     if outcome is not None:
         return 0.0 if outcome.winner is None else 1.0 - 2.0 * names.index(outcome.winner)

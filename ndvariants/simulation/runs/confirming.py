@@ -82,7 +82,7 @@ def _end(last: Position, result: Result) -> tuple[int, str]:
     outcome = last.outcome()
     if outcome is None:
         return UNFINISHED, result.reason
-    return (last.game.players.index(outcome.winner) if outcome.winner else DRAW), outcome.reason
+    return (last.game.teams.index(outcome.winner) if outcome.winner else DRAW), outcome.reason
 
 
 def _told(result: Result) -> str:

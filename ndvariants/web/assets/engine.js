@@ -213,10 +213,10 @@ export class Engine {
   }
 
   /** How the game ended, by the kernel's number. */
-  outcome(result, checked, players) {
+  outcome(result, checked, teams) {
     const { L, reasons } = this.told, status = result & 255;
     if (!result) return null;
-    return { winner: status === L.STATUS_DRAW ? null : players[status - 1], reason: reasons[result >> 8][checked ? 1 : 0] };
+    return { winner: status === L.STATUS_DRAW ? null : teams[status - 1], reason: reasons[result >> 8][checked ? 1 : 0] };
   }
 }
 

@@ -36,14 +36,14 @@ function node(step) {
 
 /** What may be played in a position, and how it stands. */
 function legal(saved, keys) {
-  const { moves, result, checked } = engine.look(saved, file.engine.L.ASKS_REPEATS ? keys : []), outcome = engine.outcome(result, checked, file.scene.players);
+  const { moves, result, checked } = engine.look(saved, file.engine.L.ASKS_REPEATS ? keys : []), outcome = engine.outcome(result, checked, file.scene.teams);
   return { moves: outcome ? [] : moves, checked, outcome };
 }
 
 function state(saved, keys, last) {
   const read = engine.read(saved), { moves, checked, outcome } = legal(saved, keys);
   const royals = checked ? read.pieces.filter(([, player, kind]) => player === read.side && file.scene.pieces[kind].royal).map(([cell]) => cell) : [];
-  const enemies = [...Array(file.scene.n_sides).keys()].filter((player) => player !== read.side);
+  const enemies = [...Array(file.scene.n_sides).keys()].filter((player) => file.scene.teams[player] !== file.scene.teams[read.side]);
   const check = royals.filter((cell) => enemies.some((player) => engine.attackers(saved, cell, player).length));
   const seen = { gone: read.gone, pieces: read.pieces }, lines = file.parts?.thread ? [sections.threadText(file.parts, seen), ...read.lines] : read.lines;
   const picture = file.parts?.changes ? { picture: sections.drawing(file.parts, seen) } : {};
@@ -151,6 +151,7 @@ const sent = globalThis.location?.hash ?? "";
 let refused = "";
 const begun = isLink(sent) && follows(sent).catch((fault) => (refused = fault.message));
 
+const teamOf = (side) => file.scene.teams[file.scene.players.indexOf(side)];
 const end = (winner, reason) => { table.outcome = { at: table.at, told: { winner, reason } }; };
 
 const changes = {
@@ -171,7 +172,7 @@ const changes = {
   },
   promote({ node: step }) { const first = line(step); renumber([...first, ...table.tree.map((_, k) => k).filter((k) => !first.includes(k))]); },
   players({ players, pause }) { table.players = Object.fromEntries(Object.entries({ ...table.players, ...players }).filter(([, who]) => who)); table.pause = pause ?? table.pause; table.held = false; },
-  resign({ side }) { end(file.scene.players.find((player) => player !== side), "resignation"); },
+  resign({ side }) { end(file.scene.teams.find((team) => team !== teamOf(side)), "resignation"); },
   async draw({ side }) {
     const { at } = table, judge = side && (await judged(at)), sign = judge?.side === side ? -1 : 1, better = judge && (sign * judge.value > 0 || sign * (judge.mate ?? 0) > 0);
     if (!judge || (node(at).state.ply >= 20 && !better)) end(null, "agreement"); // as agrees_to_draw in thinking.py
@@ -222,7 +223,7 @@ function numbered(moves, saved, number) {
 /** What a short search thinks of the position after a step, for the player to move there; or how it has ended. */
 function judged(step) {
   const { state: shown } = node(step), side = file.scene.players[shown.side];
-  if (shown.outcome) return { side, value: 0, mate: shown.outcome.winner ? (shown.outcome.winner === side ? 1 : -1) : 0 };
+  if (shown.outcome) return { side, value: 0, mate: shown.outcome.winner ? (shown.outcome.winner === teamOf(side) ? 1 : -1) : 0 };
   return new Promise((done) => {
     const begin = () => think(node(step), "judge", (thought) => { if (thought.finished) { clearInterval(again); done({ side, value: thought.value, mate: thought.mate }); } });
     const again = setInterval(begin, 3000); // any change of the table ends what is thought of
@@ -293,7 +294,7 @@ export async function ask(method, path, body = {}) {
     if (what === "state") return value();
     if (what === "sent" && rest[0] === "picture") return { name: `${file.scene.name}.svg`, text: picture(document.querySelector("#overview svg")) };
     if (what === "sent") return { name: "link", text: link() };
-    if (what === "pgn") return { pgn: pgn({ tags: file.tags, tree: value().tree, said: table.comment, at: (step) => (table.outcome?.at === step ? { ...node(step).state, outcome: table.outcome.told } : node(step).state), players: file.scene.players.slice(0, file.scene.n_sides) }) };
+    if (what === "pgn") return { pgn: pgn({ tags: file.tags, tree: value().tree, said: table.comment, at: (step) => (table.outcome?.at === step ? { ...node(step).state, outcome: table.outcome.told } : node(step).state), players: file.scene.players.slice(0, file.scene.n_sides), teams: [...new Set(file.scene.teams)] }) };
     const { saved } = node(table.at);
     if (what === "attackers") return Object.fromEntries(file.scene.players.slice(0, file.scene.n_sides).map((player, number) => [player, engine ? engine.attackers(saved, Number(rest[0]), number) : []]));
     if (what === "way") return { way: engine ? wayOf(engine, saved, node(table.at).state, (kind) => file.scene.pieces[kind].royal, ...rest.map(Number)) : [] };

@@ -16,7 +16,7 @@ function filled(words) {
 }
 
 /** The text of a game. `tree`: `[before, _, comment, short text]` of each step; `at`: the state after a step, -1 for the start. */
-export function pgn({ tags, tree, said, at, players }) {
+export function pgn({ tags, tree, said, at, players, teams }) {
   const words = said ? [comment(said)] : [], choices = new Map();
   tree.forEach(([before], step) => choices.set(before, [...(choices.get(before) ?? []), step]));
   const write = (step, fresh) => {
@@ -38,7 +38,7 @@ export function pgn({ tags, tree, said, at, players }) {
     }
     return step;
   };
-  const { outcome } = at(line(-1, true)), won = players.indexOf(outcome?.winner);
+  const { outcome } = at(line(-1, true)), won = teams.indexOf(outcome?.winner);
   const result = !outcome ? "*" : won < 0 ? "1/2-1/2" : (RESULTS[won] ?? "*");
   const more = outcome ? [`[Termination "${outcome.reason.replace(/["\\]/g, "")}"]`, ...(won > 1 ? [`[Winner "${outcome.winner}"]`] : [])] : [];
   return `${[...tags.map((tag) => (tag.startsWith("[Result ") ? `[Result "${result}"]` : tag)), ...more].join("\n")}\n\n${filled([...words, result])}\n`;

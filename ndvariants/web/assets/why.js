@@ -10,7 +10,7 @@ export function whyNot(engine, board, saved, now, from, to) {
   if (mover[1] !== now.side && mover[1] < sides) return words.notYours(kind, name(from), board.player(mover[1]), board.player(now.side));
   const ways = engine.pseudo(saved).filter((move) => move[0] === from && move[1] === to);
   if (!ways.length) return other?.[1] === mover[1] ? words.ownPiece(name(to), board.piece(other[2]).name) : words.cannotGo(kind, name(from), name(to));
-  const after = engine.play(saved, ways[0][6]), enemies = [...Array(sides).keys()].filter((player) => player !== now.side);
+  const after = engine.play(saved, ways[0][6]), enemies = [...Array(sides).keys()].filter((player) => board.scene.teams[player] !== board.scene.teams[now.side]);
   const left = engine.read(after).pieces.find(([cell, player, its]) => player === now.side && board.piece(its).royal && enemies.some((enemy) => engine.attackers(after, cell, enemy).length));
   return left ? words.leaves(board.piece(left[2]).name, name(left[0])) : words.forbidden;
 }

@@ -200,7 +200,7 @@ class Reach:
             return self.loops == 0
         if name in writer.registers:
             return name not in self.changed
-        if name == "opponent":
+        if name in ("opponent", "partner"):
             return writer.opponent(self.scope.me) is not None
         lasting = {*writer.players, *writer.pieces, *variant.parameters, *(one.name for one in variant.board.sections)}
         if name in NAMES and NAMES[name].steady:

@@ -81,7 +81,7 @@ class Rest:
             case Name(text="ply"):
                 return Binary("+", expr, Number(self.later, expr.place), expr.place) if self.later else expr
             case Name(text=text):
-                known = text in self.writer.registers or text in self.writer.players or text in ("me", "opponent")
+                known = text in {*self.writer.registers, *self.writer.players, "me", "opponent", "partner"}
                 return expr if known and text not in self.changed else None
             case Unary(operand=operand):
                 inner = self._steady(operand)

@@ -13,6 +13,7 @@ from ndvariants.kernel.search.alphabeta.table import GENERATION_MASK
 from ndvariants.kernel.search.alphabeta.tree import search
 from ndvariants.kernel.search.evaluation.score import full_score
 from ndvariants.kernel.search.workspace import Table, Workspace
+from ndvariants.kernel.words import are_mates
 from ndvariants.machine.jit import kernel
 
 LEAST_QUIET = 500  # nodes until which the first two iterations look beyond their depth, at least
@@ -43,6 +44,9 @@ def take_seat(T: Tables, W: Workspace, entrant: int, player: int) -> int:
 def open_search(T: Tables, S: Position, W: Workspace, X: Table, entrant: int, noise_key: int) -> None:
     """Make everything ready to search the position in ``S`` for the side to move."""
     W[ws.HERO] = S[L.SIDE]
+    W[ws.ALLIES] = 0
+    for player in range(T[head.N_PLAYERS]):
+        W[ws.ALLIES] |= int(are_mates(T, player, S[L.SIDE])) << player
     take_seat(T, W, entrant, S[L.SIDE])
     W[ws.NOISE_KEY] = noise_key
     W[ws.ROOT_MARK] = S[L.TOP]

@@ -11,7 +11,7 @@ from ndvariants.kernel.legality.hashing import repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import clear_en_passant, next_player
-from ndvariants.kernel.position.players import is_out
+from ndvariants.kernel.position.players import is_team_out
 from ndvariants.kernel.position.undo_log import poke
 from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.alphabeta.marks import keep_unrefuted, list_moves
@@ -68,7 +68,7 @@ def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
     result = state_outcome(T, R, S, M, at)
     if result != 0:
         return result_value(S, W, result, ply)
-    if T[head.HAS_OUTS] == 1 and is_out(T, S, W[ws.HERO]):
+    if T[head.HAS_OUTS] == 1 and is_team_out(T, S, W[ws.HERO]):
         return ws.MATE - ply  # to a player who is still in it
     H[H[0] + ply] = repetition_key(T, R, S, M, W[f + ws.F_KEY], at)
     if ply > 0 and W[f + ws.F_NULLED] == 0:

@@ -11,7 +11,7 @@ from ndvariants.kernel.search.alphabeta.marks import MARKS, RANKS
 from ndvariants.kernel.search.evaluation.exchanges import loses_exchange, mover_of
 from ndvariants.kernel.search.evaluation.score import early_of, is_hero
 from ndvariants.kernel.search.workspace import Workspace
-from ndvariants.kernel.words import effect_of, origin_of, owner_of, target_of
+from ndvariants.kernel.words import are_mates, effect_of, origin_of, owner_of, target_of
 from ndvariants.machine.jit import kernel
 
 FROM_TABLE, WINNING, KILLER, LOSING = 1 << 40, 1 << 32, 1 << 31, 1 << 31
@@ -23,7 +23,7 @@ def gain(T: Tables, S: Position, W: Workspace, move: int) -> int:
     """What a move wins at once, nothing taken back: the piece on its target, a promotion; 0 for quiet moves."""
     found = S[T[head.IN_S_BOARD] + target_of(move)]
     won = 0
-    if found >= L.FIRST_PIECE and owner_of(T, found) != S[L.SIDE]:
+    if found >= L.FIRST_PIECE and not are_mates(T, owner_of(T, found), S[L.SIDE]):
         won = max(1, W[W[ws.VALUES] + found])
     effect = effect_of(move)
     if effect != 0:

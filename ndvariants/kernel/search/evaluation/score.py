@@ -122,8 +122,8 @@ def between(early: int, late: int, weight: int) -> int:
 
 @kernel
 def is_hero(W: Workspace, side: int) -> int:
-    """1 for the player whose the score is."""
-    return 1 if side == W[ws.HERO] else 0
+    """1 for the players of the team whose the score is."""
+    return (W[ws.ALLIES] >> side) & 1
 
 
 @kernel

@@ -14,7 +14,7 @@ from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.hashing import repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
-from ndvariants.kernel.position.players import is_out
+from ndvariants.kernel.position.players import is_team_out
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.alphabeta.deepen import open_search
@@ -144,7 +144,7 @@ def end_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspac
     result = state_outcome(T, R, S, M, 0)
     if result != 0:
         return of_hero(S, W, result_value(S, W, result, ply))
-    if T[HAS_OUTS] == 1 and is_out(T, S, W[ws.HERO]):
+    if T[HAS_OUTS] == 1 and is_team_out(T, S, W[ws.HERO]):
         return ply - ws.MATE
     H[H[0] + ply] = repetition_key(T, R, S, M, W[ws.KEY], 0)
     value = value_by_history(T, R, S, M, H, W, ply, 0)
