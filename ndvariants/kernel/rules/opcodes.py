@@ -40,6 +40,8 @@ Values
     CLAMP a b c           a := b, held within 0 .. number c
     BESIDE_PLAYER a b c   a := the next player in the game after player b (number c = 1) or before it (-1)
     IS_OUT a b            a := 1 if player b is out
+    OCCURRENCES a b       a := how often the position at hand has occurred; number b = 1: as if the turn were over
+    UNCHANGED a b         a := 1 if it is that before the turn, but for who is to move; number b as before
     PLAYERS_LEFT a        a := how many players are in the game
     COUNT_AMONG a b c d   a := how many of the cells listed at constants b for cell c hold a code that is 1 in the table
                           at constants d
@@ -121,7 +123,7 @@ LIMIT = 1_000_000_000
 FINISH, JUMP, JUMP_ZERO, JUMP_NOT_ZERO, UNLESS_SIDE, UNLESS_WITHIN, NEXT, HAS_NO_MOVE = range(1, 9)
 FINISH_NONE, FINISH_ENCLOSES = 9, 10
 CONST, COPY, WORD, LOAD, TABLE, ADD, SUB, MUL, DIV, MOD, EQ, NE, LT, LE, COUNT_CODES, SUM_WORDS, CLAMP = range(11, 28)
-BESIDE_PLAYER, IS_OUT, PLAYERS_LEFT, COUNT_AMONG, TABLE_OF_TWO, COUNT_BETWEEN = range(28, 34)
+BESIDE_PLAYER, IS_OUT, PLAYERS_LEFT, COUNT_AMONG, TABLE_OF_TWO, COUNT_BETWEEN, OCCURRENCES, UNCHANGED = range(28, 36)
 
 FIRST_SET = 40
 AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, PIECES, FILTER_PIECES, FILTER_CELLS = range(40, 49)
