@@ -8,6 +8,7 @@ from ndvariants.game.game import Game
 from tests.exact.draughts import DRAUGHTS
 from tests.exact.fairy import Fairy
 from tests.exact.random_games import Other
+from tests.exact.slow_arimaa import ARIMAA
 from tests.exact.slow_bent import BENT
 from tests.exact.slow_boards import BOARDS
 from tests.exact.slow_dimensions import DIMENSIONS
@@ -16,7 +17,7 @@ from tests.exact.slow_seams import SEAMS
 from tests.exact.slow_solids import SOLIDS
 from tests.exact.slow_stones import STONES
 
-SLOW = {**BOARDS, **SEAMS, **BENT, **DIMENSIONS, **SOLIDS, **STONES, **LINES, **DRAUGHTS}
+SLOW = {**BOARDS, **SEAMS, **BENT, **DIMENSIONS, **SOLIDS, **STONES, **LINES, **DRAUGHTS, **ARIMAA}
 
 
 def other_for(game: Game, ini: Path | None, program: str) -> Other:

@@ -47,7 +47,7 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
     code = code_on(T, S, origin)
     victim = S[L.EN_PASSANT_VICTIM]
     earlier = parts_made(T, S)
-    if T[head.IN_S_HISTORY] != 0 and earlier == 0:
+    if T[head.IN_S_HISTORY] != 0:
         note_turn(T, S)
     outs = players_out(T, S) if T[head.HAS_OUTS] == 1 else 0
     if S[L.N_EN_PASSANT] != 0 and earlier == 0:

@@ -26,7 +26,9 @@ MOVER = 7  # the bits of a key that say who is to move
 
 @kernel
 def note_turn(T: Tables, S: Position) -> None:
-    """Note the position that stands, before a turn changes it."""
+    """Note the position that stands, if a turn begins with the move to be made."""
+    if is_under_way(T, S):
+        return
     history = T[head.IN_S_HISTORY]
     n = S[history + COUNT]
     key = standing_key(T, S, 0)
@@ -40,11 +42,19 @@ def note_turn(T: Tables, S: Position) -> None:
 
 
 @kernel
+def is_under_way(T: Tables, S: Position) -> bool:
+    """Whether the player to move has made a move or a part of this turn, and goes on: its turn was the last to begin."""
+    if T[head.HAS_EXTRA_TURNS] == 0 or S[T[head.IN_S_HISTORY] + COUNT] == 0:
+        return False
+    return last_noted(T, S) & MOVER == S[L.SIDE]
+
+
+@kernel
 def standing_key(T: Tables, S: Position, making: int) -> int:
     """The key of the position at hand; within a turn, or while its rules run (*making* 1), as if it were over."""
     side = S[L.SIDE]
     phase = S[L.PHASE] + (S[L.RETURN_PHASE] << 16)
-    if making == 1 or (T[head.HAS_JOINED_TURNS] == 1 and S[T[head.IN_S_TURN] + L.TURN_PARTS] != 0):
+    if making == 1 or is_under_way(T, S):
         side = player_beside(T, S, side, 1)
         if S[L.RETURN_PHASE] != 0:
             phase = S[L.RETURN_PHASE] - 1
@@ -75,26 +85,20 @@ def occurrences(T: Tables, S: Position, making: int) -> int:
 
 @kernel
 def is_unchanged(T: Tables, S: Position, making: int) -> bool:
-    """Whether the position at hand is that before the turn (all moves of one player in a row), but for who is to move.
+    """Whether the position at hand is that before the turn, but for who is to move.
 
     Between turns of the last one; False before the first.
     """
-    n = S[T[head.IN_S_HISTORY] + COUNT]
-    if n == 0:
+    if S[T[head.IN_S_HISTORY] + COUNT] == 0:
         return False
-    began = noted(T, S, n - 1)
-    for back in range(2, min(n, MOST) + 1):
-        before = noted(T, S, n - back)
-        if before & MOVER != began & MOVER:
-            break
-        began = before
-    return began | MOVER == standing_key(T, S, making) | MOVER
+    return last_noted(T, S) | MOVER == standing_key(T, S, making) | MOVER
 
 
 @kernel
-def noted(T: Tables, S: Position, i: int) -> int:
-    """The key of the position noted as number *i*."""
-    at = T[head.IN_S_HISTORY] + NOTED + 2 * (i & (MOST - 1))
+def last_noted(T: Tables, S: Position) -> int:
+    """The key of the position before the turn that was the last to begin."""
+    history = T[head.IN_S_HISTORY]
+    at = history + NOTED + 2 * ((S[history + COUNT] - 1) & (MOST - 1))
     return S[at] | (S[at + 1] << HALF_BITS)
 
 
