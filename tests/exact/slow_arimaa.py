@@ -1,9 +1,9 @@
 """Arimaa, slowly, from its rules: steps one at a time, every position of the game kept.
 
 A piece is (player, strength): a rabbit is 1, an elephant 6. A line begins with 32 placements; then each move is a step
-(``a1a2``), a lift (``d4d5!``: what stands on d5 will be pushed or pulled), where the lifted piece goes as it is put down
-(``R@e5``: beside where it stood it is pushed there; beside who lifts it, that one goes there and pulls), or the end of
-the turn.
+(``a1a2``), a lift (``d4d5!``: what stands on d5 will be pushed or pulled), where the lifted piece goes as it is put
+down (``R@e5``: beside where it stood it is pushed there; beside who lifts it, that one goes there and pulls), or the
+end of the turn.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ class TrackMaker:
     def threat_guard(self, movement: Movement, player: int) -> int:
         """The program that must allow the captures of a movement and may be asked whenever they are a threat.
 
-        0: none, or it cannot be asked then (it looks ahead, or asks the phase or the past; checks are judged otherwise).
+        0: none, or it cannot be asked then (it looks ahead, asks the phase or the past; checks are judged otherwise).
         """
         variant = self.geometry.variant
         if movement.condition is None or variant.check in ("all", "direct"):

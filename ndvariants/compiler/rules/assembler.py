@@ -37,9 +37,8 @@ class Assembler:
 
     ``words`` are the programs, to stand in ``T`` from ``base`` on; ``constants`` and ``attributes`` the blocks
     at ``AT_CONSTANTS`` and ``AT_ATTRIBUTES``; ``frame_size`` the room that the greediest program needs.
-    ``looks_ahead`` says whether any asks for legal moves, ``asks_attacks`` whether any asks who is attacked, ``asks_history`` the
-    positions before. ``writes``
-    bounds the undo log entries of the program being written.
+    ``looks_ahead`` says whether any asks for legal moves, ``asks_attacks`` whether any asks who is attacked,
+    ``asks_history`` the positions before. ``writes`` bounds the undo log entries of the program being written.
     """
 
     base: int

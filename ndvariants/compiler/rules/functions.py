@@ -51,7 +51,7 @@ def called(writer: Writer, call: Call, scope: Scope, values: Sequence[Value]) ->
         case (("player after" | "player before"), [player]):
             step = 1 if call.function == "player after" else -1
             return writer.number(op.BESIDE_PLAYER, writer.slot(player), step, kind=Kind.PLAYER, sure=player.sure)
-        case (("occurrences" | "unchanged") as word), []:
+        case ((("occurrences" | "unchanged") as word), []):
             writer.assembler.asks_history = True
             return writer.number(op.OCCURRENCES if word == "occurrences" else op.UNCHANGED, int(MAKING in scope.words))
         case "players left", []:

@@ -43,7 +43,7 @@ def note_turn(T: Tables, S: Position) -> None:
 
 @kernel
 def is_under_way(T: Tables, S: Position) -> bool:
-    """Whether the player to move has made a move or a part of this turn, and goes on: its turn was the last to begin."""
+    """Whether the player to move has made a move, or a part of one, in this turn: it was the last to begin."""
     if T[head.HAS_EXTRA_TURNS] == 0 or S[T[head.IN_S_HISTORY] + COUNT] == 0:
         return False
     return last_noted(T, S) & MOVER == S[L.SIDE]
