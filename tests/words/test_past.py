@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from ndvariants.errors import NdVariantsError, VariantError
+from ndvariants.game.explain.refusal import reading_of, refusal
 from ndvariants.game.load import load, load_text
 from ndvariants.game.position import Position
 from ndvariants.kernel.search import workspace as ws
@@ -158,6 +159,18 @@ def test_the_table_of_a_search_keeps_histories_apart() -> None:
         for flags in (0, ws.USE_TABLE | ws.USE_ORDER):
             assert Search(position.game, "alphabeta:depth=4", flags).run(position)[ws.BEST_VALUE] == expected
         position = played(position, *(chance.choice(sorted(texts(position))) for _ in "1"))
+
+
+def test_explain_tells_the_rule_that_knows_the_past() -> None:
+    position = load("weiqi", side=5, ko="situational").position("5/5/5/ssS2/3S1 b - - 0 9")
+    refused = why_illegal(played(position, "S@b1", "pass", "S@a1", "S@c1"), "S@b1")
+    assert [rule.name for rule in refused.rules] == ["superko"]
+
+
+def test_explain_tells_the_rule_that_knows_the_past() -> None:
+    position = load("weiqi", side=5, ko="situational").position("5/5/5/ssS2/3S1 b - - 0 9")
+    position = played(position, "S@b1", "pass", "S@a1", "S@c1")
+    assert [rule.name for rule in refusal(position, reading_of(position, "S@b1")).rules] == ["superko"]
 
 
 def test_tables_of_endings_are_refused() -> None:

@@ -84,11 +84,11 @@ def plan_memory(
     block(H.IN_S_TURN, turn_words(variant, n))
     block(H.IN_S_BOARD, n)
     header[H.IN_S_IDENTITY_END] = at
-    block(H.IN_S_LOCAL_REGISTERS, sizes[H.IN_S_LOCAL_REGISTERS])
     header[H.IN_S_HISTORY] = at if builder.asks_history else 0
     if builder.asks_history:
         at += HISTORY_WORDS
         max_writes += HISTORY_WRITES
+    block(H.IN_S_LOCAL_REGISTERS, sizes[H.IN_S_LOCAL_REGISTERS])
     header[H.SIZE_SAVED] = saved = at
     block(H.IN_S_INDEX, n)
     block(H.IN_S_COUNT, len(codes))
