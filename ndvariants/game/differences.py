@@ -16,9 +16,11 @@ from ndvariants.game.game import Game
 from ndvariants.game.moves.turns import turn_numbers
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames
+from ndvariants.language.trees.syntax import Call
 from ndvariants.model.variant import Variant
-from ndvariants.model.walk import names_in
+from ndvariants.model.walk import names_in, nodes_in
 from ndvariants.words.endings import COUNTED
+from ndvariants.words.operators import OF_THE_PAST
 
 _GAMES, _PLIES = 100, 200  # of random games, where the search in breadth has come to its limit
 _ENDED, _END_PLIES, _ENDED_WALKED = 300, 600, 3  # of those that are looked through for endings of other kinds
@@ -151,6 +153,7 @@ def _by_history(variant: Variant) -> list[object]:
 def _asks_more(variant: Variant) -> bool:
     said = (variant.pieces, variant.rules, variant.endings, variant.phases, variant.castlings, variant.pass_condition)
     asks = any(name.text in ("ply", "clock") for name in names_in((*said, variant.zones)))
+    asks = asks or any(isinstance(node, Call) and node.function in OF_THE_PAST for node in nodes_in(said))
     return asks or any(not register.identity for register in variant.registers)
 
 

@@ -125,6 +125,8 @@ def _fixed_fault(T: Vector, S: Any) -> str:
     }
     if T[H.IN_S_LAST]:
         bounds["cell of the last move"] = T[H.IN_S_LAST], cells
+    if T[H.IN_S_HISTORY]:
+        bounds["number of positions before"] = T[H.IN_S_HISTORY], MOST_PLIES
     for what, (word, most) in bounds.items():
         if not 0 <= S[word] <= most:
             return f"no {what} is {S[word]}"

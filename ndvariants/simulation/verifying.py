@@ -18,6 +18,7 @@ from ndvariants.game.explain.values_told import values_told
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames
+from ndvariants.kernel import header as H
 from ndvariants.language.trees.syntax import Expr, Number, Unary
 from ndvariants.model.folding import unary
 from ndvariants.model.promises import Invariant
@@ -129,10 +130,16 @@ def _broken_by(reason: str) -> int | None:
     return int(reason.removeprefix(_MARK)) if reason.startswith(_MARK) else None
 
 
+def _key(position: Position) -> bytes:
+    """What makes two positions the same: all there is to know of them where rules ask for the positions before."""
+    game = position.game
+    return position.state if game.engine.T[H.IN_S_HISTORY] else game.identity(position.state)
+
+
 def _in_breadth(start: Position, most: int, found: dict[int, tuple[list[int], bool]]) -> tuple[int, int, bool]:
     """Look at positions in breadth: how many, every sequence of how many moves, and whether that is the whole game."""
     waiting: deque[tuple[Position, list[int]]] = deque([(start, [])])
-    seen = {start.game.identity(start.state)}
+    seen = {_key(start)}
     looked = depth = 0
     while waiting and looked < most:
         position, path = waiting.popleft()
@@ -144,7 +151,7 @@ def _in_breadth(start: Position, most: int, found: dict[int, tuple[list[int], bo
             continue
         for number in position.legal_numbers():
             after = position.play(int(number))
-            key = after.game.identity(after.state)
+            key = _key(after)
             if key not in seen and len(seen) <= most:
                 seen.add(key)
                 waiting.append((after, [*path, int(number)]))

@@ -53,6 +53,7 @@ class Operation:
 
     ``takes`` has an entry for each operand; with ``more`` the last may be repeated. ``means`` is ``None`` where the
     board or the position must be asked. ``of_the_board``: the position has no part in it, but for cells that are gone.
+    ``of_the_past``: the positions before have.
     ``meaning`` is one line, to which documents add ``also``; ``says`` its sentence in the rules in words (without:
     ``the NAME of ...``).
     """
@@ -66,6 +67,7 @@ class Operation:
     says: str = ""
     example: str = ""
     also: str = ""
+    of_the_past: bool = False
 
     @property
     def steady(self) -> bool:
@@ -157,6 +159,14 @@ FUNCTIONS: dict[str, Operation] = {
         says="the player before {0}", example="player before me"),
     "players left": Operation((), Kind.NUMBER, meaning="how many players are not out",
         says="the number of players left", example="players left"),
+    "occurrences": Operation((), Kind.NUMBER, meaning="how often the position has occurred, this time included",
+        says="the number of times that the position has occurred", example="occurrences >= 3", of_the_past=True,
+        also="; in rules the position that stands if the turn ends now ([positions that come back]"
+        "(#positions-that-come-back))"),
+    "unchanged": Operation((), Kind.TRUTH, meaning="whether the position is that before the turn",
+        says="the turn has left the position as it was", example="unchanged", of_the_past=True,
+        also=", but for who is to move: the whole turn with all its parts; before a move, and in endings, the last "
+        "turn"),
     "abs": Operation((NUMBER,), Kind.NUMBER, abs, meaning="a number without its sign",
         says="the absolute value of ({0})", example="abs(ply - 3)"),
     "min": Operation((NUMBER, NUMBER), Kind.NUMBER, min, more=True, meaning="the least of some numbers",
@@ -166,6 +176,7 @@ FUNCTIONS: dict[str, Operation] = {
     "count": Operation((COUNTED,), Kind.NUMBER, meaning="how many", example="count(pawn of me)",
         also=": of pieces, of cells, of pieces in hand"),
 }  # fmt: skip
+OF_THE_PAST = frozenset(name for name, row in FUNCTIONS.items() if row.of_the_past)
 
 
 def between(value: int, low: int, high: int) -> int:

@@ -8,6 +8,7 @@ from ndvariants.game.game import Game
 from tests.exact.draughts import DRAUGHTS
 from tests.exact.fairy import Fairy
 from tests.exact.random_games import Other
+from tests.exact.slow_arimaa import ARIMAA
 from tests.exact.slow_bent import BENT
 from tests.exact.slow_boards import BOARDS
 from tests.exact.slow_dimensions import DIMENSIONS
@@ -22,6 +23,7 @@ from tests.exact.slow_turns import TURNS
 
 SLOW = {
     **BOARDS, **SEAMS, **BENT, **DIMENSIONS, **SOLIDS, **STONES, **LINES, **OLD, **TURNS, **EAST, **DRAUGHTS, **TEAMS,
+    **ARIMAA,
 }  # fmt: skip
 
 

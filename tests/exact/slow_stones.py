@@ -87,7 +87,12 @@ class Hex(Stones):
 
 
 class Go(Stones):
-    """Chains without a free point are taken; no suicide, simple ko, two passes end the game."""
+    """Chains without a free point are taken; no suicide, two passes end the game; simple ko, or no position again."""
+
+    def __init__(self, game: Game) -> None:
+        """A board, and what may not come back."""
+        super().__init__(game)
+        self.superko = game.variant.parameters["ko"] == "situational"
 
     def over(self, line: list[str]) -> bool:
         """Have both passed?"""
@@ -97,12 +102,13 @@ class Go(Stones):
         """Points where the new stone has a free point in the end, but for the one of a ko; and passing."""
         board, ko = self._replayed(line)
         mine = len(line) % 2
+        met = [self._replayed(line[:n])[0] for n in range(1 - mine, len(line), 2)] if self.superko else []
         found = []
         for point in self.points():
-            if point in board or point == ko:
+            if point in board or (point == ko and not self.superko):
                 continue
             after, _ = self._put(board, point, mine)
-            if point in after:
+            if point in after and after not in met:
                 found.append(name_of(point))
         return [*found, "pass"]
 

@@ -194,8 +194,9 @@ def trail_differs(position: Position) -> bool:
     if not position.fields.en_passant:
         return False
     without = position.game.position_from(replace(position.fields, en_passant=(), victim=-1))
+    with_it = position.game.position_from(position.fields)  # neither has positions before it
     legal = position.game.engine.legal
-    return (position == without) != (sorted(legal(position.state)) == sorted(legal(without.state)))
+    return (position == without) != (sorted(legal(with_it.state)) == sorted(legal(without.state)))
 
 
 def attacks_differ(position: Position, chance: Random) -> str:

@@ -39,7 +39,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     ),
     "thing": ("<kind>", "<kind>", "<kind> of <player>", "[r] captured", "[r] mover", "[defined] turned(<cell>)"),
     "number": (
-        "1", "2", "3", "ply", "clock", "pot", "pot", "tally[<player>]", "players left", "count(<set>)", "count(<set>)",
+        "1", "2", "3", "ply", "clock", "pot", "pot", "tally[<player>]", "count(<set>)", "count(<set>)",
         "count(<kind> in hand)", "count(<kind> in hand of <player>)", "count(hand of <player>)",
         "(<number> <sign> <number>)", "-<number>", "[c] <axis>", "[defined] worth(<cell>)", "[defined] crowd",
         "[defined] most(<number>, <number>)",
@@ -130,7 +130,7 @@ SLOTS = {  # which slot gives an operand of this kind
     Kind.SECTION: "section",
 }  # fmt: skip
 OPERANDS = {"CELL": "<cell>", "CELLS": "(<set>)", "DIRECTION": "<reach>", "AXIS": "<axis>", "ZONE": "<zone>", "N": "2"}
-WRITTEN = {"player after", "player before", "players left", "cell at"}  # functions that are not written with brackets
+WRITTEN = {"player after", "player before", "cell at"}  # functions that are not written with brackets
 
 
 def from_tables() -> dict[str, tuple[str, ...]]:
@@ -155,7 +155,9 @@ def _calls(name: str, row: Operation) -> list[str]:
     """The function with operands of each kind that it takes."""
     if any(Kind.MOVE in kinds for kinds in row.takes):
         return [f"[r] {name}(move)"]
-    shapes = max(len(kinds) for kinds in row.takes) if row.takes else 1
+    if not row.takes:
+        return [name]
+    shapes = max(len(kinds) for kinds in row.takes)
     found = []
     for k in range(shapes):
         kinds = [sorted(SLOTS[kind] for kind in takes if kind in SLOTS) for takes in row.takes]

@@ -29,11 +29,13 @@ from ndvariants.language.trees.syntax import Binary, Call, CellSet, Expr, Member
 from ndvariants.model.variant import MAX_PROMOTIONS, Piece, Zone
 from ndvariants.model.walk import names_in, nodes_in
 from ndvariants.words.movements import Clause
+from ndvariants.words.operators import OF_THE_PAST
 from ndvariants.words.sets import Sets
 
 # What a piece may do at a cell: land; land and promote, a bit for each of its promotions that fits; only pass.
 ORDINARY, PASSES = 0, 1 << MAX_PROMOTIONS
 NO_LINE = -1
+ASKS_MORE = OF_THE_PAST | {"no legal move"}  # of functions: more than pieces and the side to move
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -92,7 +94,7 @@ class TrackMaker:
     def threat_guard(self, movement: Movement, player: int) -> int:
         """The program that must allow the captures of a movement and may be asked whenever they are a threat.
 
-        0: none, or it cannot be asked then (it looks ahead, or asks the phase; checks are judged otherwise).
+        0: none, or it cannot be asked then (it looks ahead, asks the phase or the past; checks are judged otherwise).
         """
         variant = self.geometry.variant
         if movement.condition is None or variant.check in ("all", "direct"):
@@ -100,7 +102,7 @@ class TrackMaker:
         if variant.board.thread is not None:
             return 0
         for node in nodes_in(movement.condition):
-            if isinstance(node, Call) and node.function == "no legal move":
+            if isinstance(node, Call) and node.function in ASKS_MORE:
                 return 0
             if isinstance(node, Name) and node.text == "phase":
                 return 0

@@ -175,9 +175,9 @@ def _call(writer: Writer, call: syntax.Call, scope: Scope) -> Value:
             origin = writer.slot(word(writer, "origin", scope, call))
             return writer.number(op.AXIS_OF, origin, writer.slot(word(writer, "target", scope, call)))
         case "attacked", (what, by) if is_set(writer, what, scope) or all_pieces(writer, what, scope):
-            return any_attacked(writer, call, scope.me, writer.cells(writer, what, scope), scalar(writer, by, scope))
+            return any_attacked(writer, call, scope, writer.cells(writer, what, scope), scalar(writer, by, scope))
     values = [scalar(writer, argument, scope) for argument in call.arguments]
-    return called(writer, call, scope.me, values)
+    return called(writer, call, scope, values)
 
 
 # --------------------------------------------------------------------------- counting and choosing

@@ -8,7 +8,7 @@ import numpy as np
 
 from ndvariants.compiler.boards.static import MOST_IN_TABLES
 from ndvariants.compiler.rules.assembler import Label
-from ndvariants.compiler.rules.writer import NOWHERE, Value, Writer, unsayable
+from ndvariants.compiler.rules.writer import MAKING, NOWHERE, Scope, Value, Writer, unsayable
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.rules import opcodes as op
@@ -19,8 +19,9 @@ from ndvariants.words.operators import Kind
 MOST_COORDINATES = 100_000  # of a board, those of holes among them
 
 
-def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Value:
-    """The value of a function of these values, as the player *me* sees the board."""
+def called(writer: Writer, call: Call, scope: Scope, values: Sequence[Value]) -> Value:
+    """The value of a function of these values, as the player whose scope it is sees the board."""
+    me = scope.me
     if call.function in ("in check", "attacked") and getattr(writer.variant.board, "thread", None) is not None:
         raise unsayable(call, "a board with a thread cannot ask which cells are attacked")
     match call.function, values:
@@ -50,6 +51,9 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
         case (("player after" | "player before"), [player]):
             step = 1 if call.function == "player after" else -1
             return writer.number(op.BESIDE_PLAYER, writer.slot(player), step, kind=Kind.PLAYER, sure=player.sure)
+        case ((("occurrences" | "unchanged") as word), []):
+            writer.assembler.asks_history = True
+            return writer.number(op.OCCURRENCES if word == "occurrences" else op.UNCHANGED, int(MAKING in scope.words))
         case "players left", []:
             return writer.number(op.PLAYERS_LEFT)
         case "attacked", [cell, player]:
@@ -75,14 +79,14 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
     raise unsayable(call, f"`{call.function}` of this has no value here")
 
 
-def any_attacked(writer: Writer, call: Call, me: int, found: Value, by: Value) -> Value:
+def any_attacked(writer: Writer, call: Call, scope: Scope, found: Value, by: Value) -> Value:
     """1 in a slot if the player *by* attacks any cell of a set, else 0."""
     assembler, player = writer.assembler, writer.slot(by)
     result, cursor, cell = assembler.constant(0), assembler.constant(0), assembler.slot()
     again, past = Label(), Label()
     assembler.place(again)
     assembler.emit(op.NEXT, cell, cursor, found.slot, past)
-    one = called(writer, call, me, [Value(Kind.CELL, cell), Value(Kind.PLAYER, player)])
+    one = called(writer, call, scope, [Value(Kind.CELL, cell), Value(Kind.PLAYER, player)])
     assembler.emit(op.JUMP_ZERO, one.slot, again)
     assembler.emit(op.CONST, result, 1)
     assembler.place(past)

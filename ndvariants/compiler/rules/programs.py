@@ -27,7 +27,7 @@ from ndvariants.compiler.rules.registers import RegisterSlot
 from ndvariants.compiler.rules.sets.cell_sets import cells
 from ndvariants.compiler.rules.sets.shortcuts import finishes_at_once
 from ndvariants.compiler.rules.steps import write_steps
-from ndvariants.compiler.rules.writer import CodeLike, Column, Scope, Value, Writer
+from ndvariants.compiler.rules.writer import MAKING, CodeLike, Column, Scope, Value, Writer
 from ndvariants.errors import Place
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
@@ -96,6 +96,11 @@ class ProgramBuilder:
     def looks_ahead(self) -> bool:
         """Whether any program asks whether a player has a legal move."""
         return self._assembler.looks_ahead
+
+    @property
+    def asks_history(self) -> bool:
+        """Whether any program asks the positions before."""
+        return self._assembler.asks_history
 
     @property
     def frames(self) -> int:
@@ -316,7 +321,7 @@ class ProgramBuilder:
         key = (tuple(rule.name for rule in rules), me)
         if key not in self._written:
             players = range(self._writer.n_players) if me is None else [me]
-            scopes = [Scope(player, "target", words) for player in players]
+            scopes = [Scope(player, "target", words | {MAKING}) for player in players]
 
             def write(scope: Scope) -> None:
                 for rule in rules:

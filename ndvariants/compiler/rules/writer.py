@@ -31,6 +31,7 @@ from ndvariants.words.operators import Kind
 UNSAYABLE = "NDV416"  # an expression or step that programs cannot do here
 
 NOWHERE = -1
+MAKING = "making"  # in the words of a scope: a move is being made, and its rules run
 MOST_WORDS = 1 << 20  # of a table of several cells
 Column = npt.NDArray[np.int64]
 

@@ -14,6 +14,7 @@ from ndvariants.compiler.rules.proofs.side_effects import creates_pieces
 from ndvariants.compiler.tables.tables import RegisterInfo
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
+from ndvariants.kernel.position.history import HISTORY_WORDS, HISTORY_WRITES
 from ndvariants.language.trees.deeds import may
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import LAST, OUT
@@ -83,6 +84,10 @@ def plan_memory(
     block(H.IN_S_TURN, turn_words(variant, n))
     block(H.IN_S_BOARD, n)
     header[H.IN_S_IDENTITY_END] = at
+    header[H.IN_S_HISTORY] = at if builder.asks_history else 0
+    if builder.asks_history:
+        at += HISTORY_WORDS
+        max_writes += HISTORY_WRITES
     block(H.IN_S_LOCAL_REGISTERS, sizes[H.IN_S_LOCAL_REGISTERS])
     header[H.SIZE_SAVED] = saved = at
     block(H.IN_S_INDEX, n)

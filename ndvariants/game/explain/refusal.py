@@ -21,7 +21,7 @@ from ndvariants.game.text.notation import Reading
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.language.trees.deeds import may
-from ndvariants.language.trees.steps import Trigger
+from ndvariants.language.trees.steps import Do, ForEach, Step, Trigger, When
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Piece, Rule
@@ -207,13 +207,24 @@ def forbidding(position: Position, move: Move) -> tuple[Rule, ...]:
         return tuple(rules)
     variant = position.game.variant
     for rule in rules:
-        other = under(position, replace(variant, rules=tuple(one for one in variant.rules if one is not rule)))
+        allowing = replace(rule, steps=_allowing(rule.steps))
+        other = under(
+            position, replace(variant, rules=tuple(allowing if one is rule else one for one in variant.rules))
+        )
         if other is None:
             continue
         state = other.game.engine.tried(other.state, move.number)
         if other.game.fields_of(state).status != L.STATUS_FORBIDDEN:
             return (rule,)
     return tuple(rules)
+
+
+def _allowing(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """The steps without those that forbid."""
+    kept = (step for step in steps if not isinstance(step, Do) or not may([step], Deed.FORBIDS))
+    return tuple(
+        replace(step, body=_allowing(step.body)) if isinstance(step, (When, ForEach)) else step for step in kept
+    )
 
 
 # ------------------------------------------------------------------ moves that pieces cannot make

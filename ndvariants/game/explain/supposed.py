@@ -19,6 +19,7 @@ from ndvariants.game.text.notation import Reading
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel import words as W
+from ndvariants.kernel.position.history import HISTORY_WORDS
 from ndvariants.language.trees.syntax import Movement
 from ndvariants.model.variant import Piece, Variant
 
@@ -67,15 +68,16 @@ def under(position: Position, variant: Variant) -> Position | None:
 
 
 def _same_turn(position: Position, other: Position) -> Position:
-    """The other position, with as much of a turn made as here: which piece goes on, and what it has taken."""
-    if not position.game.has_turns:
-        return other
+    """The other position, with as much of a turn made as here (which piece goes on, what it has taken), and the same
+    positions before it."""
     here, there = position.game.engine.T, other.game.engine.T
-    size = here[H.IN_S_BOARD] - here[H.IN_S_TURN]
+    blocks = [(H.IN_S_TURN, here[H.IN_S_BOARD] - here[H.IN_S_TURN])] if position.game.has_turns else []
+    blocks += [(H.IN_S_HISTORY, HISTORY_WORDS)] if here[H.IN_S_HISTORY] and there[H.IN_S_HISTORY] else []
     state = array("i", other.state)
-    first, own = there[H.IN_S_TURN], here[H.IN_S_TURN]
-    state[first : first + size] = array("i", position.state)[own : own + size]
-    return Position(other.game, state.tobytes())
+    for block, size in blocks:
+        first, own = there[block], here[block]
+        state[first : first + size] = array("i", position.state)[own : own + size]
+    return Position(other.game, state.tobytes()) if blocks else other
 
 
 def with_movements(position: Position, piece: Piece, movements: Iterable[Movement]) -> Position | None:

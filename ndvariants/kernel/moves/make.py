@@ -14,6 +14,7 @@ from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.guarded import is_in_check_now
 from ndvariants.kernel.moves.leaving import players_out, settle_outs
 from ndvariants.kernel.moves.turns import enter_phase, goes_on, is_to_go_on, lift_waiting, note_last, parts_made, wait
+from ndvariants.kernel.position.history import note_turn
 from ndvariants.kernel.position.players import mark_out, opponent_beside, player_beside
 from ndvariants.kernel.position.undo_log import enlist, poke, put, relist, take, unlist
 from ndvariants.kernel.records import effect_record, hand_of, kind_of_effect, phase_record, shift_from, shift_to
@@ -47,6 +48,8 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
     code = code_on(T, S, origin)
     victim = S[L.EN_PASSANT_VICTIM]
     earlier = parts_made(T, S)
+    if T[head.IN_S_HISTORY] != 0:
+        note_turn(T, S)
     outs = players_out(T, S) if T[head.HAS_OUTS] == 1 else 0
     if S[L.N_EN_PASSANT] != 0 and earlier == 0:
         clear_en_passant(T, S)

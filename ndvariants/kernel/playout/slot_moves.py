@@ -74,7 +74,7 @@ def decode_direct(T: Tables, R: Rays, S: Position, M: Moves, p: int, slot: int, 
     cell = S[M[row + LIST] + piece]
     rays = T[M[row + RAY_LISTS] + cell]
     n = R[rays]
-    i = rays + 1 + place  # perhaps an entry of another ray list: read before the length is known
+    i = rays + min(place + 1, n)  # behind the list stands another: its words are no entries of this piece
     entry = R[i]
     target = cell_of(T, base_of(T, cell), entry)
     action = action_at(T, S, actions_of(T, S[L.SIDE]), base_of(T, cell), entry, 0)

@@ -1,1 +1,1 @@
-"""One position: ``undo_log`` (its only writer), ``players`` who are still in, ``deletion`` of cells."""
+"""One position: ``undo_log`` (its only writer), ``players`` who are still in, ``history``, ``deletion`` of cells."""

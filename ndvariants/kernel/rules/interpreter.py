@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from ndvariants.kernel import header as head
 from ndvariants.kernel.layout import EVENT_ORIGIN, EVENT_TARGET, LOOKING, SIDE, Moves, Position, Rays, Tables
+from ndvariants.kernel.position.history import is_unchanged, occurrences
 from ndvariants.kernel.position.players import is_out, opponent_beside, partner_of, player_beside, players_left
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.kernel.rules.connected import encloses
@@ -131,6 +132,10 @@ def evaluate(T: Tables, S: Position, F: int, opcode: int, at: int) -> int:
         return int(is_out(T, S, S[F + b]))
     if opcode == op.PLAYERS_LEFT:
         return players_left(T, S)
+    if opcode == op.OCCURRENCES:
+        return occurrences(T, S, b)
+    if opcode == op.UNCHANGED:
+        return int(is_unchanged(T, S, b))
     return calculate(opcode, S[F + b], S[F + c])
 
 

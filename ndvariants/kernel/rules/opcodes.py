@@ -42,6 +42,8 @@ Values
     OPPONENT_OF a b       a := the next player in the game after player b who is of another team
     PARTNER_OF a b        a := the next one of the same team, -1 where there is none
     IS_OUT a b            a := 1 if player b is out
+    OCCURRENCES a b       a := how often the position at hand has occurred; number b = 1: as if the turn were over
+    UNCHANGED a b         a := 1 if it is that before the turn, but for who is to move; number b as before
     PLAYERS_LEFT a        a := how many players are in the game
     COUNT_AMONG a b c d   a := how many of the cells listed at constants b for cell c hold a code that is 1 in the table
                           at constants d
@@ -124,6 +126,7 @@ FINISH, JUMP, JUMP_ZERO, JUMP_NOT_ZERO, UNLESS_SIDE, UNLESS_WITHIN, NEXT, HAS_NO
 FINISH_NONE, FINISH_ENCLOSES = 9, 10
 CONST, COPY, WORD, LOAD, TABLE, ADD, SUB, MUL, DIV, MOD, EQ, NE, LT, LE, COUNT_CODES, SUM_WORDS, CLAMP = range(11, 28)
 BESIDE_PLAYER, IS_OUT, PLAYERS_LEFT, COUNT_AMONG, TABLE_OF_TWO, COUNT_BETWEEN, OPPONENT_OF, PARTNER_OF = range(28, 36)
+OCCURRENCES, UNCHANGED = range(36, 38)
 
 FIRST_SET = 40
 AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, PIECES, FILTER_PIECES, FILTER_CELLS = range(40, 49)

@@ -2,13 +2,14 @@
 
 A node's proof number is how many leaves would have to be won to prove it, its disproof number how many to refute it;
 each step goes down to the leaf that matters most to both. A leaf begins with the number of its moves. Draws, and
-positions that come back on the line, are no wins: a forced win needs no position twice. Nothing is pruned.
+positions that come back on the line, are no wins: a forced win needs no position twice, unless rules ask
+how often it came. Nothing is pruned.
 """
 
 from __future__ import annotations
 
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.header import N_ENDINGS
+from ndvariants.kernel.header import IN_S_HISTORY, N_ENDINGS
 from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.endings import holds, result_of, state_outcome
 from ndvariants.kernel.legality.hashing import full_key, key_after
@@ -113,7 +114,7 @@ def judge_leaf(
             D[ws.WAS_CUT] = 1
             lost = True
         else:
-            lost = came_back(H, H[0] + D[ws.REACHED_PLY], key)
+            lost = T[IN_S_HISTORY] == 0 and came_back(H, H[0] + D[ws.REACHED_PLY], key)
     if won:
         D[leaf + ws.PROOF] = 0
         D[leaf + ws.DISPROOF] = ws.NEVER

@@ -7,7 +7,7 @@ from typing import Any, get_args
 from ndvariants.errors import Place
 from ndvariants.language.grammar.planting import Planter, Rule, node
 from ndvariants.language.trees import syntax as s
-from ndvariants.words.operators import Operator
+from ndvariants.words.operators import FUNCTIONS, Operator
 from ndvariants.words.sets import Choice, Sets
 
 EVERY_PIECE = ("piece", "pieces")
@@ -17,10 +17,16 @@ _DIRECTIONS = get_args(s.Direction)
 _OPERATORS: dict[str, Operator] = {
     "either": "or", "both": "and", "plus": "+", "minus": "-", "times": "*", "divided": "/", "modulo": "mod",
 }  # fmt: skip
+_BARE = {name for name, row in FUNCTIONS.items() if not row.takes}
 
 
 def _number(planter: Planter, place: Place, digits: str) -> s.Number:
     return s.Number(planter.integer(place, digits), place)
+
+
+def _name(planter: Planter, place: Place, text: str) -> s.Name | s.Call:
+    """A name; where a function of no operands is called so, its value."""
+    return s.Call(text, (), place) if text in _BARE else s.Name(text, place)
 
 
 def _compared(planter: Planter, place: Place, left: s.Expr, operator: Operator, right: s.Expr) -> s.Binary:
@@ -125,7 +131,7 @@ RULES: dict[str, Rule] = {
     **{rule: node(s.Binary, operator) for rule, operator in _OPERATORS.items()},
     **{kind.value: _cells(kind) for kind in Sets if kind.record.grammar},
     "number": _number,
-    "name": node(s.Name),
+    "name": _name,
     "compared": _compared,
     "negated": node(s.Unary, "not"),
     "negative": _negative,

@@ -15,7 +15,7 @@ from ndvariants.model.variant import Variant
 from ndvariants.model.walk import kinds_in, names_in
 from ndvariants.words.verbs import Deed
 
-_TEXTS = ("rules", "endings", "pieces", "phases", "moves", "zones", "options", "conditions")
+_TEXTS = ("define", "rules", "endings", "pieces", "phases", "moves", "zones", "options", "conditions")
 
 
 def earlier_format(draft: Draft, variant: Variant) -> None:

@@ -80,6 +80,8 @@ def make_table(game: Game, *texts: str, both: bool = False) -> EndingTable:
     """
     if len(game.players) != 2:
         raise NdVariantsError("tables of endings are made for games of two players")
+    if game.engine.T[H.IN_S_HISTORY]:
+        raise NdVariantsError("the rules ask for positions before, of which tables of endings know nothing")
     named = [read_pieces(game, text) for text in texts]
     named += [exchanged(game, codes) for codes in named if both]
     lists = list(dict.fromkeys(tuple(sorted(codes)) for codes in named))

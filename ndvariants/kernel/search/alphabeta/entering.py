@@ -11,6 +11,7 @@ from ndvariants.kernel.legality.hashing import repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import clear_en_passant, next_player
+from ndvariants.kernel.position.history import line_so_far
 from ndvariants.kernel.position.players import is_team_out
 from ndvariants.kernel.position.undo_log import poke
 from ndvariants.kernel.search import workspace as ws
@@ -94,7 +95,7 @@ def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
     if (ply <= 1 + W[ws.LACK_DECIDES] or (depth <= 0 and still == 1)) and legal_moves(T, R, S, M, at) == 0:
         return value_without_moves(T, R, S, M, W, ply, at)
     if W[ws.FLAGS] & ws.USE_TABLE and (depth > 0 or still == 0):
-        value = known_value(W, X, f, ply, depth)
+        value = known_value(T, S, W, X, f, ply, depth)
         if value != ws.OPEN:
             return value
     here = standing(T, R, S, W, f)
@@ -158,9 +159,9 @@ def extended(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, f: int, at
 
 
 @kernel
-def known_value(W: Workspace, X: Table, f: int, ply: int, depth: int) -> int:
+def known_value(T: Tables, S: Position, W: Workspace, X: Table, f: int, ply: int, depth: int) -> int:
     """The value that the table gives to the node, OPEN if none that will do; notes the move to try first."""
-    entry = find(W, X, W[f + ws.F_KEY])
+    entry = find(W, X, W[f + ws.F_KEY] ^ line_so_far(T, S))
     if entry < 0:
         return ws.OPEN
     known = X[entry + 2]

@@ -12,6 +12,7 @@ from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.hashing import has_simple_writes
 from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.position.history import line_so_far
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.alphabeta.entering import enter, leave, open_moves, push
@@ -220,5 +221,5 @@ def close(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table, f: 
         move = W[f + ws.F_BEST_MOVE]
         if move == -1:
             move = max(W[f + ws.F_FIRST], 0)
-        store(W, X, W[f + ws.F_KEY], move, best, max(W[f + ws.F_DEPTH], -1), bound, ply)
+        store(W, X, W[f + ws.F_KEY] ^ line_so_far(T, S), move, best, max(W[f + ws.F_DEPTH], -1), bound, ply)
     leave(W, best)

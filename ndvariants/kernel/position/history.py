@@ -1,0 +1,114 @@
+"""The positions before the present one, for rules that ask how often it has occurred, or whether a turn changed it.
+
+Where a game asks, its positions carry them: before each turn the position that stands is noted, through the undo log,
+so that search, counting and random games need do nothing. Of a position only a key is kept: 59 bits for the pieces, the
+cells that are gone, hands, registers that count, castling rights and the phase, and who is to move. En passant cells
+and the last mover are left out: they tell of the move before. The last MOST positions are kept.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.layout import Position, Tables
+from ndvariants.kernel.position.players import player_beside
+from ndvariants.kernel.position.undo_log import poke
+from ndvariants.kernel.random import GOLDEN, mix, product
+from ndvariants.machine.jit import kernel
+
+COUNT, LINE, NOTED = 0, 1, 3  # at IN_S_HISTORY: how many were noted; two words that tell all of them; two for each
+MOST = 1024  # positions, a power of two: the next one takes the place of the oldest
+HISTORY_WORDS = NOTED + 2 * MOST
+HISTORY_WRITES = 5  # of one turn
+HALF_BITS, HALF = 31, (1 << 31) - 1  # a key is two words that are no negative numbers
+MOVER = 7  # the bits of a key that say who is to move
+
+
+@kernel
+def note_turn(T: Tables, S: Position) -> None:
+    """Note the position that stands, if a turn begins with the move to be made."""
+    if is_under_way(T, S):
+        return
+    history = T[head.IN_S_HISTORY]
+    n = S[history + COUNT]
+    key = standing_key(T, S, 0)
+    at = history + NOTED + 2 * (n & (MOST - 1))
+    line = mix(key ^ product(line_so_far(T, S), GOLDEN))
+    poke(S, history + COUNT, n + 1)
+    poke(S, history + LINE, line & HALF)
+    poke(S, history + LINE + 1, (line >> HALF_BITS) & HALF)
+    poke(S, at, key & HALF)
+    poke(S, at + 1, (key >> HALF_BITS) & HALF)
+
+
+@kernel
+def is_under_way(T: Tables, S: Position) -> bool:
+    """Whether the player to move has made a move, or a part of one, in this turn: it was the last to begin."""
+    if T[head.HAS_EXTRA_TURNS] == 0 or S[T[head.IN_S_HISTORY] + COUNT] == 0:
+        return False
+    return last_noted(T, S) & MOVER == S[L.SIDE]
+
+
+@kernel
+def standing_key(T: Tables, S: Position, making: int) -> int:
+    """The key of the position at hand; within a turn, or while its rules run (*making* 1), as if it were over."""
+    side = S[L.SIDE]
+    phase = S[L.PHASE] + (S[L.RETURN_PHASE] << 16)
+    if making == 1 or is_under_way(T, S):
+        side = player_beside(T, S, side, 1)
+        if S[L.RETURN_PHASE] != 0:
+            phase = S[L.RETURN_PHASE] - 1
+    key = mix(product(phase + 1, GOLDEN) ^ (S[L.RIGHTS] & 0xFFFFFFFF))
+    for address in range(L.FREE, T[head.IN_S_TURN]):
+        if S[address] != 0 and address != T[head.IN_S_LAST]:
+            key = mix(key ^ product(address, GOLDEN) ^ (S[address] & 0xFFFFFFFF))
+    for address in range(T[head.IN_S_BOARD], T[head.IN_S_IDENTITY_END]):
+        if S[address] > L.EN_PASSANT:
+            key = mix(key ^ product(address, GOLDEN) ^ S[address])
+    return (key & ~MOVER & ((1 << 2 * HALF_BITS) - 1)) | side
+
+
+@kernel
+def occurrences(T: Tables, S: Position, making: int) -> int:
+    """How often the position at hand has occurred, itself counted."""
+    history = T[head.IN_S_HISTORY]
+    key = standing_key(T, S, making)
+    low = key & HALF
+    high = key >> HALF_BITS
+    times = 1
+    for i in range(min(S[history + COUNT], MOST)):
+        at = history + NOTED + 2 * i
+        if S[at] == low and S[at + 1] == high:
+            times += 1
+    return times
+
+
+@kernel
+def is_unchanged(T: Tables, S: Position, making: int) -> bool:
+    """Whether the position at hand is that before the turn, but for who is to move.
+
+    Between turns of the last one; False before the first.
+    """
+    if S[T[head.IN_S_HISTORY] + COUNT] == 0:
+        return False
+    return last_noted(T, S) | MOVER == standing_key(T, S, making) | MOVER
+
+
+@kernel
+def last_noted(T: Tables, S: Position) -> int:
+    """The key of the position before the turn that was the last to begin."""
+    history = T[head.IN_S_HISTORY]
+    at = history + NOTED + 2 * ((S[history + COUNT] - 1) & (MOST - 1))
+    return S[at] | (S[at + 1] << HALF_BITS)
+
+
+@kernel
+def line_so_far(T: Tables, S: Position) -> int:
+    """A number that tells all positions noted, in their order; 0 where nothing asks them.
+
+    What a search remembers of a position goes with it: other positions before it may make other moves legal.
+    """
+    if T[head.IN_S_HISTORY] == 0:
+        return 0
+    at = T[head.IN_S_HISTORY] + LINE
+    return S[at] | (S[at + 1] << HALF_BITS)
