@@ -39,6 +39,7 @@ HEADER = (
     Word("ENTRY_ROW_SHIFT", VALUE, "", "where in an entry its action row stands"),
     Word("IS_RELATIVE", VALUE, "", "1: cells in entries are offsets from the origin"),
     Word("IS_MUTABLE", VALUE, "", "1: cells may be deleted; UNBROKEN: and lines with gaps count in no dimension"),
+    Word("KEEPS_LONELY", VALUE, "", "1: a cell left alone on all its lines stays, with dimension 0"),
     Word("LEGALITY", VALUE, "", "how legal moves are found: one of LEGAL_*"),
     Word("VETOES", VALUE, "", "whether a rule may forbid the move that set it off: one of VETO_*"),
     Word("COUNTS_SELDOM", VALUE, "", "1: legality may be dear: random games count the legal moves more seldom"),
@@ -149,8 +150,8 @@ def _indices() -> tuple[int, ...]:
 
 (
     N_CELLS, N_CODES, N_PLAYERS, N_TYPES, N_AXES, N_PHASES, N_ENDINGS, CODE_SHIFT, ENTRY_CELL_MASK, ENTRY_LEFT_SHIFT,
-    ENTRY_LEFT_MASK, ENTRY_ROW_SHIFT, IS_RELATIVE, IS_MUTABLE, LEGALITY, VETOES, COUNTS_SELDOM, WATCHES_CHECKS,
-    WATCHES_ENDS, CHECK_IS_DIRECT, CHECK_BY_MAKING, TOLD_BY_CHANGES, DIRECT_IS_PLAIN, CHECK_NEEDS_ALL, HURDLES_BY_KIND,
+    ENTRY_LEFT_MASK, ENTRY_ROW_SHIFT, IS_RELATIVE, IS_MUTABLE, KEEPS_LONELY, LEGALITY, VETOES, COUNTS_SELDOM,
+    WATCHES_CHECKS, WATCHES_ENDS, CHECK_IS_DIRECT, CHECK_BY_MAKING, TOLD_BY_CHANGES, DIRECT_IS_PLAIN, CHECK_NEEDS_ALL, HURDLES_BY_KIND,
     HAS_TWO_WAYS, HAS_TURN_SIDE_EFFECTS, HAS_EXTRA_TURNS, HAS_CHOICES, HAS_JOINED_TURNS, HAS_DEAD_ENDS, HAS_OUTS,
     OUTS_BY_MOVE, HAS_STATE_ENDINGS, ASKS_REPEATS, ASKS_CYCLE, LEAST_REPEATS, LEAST_QUIET, LEAST_PLIES, MAY_PASS, PASS_PROGRAM,
     PASS_EFFECT, MAX_MOVES, LOOK_ROOM, FRAME_SIZE, MAX_WRITES, SIZE_OF_S, SIZE_SAVED, SIZE_OF_DEPENDENCIES,

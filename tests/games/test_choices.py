@@ -185,4 +185,19 @@ def test_forged_words_are_refused() -> None:
 def test_a_choice_is_no_part_of_a_move() -> None:
     with pytest.raises(VariantError) as caught:
         load_text(PROMOTED.replace("for opponent", "for opponent joined"))
-    assert "joined" in str(caught.value)
+    (problem,) = caught.value.problems
+    assert "`joined`" in problem.message and "`again in choosing for opponent`" in problem.hint
+
+
+def test_a_phase_may_depend_on_parameters() -> None:
+    """Without it the game has no phases; rules that name it must ask for the parameter as well."""
+    text = PROMOTED.replace("board:", "parameters: {asked: {type: boolean, default: true}}\nboard:")
+    text = text.replace("- {name: game,", "- {if: asked, name: game,").replace("- {name: choosing,", "- {if: asked, name: choosing,")
+    asking = text.replace("      again in", "      if asked: again in").replace("a piece is dropped,", "a piece is dropped, if: asked,")
+    assert load_text(asking).start().play("b4b5").phase == "choosing"
+    plain = load_text(asking, asked=False)
+    assert plain.start().phase is None and "phase=" not in plain.start().text()
+    assert plain.start().play("b4b5").side == "black"
+    with pytest.raises(VariantError) as caught:
+        load_text(text, asked=False)
+    assert "no such phase with these parameters" in str(caught.value)

@@ -111,7 +111,7 @@ class _Writer:
         setup = self.setup()
         file: File = {
             "variant": "random_rules",
-            "board": {**self.board.said, **({"mutable": True} if self.mutable else {})},
+            "board": {**self.board.said, **({"mutable": True, "lonely": "grid" in self.board.said and self.may(0.3)} if self.mutable else {})},
             "players": self.players_said(),
             "zones": {"hill": self.chance.sample(self.cells, 4), "far": far, **self.later},
             **({"directions": {"ahead": "forward | sideways"}} if self.board.axes else {}),

@@ -167,6 +167,7 @@ def _sizes(words: TableWords, plans: Plans, packed: Packed) -> None:
         H.ENTRY_ROW_SHIFT: fields.row_shift,
         H.IS_RELATIVE: int(plans.geometry.classes is not None),
         H.IS_MUTABLE: L.UNBROKEN if plans.variant.board.unbroken else int(plans.variant.board.mutable),
+        H.KEEPS_LONELY: int(plans.variant.board.lonely),
         H.HAS_TWO_WAYS: int(packed.two_ways),
         H.HURDLES_BY_KIND: int(any(one.hurdle.spared for of_player in plans.tracks.hops for one in of_player)),
     }
