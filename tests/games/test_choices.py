@@ -8,7 +8,6 @@ import pytest
 from ndvariants.bridge.pgn_read import read_pgn
 from ndvariants.bridge.pgn_write import write_pgn
 from ndvariants.errors import PositionError, VariantError
-from ndvariants.game.game import Game
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
 from ndvariants.game.position import Position
@@ -148,8 +147,10 @@ def test_a_choice_may_set_off_another() -> None:
 
 
 def test_who_is_out_makes_no_choice() -> None:
-    game = load_text(THREE.replace("out player after me", "out blue").replace("for player before me}\n  asked", "for blue}\n  asked"))
-    after = game.start().play("b1e1")
+    text = THREE.replace("out player after me", "out blue").replace(
+        "for player before me}\n  asked", "for blue}\n  asked"
+    )
+    after = load_text(text).start().play("b1e1")
     assert after.side == "green" and after.phase == "game"
 
 
@@ -192,8 +193,8 @@ def test_a_choice_is_no_part_of_a_move() -> None:
 def test_a_phase_may_depend_on_parameters() -> None:
     """Without it the game has no phases; rules that name it must ask for the parameter as well."""
     text = PROMOTED.replace("board:", "parameters: {asked: {type: boolean, default: true}}\nboard:")
-    text = text.replace("- {name: game,", "- {if: asked, name: game,").replace("- {name: choosing,", "- {if: asked, name: choosing,")
-    asking = text.replace("      again in", "      if asked: again in").replace("a piece is dropped,", "a piece is dropped, if: asked,")
+    text = text.replace("- {name:", "- {if: asked, name:")
+    asking = text.replace("      again in", "      if asked: again in").replace("is dropped,", "is dropped, if: asked,")
     assert load_text(asking).start().play("b4b5").phase == "choosing"
     plain = load_text(asking, asked=False)
     assert plain.start().phase is None and "phase=" not in plain.start().text()

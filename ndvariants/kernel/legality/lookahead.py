@@ -78,7 +78,8 @@ def turn_to(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> None:
 @kernel
 def finds_move(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> bool:
     """Whether the side to move has a legal move. ``M[at:]`` is scratch."""
-    if T[head.LEGALITY] == L.LEGAL_ANY and T[head.N_PHASES] <= 1 and T[head.HAS_JOINED_TURNS] + T[head.HAS_CHOICES] == 0:
+    whole = T[head.HAS_JOINED_TURNS] + T[head.HAS_CHOICES] == 0
+    if T[head.LEGALITY] == L.LEGAL_ANY and T[head.N_PHASES] <= 1 and whole:
         return finds_any_move(T, R, S, M, at)
     end = at + pseudo_legal_moves(T, R, S, M, at)
     if T[head.LEGALITY] == L.LEGAL_ANY:
