@@ -8,7 +8,7 @@ from ndvariants.builder.pieces.counted_ranges import MOST_MADE, check_counted
 from ndvariants.builder.rules.empty_zones import check_empty_zones
 from ndvariants.builder.rules.limits import check_limits
 from ndvariants.language.grammar.parser import RESERVED
-from ndvariants.language.trees.deeds import does, steps_in
+from ndvariants.language.trees.deeds import does, operand, steps_in
 from ndvariants.language.trees.steps import Do
 from ndvariants.language.trees.syntax import CastlingPart, CastlingWay, CellSet, Number
 from ndvariants.language.yaml.source import Key
@@ -19,7 +19,7 @@ from ndvariants.words.endings import End
 from ndvariants.words.movements import Clause
 from ndvariants.words.names import NAMES
 from ndvariants.words.operators import FUNCTIONS
-from ndvariants.words.verbs import CHANGES_CELLS, Deed
+from ndvariants.words.verbs import CHANGES_CELLS, PHASE, Deed
 
 # Where each kind of name is declared.
 _DECLARED = {
@@ -66,6 +66,7 @@ def check_variant(draft: Draft, variant: Variant) -> None:
     _check_deletions(draft, variant)
     _check_drops(draft, variant)
     _check_castlings(draft, variant)
+    _check_phases_led_to(draft, variant)
     _check_joined(draft, variant)
     check_empty_zones(draft, variant)
     check_limits(draft, variant)
@@ -226,6 +227,15 @@ def _end_of(part: CastlingPart | CastlingWay) -> int | None:
     end = part.stop if isinstance(part, CastlingPart) else part.cells[-1]
     end = end.arguments[0] if isinstance(end, CellSet) else end
     return end.value if isinstance(end, Number) else None
+
+
+def _check_phases_led_to(draft: Draft, variant: Variant) -> None:
+    """Rules lead only into phases that there are with these parameters."""
+    for step in steps_in(step for rule in variant.rules for step in rule.steps):
+        phase = operand(step, PHASE)
+        if isinstance(phase, Number) and phase.value >= len(variant.phases) and phase.place and draft.items("phases"):
+            hint = "ask for the parameter in the rule as well"
+            draft.faults.add("NDV201", phase.place, "there is no such phase with these parameters", "not there", hint)
 
 
 def _check_joined(draft: Draft, variant: Variant) -> None:

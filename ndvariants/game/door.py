@@ -119,7 +119,6 @@ def _fixed_fault(T: Vector, S: Any) -> str:
         "number of quiet plies": (L.CLOCK, MOST_PLIES),
         "side": (L.SIDE, players - 1),
         "phase": (L.PHASE, max(phases - 1, 0)),
-        "phase to go back to": (L.RETURN_PHASE, phases if phases > 1 else 0),
         "number of cells passed": (L.N_EN_PASSANT, L.MAX_EN_PASSANT),
         "cell of the piece that passed": (L.EN_PASSANT_VICTIM, cells - 1),
     }
@@ -130,6 +129,11 @@ def _fixed_fault(T: Vector, S: Any) -> str:
     for what, (word, most) in bounds.items():
         if not 0 <= S[word] <= most:
             return f"no {what} is {S[word]}"
+    back, after = S[L.RETURN_PHASE] & L.PHASE_BITS, S[L.RETURN_PHASE] >> L.PLAYER_SHIFT
+    if S[L.RETURN_PHASE] != back + (after << L.PLAYER_SHIFT) or not 0 <= back <= (phases if phases > 1 else 0):
+        return f"no phase to go back to is {back}"
+    if not 0 <= after <= players * T[H.HAS_CHOICES] or after == S[L.SIDE] + 1:
+        return "play does not go on after a choice as this says"
     if not (0 <= S[L.STATUS] <= players or S[L.STATUS] == L.STATUS_DRAW):
         return f"no status is {S[L.STATUS]}"
     if S[L.RIGHTS] & ~_rights(T):

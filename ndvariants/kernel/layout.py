@@ -155,7 +155,11 @@ TURN_VACATED = 3
 MOST_VACATED = 20
 TURN_WAITING = 23  # pieces taken that are still in the way; then their cells
 TURN_CELLS = 24
+# S[EXTRA_TURN] and S[RETURN_PHASE] hold 1 + a phase (PHASE_BITS) and above PLAYER_SHIFT, of a choice, 1 + a player:
+# who makes it; after whom play goes on when it is made.
 JOINED = 1 << 16  # in S[EXTRA_TURN]: the next part belongs to the same ply
+PHASE_BITS = JOINED - 1
+PLAYER_SHIFT = 17
 
 # ------------------------------------------------------------------ duties
 DUTY_EVENT, DUTY_CODES = 0, 1  # records of duties, and of phases with moves of one kind: an event, int[n_codes]
@@ -227,7 +231,7 @@ AWAKE = 1 << 8  # bit of DOUBTS: rules at the end of the turn may fire
 DOUBTS = 26  # while games are played at random: the players (a bit each) whose royals may be attacked on a condition
 LOOKING = 27  # where the frame of programs begins that run while another one asks: FRAME_SIZE or twice that, else 0
 MOVES_END = 28  # a look ahead lists its moves LOOK_ROOM words behind it: nothing that is needed stands there
-EXTRA_TURN = 29  # of the move being made: 1 + the phase in which its rules let the same player move again, 0 none
+EXTRA_TURN = 29  # of the move being made: 1 + the phase in which its rules let a player move before the turn is over
 # identity
 IDENTITY = 32
 SIDE = 32
@@ -238,7 +242,7 @@ N_EN_PASSANT = 36  # number of EN_PASSANT cells on the board
 EN_PASSANT_VICTIM = 37  # the cell of the piece that left them
 EN_PASSANT_CELLS = 38  # .. 45, at most 8
 MAX_EN_PASSANT = 8
-RETURN_PHASE = 46  # 1 + the phase to go back to when the player, who moves again, has moved; 0: none
+RETURN_PHASE = 46  # 1 + the phase to go back to when the player, who moves again or for another, has moved; 0: none
 FREE = 47  # first word after the fixed ones: registers, hands, board follow
 STATUS_DRAW = 100
 STATUS_FORBIDDEN = 101  # the move just made is not legal

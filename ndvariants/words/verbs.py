@@ -29,6 +29,7 @@ class Deed(Flag):
     HANDS = auto()  # a piece comes into a hand
     REGISTERS = auto()
     TURNS = auto()  # the same player moves again
+    CHOOSES = auto()  # another player moves before the turn is over
     JOINS = auto()  # the turn goes on within the same move
     LEAVES = auto()  # a player is out: its pieces leave, rules on that run, the turn may pass to another player
     ENDS = auto()  # the game is over
@@ -65,6 +66,7 @@ class Verb(Enum):
     FORBID = "forbid"
     AGAIN = "again"
     JOIN = "join"
+    CHOOSE = "choose"
 
     @property
     def forms(self) -> tuple[Form, ...]:
@@ -158,8 +160,9 @@ FORMS: dict[Verb, tuple[Form, ...]] = {
         "remove CELLS", "the pieces there leave the game, without being captured", says="remove {0} from the board",
         example="remove neighbours of target", may=Deed.TAKES, bounded=True, repeats=True),),
     Verb.DELETE: (Form("delete CELLS", "the cells leave the board with their pieces",
-        "; a cell left with dimension 0 goes as well (`board: {mutable: true}`), and so on where lines count only "
-        "`unbroken`", says="delete {0} from the board, with what stands there", example="delete neighbours of origin",
+        "; a cell left with dimension 0 goes as well (`board: {mutable: true}`) unless the board is `lonely: true`, "
+        "and so on where lines count only `unbroken`", says="delete {0} from the board, with what stands there",
+        example="delete neighbours of origin",
         may=Deed.TAKES | Deed.CELLS_GO, does=Deed.CELLS_GO, bounded=True, repeats=True),),
     Verb.RESTORE: (Form("restore CELLS", "those cells of the set that are gone come back, empty",
         "; one that would be alone on all its lines does not ([boards that grow](#boards-that-grow))",
@@ -220,6 +223,11 @@ FORMS: dict[Verb, tuple[Form, ...]] = {
     Verb.JOIN: (Form("again [in PHASE] joined", "the same, and both are one move",
         " ([turns](language.md#turns-of-several-parts))", says="the same move goes on[, in the phase {0:phase}]",
         example="again joined", may=Deed.TURNS | Deed.JOINS, does=Deed.TURNS | Deed.JOINS),),
+    Verb.CHOOSE: (Form("again in PHASE for PLAYER", "that player makes one move, then the turn is over",
+        " ([choices](language.md#choices-of-another-player))",
+        says="{1} makes one move, in the phase {0:phase}, before the turn is over",
+        example="again in choosing for player before me", may=Deed.TURNS | Deed.CHOOSES,
+        does=Deed.TURNS | Deed.CHOOSES),),
 }  # fmt: skip
 
 

@@ -114,9 +114,10 @@ class _Writer:
         self.phases_and_hands()
         far: Any = f"{self.board.forward} >= 3" if self.board.forward else self.chance.sample(self.cells, 3)
         setup = self.setup()
+        lonely = "grid" in self.board.said and self.may(0.3)
         file: File = {
             "variant": "random_rules",
-            "board": {**self.board.said, **({"mutable": True} if self.mutable else {})},
+            "board": {**self.board.said, **({"mutable": True, "lonely": lonely} if self.mutable else {})},
             "players": self.in_teams(self.players_said()),
             "zones": {"hill": self.chance.sample(self.cells, 4), "far": far, **self.later},
             **({"directions": {"ahead": "forward | sideways"}} if self.board.axes else {}),

@@ -61,7 +61,8 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "[defined] change <set> to turned(<cell>)", "[defined] change <set> to met(<cell>, <cell>)",
         "change royals of <player> to <player>", "give <thing> to <player>", "add <number> to <register>",
         "set <register> to <number>", "win <player>", "draw", "out <player>", "forbid", "again", "again joined",
-        "again in <extra>", "again in <extra> joined", "if <truth>: <step>", "if <truth>: forbid",
+        "again in <extra>", "again in <extra> joined", "again in <extra> for <player>",
+        "if <truth>: <step>", "if <truth>: forbid",
         "for each <set>, <step about a cell>", "let chosen = <set>",
     ),
     "step about a cell": (

@@ -36,6 +36,9 @@ players: {{white: {{forward: +rank}}, black: {{forward: -rank}}, red: {{forward:
 pieces:
   rook: {{letter: r, moves: slide orthogonal, drop: true}}
   knight: {{letter: n, moves: "leap (2,1)", drop: true}}
+phases:
+  - {{name: game, move: true, drop: [rook, knight]}}
+  - {{name: choosing, extra: true, move: true}}
 registers: {{marks: {{per: [player]}}}}
 {rules}setup:
   cells:
@@ -50,6 +53,7 @@ RULES = """rules:
     when: a knight moves
     do: |
       {step}
+  never: {{when: a knight moves, if: ply < 0, do: again in choosing for me}}
 """
 
 
@@ -126,7 +130,7 @@ def done(plain: Position, after: Position) -> Deed:
     if plain.outcome() is None and after.outcome() is not None:
         deeds |= Deed.ENDS
     elif plain.side != after.side and plain.outs() == after.outs():
-        deeds |= Deed.TURNS
+        deeds |= Deed.TURNS | (Deed.CHOOSES if after.phase == "choosing" else NOTHING)
     return deeds | done_to_pieces(plain, after)
 
 

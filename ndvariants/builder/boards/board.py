@@ -40,8 +40,9 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
         _report_forms(draft, forms)
     board = READERS[next(iter(forms), "grid")](draft)
     board = replace(board, mutable=draft.flag("board", "mutable", default=False))
-    if draft.flag("board", "unbroken", default=False):
-        board = _unbroken(draft, board)
+    for key in ("unbroken", "lonely"):
+        if draft.flag("board", key, default=False):
+            board = _on_lines(draft, board, key)
     if isinstance(board, GridBoard):
         board, notation = finished_grid(draft, board)
     else:
@@ -62,14 +63,14 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
     return board, notation, build_drawing(draft, board) if drawn else Drawing()
 
 
-def _unbroken(draft: Draft, board: Board) -> Board:
-    """The board, on which lines count in dimensions only while no cell of them is gone."""
+def _on_lines(draft: Draft, board: Board, key: str) -> Board:
+    """The board, of whose lines *key* says something: when they count in dimensions, and what is left alone on them."""
     if board.mutable and (board.axes or board.sections):
-        return replace(board, unbroken=True)
+        return replace(board, unbroken=True) if key == "unbroken" else replace(board, lonely=True)
     why, label = "only lines along axes are broken", "no axes"
     if board.axes or board.sections:
         why, label = "only a board that may lose cells has broken lines", "add `mutable: true`"
-    draft.key_fault("NDV026", ("board", "unbroken"), why, label)
+    draft.key_fault("NDV026", ("board", key), why, label)
     return board
 
 

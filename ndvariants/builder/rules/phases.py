@@ -14,17 +14,23 @@ MOVER = "mover"  # in `move`: the piece that made the last part of the turn
 
 
 def phase_names(draft: Draft) -> Iterator[str]:
-    """The names of the phases, in order."""
-    for i, entry in enumerate(draft.items("phases")):
-        if isinstance(entry, dict):
+    """The names of the phases, in order; then those that are not there with these parameters."""
+    there = phases_there(draft)
+    for i in (*there, *(i for i, entry in enumerate(draft.items("phases")) if i not in there)):
+        if isinstance(draft.items("phases")[i], dict):
             yield draft.text("phases", i, "name") or f"phase{i + 1}"
+
+
+def phases_there(draft: Draft) -> list[int]:
+    """The numbers of those entries that are phases with these parameters."""
+    entries = [i for i, entry in enumerate(draft.items("phases")) if isinstance(entry, dict)]
+    return [i for i in entries if draft.flag("phases", i, "if", default=True)]
 
 
 def build_phases(draft: Draft, may_pass: bool) -> tuple[Phase, ...]:
     """The phases, in order; *may_pass*: whether a player may pass in those that say nothing of it."""
     found: list[Phase] = []
-    indices = [i for i, entry in enumerate(draft.items("phases")) if isinstance(entry, dict)]
-    for i, name in zip(indices, phase_names(draft), strict=True):
+    for i, name in zip(phases_there(draft), phase_names(draft), strict=False):
         if name in [phase.name for phase in found]:
             message = f"two phases are called `{name}`"
             draft.fault("NDV210", ("phases", i, "name"), message, "again here", "give each its own name")

@@ -22,6 +22,7 @@ from ndvariants.words.operators import Kind
 from ndvariants.words.verbs import Verb
 
 PRESENT = Number(-1)  # where an operand is left out: no phase but the present one
+NOBODY = -1  # in place of the slot of a player: the one whose move it is
 PIECE_WRITES = 10  # undo log entries that taking or putting one piece makes at most, castling rights included
 
 
@@ -189,9 +190,11 @@ def _do(writer: Writer, step: Do, scope: Scope) -> None:
             _end(writer, L.STATUS_FORBIDDEN)
             writer.assembler.emit(op.FINISH, 0)  # the move is taken back, whatever else rules would do
         case Verb.AGAIN:
-            _move_again(writer, one, 0)
+            _move_again(writer, one, 0, NOBODY)
         case Verb.JOIN:
-            _move_again(writer, one, L.JOINED)
+            _move_again(writer, one, L.JOINED, NOBODY)
+        case Verb.CHOOSE:
+            _move_again(writer, one, 0, writer.slot(scalar(writer, other, scope)))
         case _:
             assert_never(step.verb)
 
@@ -222,10 +225,10 @@ def _end(writer: Writer, status: int) -> None:
     writer.assembler.emit(op.END_GAME, status)
 
 
-def _move_again(writer: Writer, phase: Expr, joined: int) -> None:
-    """The same player moves again, in a phase or in the present one."""
+def _move_again(writer: Writer, phase: Expr, joined: int, player: int) -> None:
+    """The same player moves again, in a phase or in the present one; or the *player* in that slot does."""
     writer.assembler.count_writes(2)
-    writer.assembler.emit(op.MOVE_AGAIN, phase.value if isinstance(phase, Number) else 0, joined)
+    writer.assembler.emit(op.MOVE_AGAIN, phase.value if isinstance(phase, Number) else 0, joined, player)
 
 
 def _put(writer: Writer, thing: Expr, where: Value, scope: Scope) -> None:

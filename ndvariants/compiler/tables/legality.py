@@ -51,7 +51,7 @@ def write_legality(words: TableWords, plans: Plans, packed: Packed) -> None:
     words.header[H.LEGALITY] = L.LEGAL_FILTERED
     if not checked:
         words.header[H.LEGALITY] = L.LEGAL_VERIFIED if vetoes else L.LEGAL_ANY
-    elif by_kind or changed or royal_at_times or plans.thread is not None:
+    elif by_kind or changed or royal_at_times or plans.thread is not None or words.header[H.HAS_CHOICES]:
         words.header[H.LEGALITY] = L.LEGAL_VERIFIED
     elif found.turn:
         words.header[H.LEGALITY] = L.LEGAL_RESTING if _may_rest(words, plans) else L.LEGAL_VERIFIED
@@ -59,17 +59,20 @@ def write_legality(words: TableWords, plans: Plans, packed: Packed) -> None:
     dear = verified or vetoes or (checked and H.AT_THREAT_GUARDS in words.header)
     words.header[H.HAS_DEAD_ENDS] = int(_has_dead_ends(words, plans))
     words.header[H.COUNTS_SELDOM] = int(dear)
-    plainly = not (by_kind or royal_at_times or side_effects or found.turn)
+    plainly = not (by_kind or royal_at_times or side_effects or found.turn or words.header[H.HAS_CHOICES])
     words.header[H.TOLD_BY_CHANGES] = int(checked and changed and plainly and rays_may_be_told(plans, packed))
     if words.header[H.TOLD_BY_CHANGES]:
         _write_carried(words, plans)
 
 
 def _has_dead_ends(words: TableWords, plans: Plans) -> bool:
-    """Whether a turn of several parts may come to where no part of it is legal: but where a pass always is."""
+    """Whether a turn of several parts may come to where no part of it is legal: but where a pass always is; or whether
+    a choice may."""
     header = words.header
-    if not header[H.HAS_JOINED_TURNS] or header[H.LEGALITY] == L.LEGAL_ANY:
+    if header[H.LEGALITY] == L.LEGAL_ANY or not (header[H.HAS_JOINED_TURNS] or header[H.HAS_CHOICES]):
         return False
+    if header[H.HAS_CHOICES]:
+        return True
     passes = plans.variant.pass_condition is None and all(phase.passes for phase in plans.phases if phase.extra)
     joins = (step for rule in plans.variant.rules for step in steps_in(rule.steps) if _joins(step))
     within = all(operand(step, PHASE) is not None for step in joins)  # `again joined` alone: in the present phase

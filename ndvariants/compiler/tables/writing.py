@@ -168,6 +168,7 @@ def _sizes(words: TableWords, plans: Plans, packed: Packed) -> None:
         H.ENTRY_ROW_SHIFT: fields.row_shift,
         H.IS_RELATIVE: int(plans.geometry.classes is not None),
         H.IS_MUTABLE: L.UNBROKEN if plans.variant.board.unbroken else int(plans.variant.board.mutable),
+        H.KEEPS_LONELY: int(plans.variant.board.lonely),
         H.HAS_TWO_WAYS: int(packed.two_ways),
         H.HURDLES_BY_KIND: int(any(one.hurdle.spared for of_player in plans.tracks.hops for one in of_player)),
     }
@@ -283,6 +284,7 @@ def _endings_and_phases(words: TableWords, plans: Plans, programs: _Programs) ->
     if plans.phases:
         words.block(H.AT_PHASES, phase_words(words, plans, programs.untils))
     words.header[H.HAS_EXTRA_TURNS] = int(any(may(rule.steps, Deed.TURNS) for rule in plans.variant.rules))
+    words.header[H.HAS_CHOICES] = int(any(may(rule.steps, Deed.CHOOSES) for rule in plans.variant.rules))
     words.header[H.HAS_JOINED_TURNS] = int(any(may(rule.steps, Deed.JOINS) for rule in plans.variant.rules))
     words.header |= {H.HAS_OUTS: int(may_be_out(plans.variant)), H.OUTS_BY_MOVE: outs_by_move(programs.endings)}
     if any(programs.events):
@@ -321,7 +323,7 @@ def _drops_and_pass(words: TableWords, plans: Plans) -> None:
         words.block(H.AT_DROPS, [*starts, words.size])
     may_pass = plans.variant.may_pass or any(phase.passes for phase in plans.phases)
     words.header[H.MAY_PASS] = int(may_pass)
-    if may_pass or words.header[H.HAS_JOINED_TURNS]:  # the last part of a turn may be a pass
+    if may_pass or words.header[H.HAS_JOINED_TURNS] or words.header[H.HAS_CHOICES]:  # the last resort is a pass
         words.header[H.PASS_EFFECT] = plans.effects.sequence((Effect(L.PASS, 0, L.EFFECT_VERIFY),))[0]
 
 

@@ -45,7 +45,8 @@ def fields_of(T: Vector, state: bytes, pieces: Sequence[str], slots: Sequence[Sl
         clock=S[L.CLOCK],
         ply=S[L.PLY],
         phase=S[L.PHASE],
-        return_phase=S[L.RETURN_PHASE],
+        return_phase=S[L.RETURN_PHASE] & L.PHASE_BITS,
+        return_player=S[L.RETURN_PHASE] >> L.PLAYER_SHIFT,
         status=S[L.STATUS],
         hands=tuple((player, pieces[t], n) for player, t, n in counts if n),
         registers=tuple((slot.shape.name, tuple(S[slot.start : slot.start + slot.size])) for slot in slots),
@@ -68,7 +69,8 @@ def write_fields(
     """The saved position with these fields; all else is as in ``start``."""
     S = array("i", start)
     S[L.SIDE], S[L.RIGHTS], S[L.CLOCK], S[L.PLY] = fields.side, fields.rights, fields.clock, fields.ply
-    S[L.PHASE], S[L.RETURN_PHASE], S[L.STATUS] = fields.phase, fields.return_phase, fields.status
+    S[L.PHASE], S[L.STATUS] = fields.phase, fields.status
+    S[L.RETURN_PHASE] = fields.return_phase + (fields.return_player << L.PLAYER_SHIFT)
     board = list(fields.board)
     for cell in fields.en_passant:
         board[cell] = L.EN_PASSANT

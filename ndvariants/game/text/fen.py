@@ -7,7 +7,7 @@ Ranks are joined by ``/``, the third axis by ``//``, the fourth by ``///``. Numb
 is a deleted cell or a hole, ``^`` marks a piece that has not moved, where that matters, ``[Ar]`` is a letter of
 several characters. Pieces in hand follow the board in brackets: ``[QRb]``. Where the piece that may be taken en
 passant does not follow from the cell it passed, it is written behind: ``1e3@1e4``. What FEN does not know
-follows as ``name=value``: ``phase``, ``back``, ``ply``, ``won``, and the registers of the variant.
+follows as ``name=value``: ``phase``, ``back``, ``after``, ``ply``, ``won``, and the registers of the variant.
 
 This module turns texts into ``PositionFields`` and back. It does not check whether the game can take
 the position.
@@ -70,6 +70,8 @@ def write_position(form: PositionFormat, fields: PositionFields) -> str:
         words.append(f"phase={form.phases[fields.phase]}")
     if fields.return_phase:
         words.append(f"back={form.phases[fields.return_phase - 1]}")
+    if fields.return_player:
+        words.append(f"after={form.players[fields.return_player - 1]}")
     if fields.status:
         words.append("won=" + ("nobody" if fields.status == NOBODY else form.players[fields.status - 1]))
     values = dict(fields.registers)
@@ -147,6 +149,7 @@ def read_position(form: PositionFormat, text: str) -> PositionFields:
         ply=extra.ply,
         phase=extra.phase,
         return_phase=extra.return_phase,
+        return_player=extra.return_player,
         status=extra.status,
         hands=hands,
         registers=tuple((shape.name, extra.registers[shape.name]) for shape in form.registers),
@@ -232,7 +235,7 @@ class _Named:
 
     def __init__(self, form: PositionFormat, text: str, ply: int) -> None:
         self._format, self._text = form, text
-        self.ply, self.phase, self.return_phase, self.status = ply, form.first_phase, 0, 0
+        self.ply, self.phase, self.return_phase, self.return_player, self.status = ply, form.first_phase, 0, 0, 0
         self.registers: dict[str, tuple[int, ...]] = {}
         for shape in form.registers:
             n = 1
@@ -255,11 +258,13 @@ class _Named:
             self.phase = self._choice(behind, value, self._format.phases, "phase")
         elif name == "back":
             self.return_phase = 1 + self._choice(behind, value, self._format.phases, "phase")
+        elif name == "after":
+            self.return_player = 1 + self._choice(behind, value, self._format.players, "player")
         elif name == "won":
             choice = self._choice(behind, value, (*self._format.players, "nobody"), "player")
             self.status = NOBODY if choice == len(self._format.players) else choice + 1
         else:
-            known = [shape.name for shape in self._format.registers] + ["back", "phase", "ply", "won"]
+            known = [shape.name for shape in self._format.registers] + ["after", "back", "phase", "ply", "won"]
             hint = did_you_mean(name, known) or f"known: {listed(known)}"
             raise PositionError(*pointed(f"this game has no '{name}'", self._text, at, len(name), hint))
 

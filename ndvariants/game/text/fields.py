@@ -16,7 +16,8 @@ class PositionFields:
     ``board`` holds the code of every cell (never EN_PASSANT). ``en_passant`` are the cells just passed over and
     ``victim`` the cell of the piece that passed them (-1: none). ``hands`` maps (player, piece) to how many;
     ``registers`` each register's values in order. ``status``: 0 running, 1 + winner, or STATUS_DRAW.
-    ``return_phase`` is 1 + the phase that follows after an extra turn, 0 otherwise.
+    ``return_phase`` is 1 + the phase that follows after an extra turn, ``return_player`` 1 + the player after whom play
+    goes on when a choice is made; 0 otherwise.
     """
 
     board: tuple[int, ...]
@@ -28,6 +29,7 @@ class PositionFields:
     ply: int = 0
     phase: int = 0
     return_phase: int = 0
+    return_player: int = 0
     status: int = 0
     hands: tuple[tuple[int, str, int], ...] = ()
     registers: tuple[tuple[str, tuple[int, ...]], ...] = ()

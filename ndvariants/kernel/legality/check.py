@@ -17,6 +17,7 @@ from ndvariants.kernel.moves.conditions import ask_guard
 from ndvariants.kernel.moves.generate import piece_moves
 from ndvariants.kernel.moves.guarded import royal_attacked_on_condition
 from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.moves.turns import go_back, is_choice
 from ndvariants.kernel.position.undo_log import poke, put, take, undo
 from ndvariants.kernel.records import argument_of_move, castling_safe, kind_of_move
 from ndvariants.kernel.walks import codes_of, opponents, pieces, royals
@@ -32,8 +33,9 @@ ANY_NUMBER = 1 << 30  # more royals than there are: none need be lost
 def is_legal_by_making(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
     """Whether no rule forbids *move* and after it, with all its effects, no own royal is missing or attacked.
 
-    ``M[at:]`` is scratch.
+    In a choice only rules count. ``M[at:]`` is scratch.
     """
+    free = is_choice(T, S)
     if castles_into_effects(T, R, S, M, at, move):
         return False
     player = S[L.SIDE]
@@ -42,7 +44,7 @@ def is_legal_by_making(T: Tables, R: Rays, S: Position, M: Moves, at: int, move:
     savepoint = S[L.TOP]
     make(T, R, S, M, move)
     safe = not is_forbidden(T, S)
-    if safe and T[head.VETOES] != L.VETO_ALONE:
+    if safe and not free and T[head.VETOES] != L.VETO_ALONE:
         safe = count_royals_of(T, S, player, kinds) >= royals and not in_check(T, R, S, M, player, at)
     undo(S, savepoint)
     return bool(safe)
@@ -128,11 +130,8 @@ def can_take(
         return False
     direct = T[head.CHECK_IS_DIRECT]
     savepoint = S[L.TOP]
-    if (
-        T[head.HAS_EXTRA_TURNS] == 1 and S[L.RETURN_PHASE] != 0
-    ):  # *player* moves again; opponents move in the phase after it
-        poke(S, L.PHASE, S[L.RETURN_PHASE] - 1)
-        poke(S, L.RETURN_PHASE, 0)
+    if T[head.HAS_EXTRA_TURNS] == 1:
+        go_back(T, S)  # where *player* moves again opponents move in the phase after it
     for enemy in opponents(T, player):
         own_kinds = royal_kinds(T, S, enemy)
         own_royals = count_royals_of(T, S, enemy, own_kinds)

@@ -2,7 +2,7 @@
 
 A turn may be over where its phase lets a player pass, and where no further part is legal: PASS is its last part then,
 judged like any other. Where even that is not legal (a rule at the end of the turn forbids it, what stayed in the way is
-lifted from before a king), the part before it was not legal either.
+lifted from before a king), the part before it was not legal either. A choice in which nothing is legal is passed over.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import is_legal_by_making
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
-from ndvariants.kernel.moves.turns import is_inside_turn
+from ndvariants.kernel.moves.turns import is_inside_turn, passes_if_stuck
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.machine.jit import kernel
 
@@ -24,7 +24,7 @@ MOST_TRIED = 200  # parts that are tried to see whether one turn can be ended: w
 def keep_finishing(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
     """How many of the *n* moves at ``M[at:]``, legal else, have a turn that can be ended; they are moved to the front.
 
-    Within a turn PASS alone where none has. Only asked where HAS_DEAD_ENDS.
+    Within a turn, and in a choice, PASS alone where none has. Only asked where HAS_DEAD_ENDS.
     """
     kept = at
     for i in range(at, at + n):
@@ -32,7 +32,7 @@ def keep_finishing(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -
         if can_finish(T, R, S, M, at + n, move):
             M[kept] = move
             kept += 1
-    if kept == at and is_inside_turn(T, S):
+    if kept == at and passes_if_stuck(T, S):
         move = T[head.PASS_EFFECT] << L.EFFECT_SHIFT
         if is_legal_by_making(T, R, S, M, at, move) and can_finish(T, R, S, M, at, move):
             M[at] = move
@@ -43,6 +43,8 @@ def keep_finishing(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -
 @kernel
 def can_finish(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
     """Whether the turn is over after *move* (legal else), or can be ended. ``M[at:]`` is scratch."""
+    if T[head.HAS_JOINED_TURNS] == 0:
+        return True
     savepoint = S[L.TOP]
     log_end = savepoint + T[head.SIZE_OF_S] - T[head.IN_S_UNDO_LOG] - 4 * T[head.MAX_WRITES]
     make(T, R, S, M, move)

@@ -23,6 +23,7 @@ from ndvariants.kernel.legality.finishing import keep_finishing
 from ndvariants.kernel.legality.vetoes import may_be_forbidden, mode_of, survey
 from ndvariants.kernel.moves.generate import castling_moves, pseudo_legal_moves, who_may_move
 from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.moves.turns import is_choice
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.records import argument_of_move, effect_record, flags_of_move, kind_of_move
 from ndvariants.kernel.words import effect_of, is_royal, moves_royal, origin_of, owner_of, target_of
@@ -259,14 +260,18 @@ def reference_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
 
 @kernel
 def is_legal_by_reference(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
-    """Whether no rule forbids *move*, after it no own royal is missing, and no answer of an opponent takes one."""
+    """Whether no rule forbids *move*, after it no own royal is missing, and no answer of an opponent takes one.
+
+    In a choice only rules count.
+    """
+    free = is_choice(T, S)
     player = S[L.SIDE]
     kinds = royal_kinds(T, S, player)
     royals = count_royals_of(T, S, player, kinds)
     savepoint = S[L.TOP]
     make(T, R, S, M, move)
     safe = not is_forbidden(T, S)
-    if safe and T[head.VETOES] != L.VETO_ALONE:
+    if safe and not free and T[head.VETOES] != L.VETO_ALONE:
         safe = count_royals_of(T, S, player, kinds) >= royals and not can_take_royal(T, R, S, M, player, at, 1)
     undo(S, savepoint)
     return bool(safe)

@@ -20,6 +20,7 @@ from ndvariants.kernel.moves.generate import (
     who_may_move,
 )
 from ndvariants.kernel.moves.make import change_phase, clear_en_passant
+from ndvariants.kernel.moves.turns import go_back, is_choice
 from ndvariants.kernel.position.undo_log import poke, undo
 from ndvariants.kernel.records import is_in_hand
 from ndvariants.kernel.rules import interpreter
@@ -64,9 +65,8 @@ def turn_to(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> None:
     """Set *player* to move and clear the en passant marks of its own team."""
     if S[L.STATUS] != 0:
         poke(S, L.STATUS, 0)
-    if S[L.RETURN_PHASE] != 0 and S[L.SIDE] != player:
-        poke(S, L.PHASE, S[L.RETURN_PHASE] - 1)
-        poke(S, L.RETURN_PHASE, 0)
+    if S[L.SIDE] != player:
+        go_back(T, S)
     if S[L.SIDE] != player:
         poke(S, L.SIDE, player)
     if S[L.N_EN_PASSANT] != 0 and are_mates(T, owner_of(T, code_on(T, S, S[L.EN_PASSANT_VICTIM])), player):
@@ -78,7 +78,8 @@ def turn_to(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> None:
 @kernel
 def finds_move(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> bool:
     """Whether the side to move has a legal move. ``M[at:]`` is scratch."""
-    if T[head.LEGALITY] == L.LEGAL_ANY and T[head.N_PHASES] <= 1 and T[head.HAS_JOINED_TURNS] == 0:
+    whole = T[head.HAS_JOINED_TURNS] + T[head.HAS_CHOICES] == 0
+    if T[head.LEGALITY] == L.LEGAL_ANY and T[head.N_PHASES] <= 1 and whole:
         return finds_any_move(T, R, S, M, at)
     end = at + pseudo_legal_moves(T, R, S, M, at)
     if T[head.LEGALITY] == L.LEGAL_ANY:
@@ -87,7 +88,7 @@ def finds_move(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> bool:
         if is_legal_by_making(T, R, S, M, end, M[i]):
             if T[head.HAS_DEAD_ENDS] == 0 or can_finish(T, R, S, M, end, M[i]):
                 return True
-    return False
+    return is_choice(T, S)  # which is passed over
 
 
 @kernel

@@ -14,7 +14,7 @@ from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.conditions import ask_guard, is_allowed, mark_near, remove_forbidden
 from ndvariants.kernel.moves.guarded import attacked_on_condition_lifted
 from ndvariants.kernel.moves.kinds import keep_kind
-from ndvariants.kernel.moves.turns import is_inside_turn
+from ndvariants.kernel.moves.turns import passes_if_stuck
 from ndvariants.kernel.position.undo_log import next_epoch
 from ndvariants.kernel.records import (
     castling_effect,
@@ -61,7 +61,7 @@ def pseudo_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> in
     end = drop_moves(T, R, S, M, end)
     if T[head.N_PHASES] != 0 and T[phase_record(T, S) + L.PHASE_ONLY] != 0:
         end = keep_kind(T, R, S, M, at, end, T[phase_record(T, S) + L.PHASE_ONLY])
-    if may_pass_beside(T, R, S, M, end - at) or (end == at and is_inside_turn(T, S)):
+    if may_pass_beside(T, R, S, M, end - at) or (end == at and passes_if_stuck(T, S)):
         M[end] = T[head.PASS_EFFECT] << L.EFFECT_SHIFT
         end += 1
     S[L.MOVES_END] = end
@@ -71,7 +71,7 @@ def pseudo_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> in
 @kernel
 def may_be_asked_later(T: Tables, R: Rays, S: Position) -> bool:
     """Whether conditions of the own pieces' moves need not be asked to know which other moves there are."""
-    if T[head.AT_THREAD] != 0 or who_may_move(T, S) != 1 or is_inside_turn(T, S):
+    if T[head.AT_THREAD] != 0 or who_may_move(T, S) != 1 or passes_if_stuck(T, S):
         return False
     return T[head.N_PHASES] == 0 or T[phase_record(T, S) + L.PHASE_ONLY] == 0
 

@@ -3,7 +3,7 @@
 Every write is logged; ``undo(S, savepoint)`` with the ``S[TOP]`` of before undoes all of it.
 The order is fixed: displacement; programs of the move's events; program of a check given; program at the end
 of a turn; what follows for players who are out; then the side changes, and the phase may. Where a rule has said
-``again`` the turn goes on: the side stays.
+``again`` the turn goes on: the side stays, or another player makes a choice.
 """
 
 from __future__ import annotations
@@ -13,9 +13,20 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.guarded import is_in_check_now
 from ndvariants.kernel.moves.leaving import players_out, settle_outs
-from ndvariants.kernel.moves.turns import enter_phase, goes_on, is_to_go_on, lift_waiting, note_last, parts_made, wait
+from ndvariants.kernel.moves.turns import (
+    enter_phase,
+    go_back,
+    goes_on,
+    hand_over,
+    is_choice,
+    is_to_go_on,
+    lift_waiting,
+    note_last,
+    parts_made,
+    wait,
+)
 from ndvariants.kernel.position.history import note_turn
-from ndvariants.kernel.position.players import mark_out, opponent_beside, player_beside
+from ndvariants.kernel.position.players import is_out, mark_out, opponent_beside, player_beside
 from ndvariants.kernel.position.undo_log import enlist, poke, put, relist, take, unlist
 from ndvariants.kernel.records import effect_record, hand_of, kind_of_effect, phase_record, shift_from, shift_to
 from ndvariants.kernel.rules.interpreter import run
@@ -88,17 +99,21 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
 
 @kernel
 def takes_extra_turn(T: Tables, S: Position) -> bool:
-    """Whether the rules of the move let the same player move again, in a phase now set; else the phase is as before.
+    """Whether the rules of the move let a player move before the turn is over, in a phase now set; else the phase, and
+    the player whose turn it is, are as before.
 
     There are no en passant cells then.
     """
     extra_turn = S[L.EXTRA_TURN]
-    if extra_turn == 0 or extra_turn & L.JOINED != 0 or S[L.STATUS] != 0:
-        if S[L.RETURN_PHASE] != 0:
-            poke(S, L.PHASE, S[L.RETURN_PHASE] - 1)
-            poke(S, L.RETURN_PHASE, 0)
+    player = S[L.SIDE]
+    if extra_turn >> L.PLAYER_SHIFT != 0:
+        player = (extra_turn >> L.PLAYER_SHIFT) - 1
+    if extra_turn == 0 or extra_turn & L.JOINED != 0 or S[L.STATUS] != 0 or is_out(T, S, player):
+        go_back(T, S)
         return False
-    enter_phase(S, extra_turn - 1)
+    if player != S[L.SIDE]:
+        hand_over(S, player)
+    enter_phase(S, (extra_turn & L.PHASE_BITS) - 1)
     if S[L.N_EN_PASSANT] != 0:
         clear_en_passant(T, S)
     return True
@@ -293,6 +308,8 @@ def run_rules(T: Tables, R: Rays, S: Position, M: Moves, move: int, code: int, t
     if T[head.CHECK_GIVEN_PROGRAM] != 0 and is_in_check_now(T, R, S, M, opponent_beside(T, S, S[L.SIDE], 1)):
         run(T, R, S, M, T[head.CHECK_GIVEN_PROGRAM])
     if T[head.TURN_END_PROGRAM] != 0 and S[L.EXTRA_TURN] == 0:
+        if is_choice(T, S):
+            hand_over(S, (S[L.RETURN_PHASE] >> L.PLAYER_SHIFT) - 1)
         run(T, R, S, M, T[head.TURN_END_PROGRAM])
 
 

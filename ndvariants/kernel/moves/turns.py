@@ -4,6 +4,9 @@ A rule has said ``again ... joined``: then the ply is not counted yet, the same 
 named, and the position knows how many parts were made and where the last one led. En passant cells of the turn are no
 cells to capture on for its own player, so they are hidden until it is over; so are pieces that were taken on the way
 and stay in it. Where no further part is legal, or the phase lets a player pass, PASS is the last part.
+
+A rule may also let another player move: a choice between two turns, a ply of its own. No royal need be safe after it.
+The player whose turn it is, is kept with the phase; the turn ends when the choice is made.
 """
 
 from __future__ import annotations
@@ -21,6 +24,18 @@ from ndvariants.machine.jit import kernel
 def is_inside_turn(T: Tables, S: Position) -> bool:
     """Whether the player to move has made a part of its turn, and not the last."""
     return T[head.HAS_JOINED_TURNS] == 1 and S[T[head.IN_S_TURN] + L.TURN_PARTS] != 0
+
+
+@kernel
+def is_choice(T: Tables, S: Position) -> bool:
+    """Whether the player to move makes a choice between two turns."""
+    return T[head.HAS_CHOICES] == 1 and S[L.RETURN_PHASE] >> L.PLAYER_SHIFT != 0
+
+
+@kernel
+def passes_if_stuck(T: Tables, S: Position) -> bool:
+    """Whether PASS is a move where no other is legal: within a turn, and in a choice, which is passed over."""
+    return is_inside_turn(T, S) or is_choice(T, S)
 
 
 @kernel
@@ -106,11 +121,33 @@ def note_cell(T: Tables, S: Position, cell: int) -> None:
 def enter_phase(S: Position, phase: int) -> None:
     """Let the same player move on in a phase; the one it comes from is kept."""
     if phase != S[L.PHASE]:
-        if S[L.RETURN_PHASE] == 0:
-            poke(S, L.RETURN_PHASE, S[L.PHASE] + 1)
+        if S[L.RETURN_PHASE] & L.PHASE_BITS == 0:
+            poke(S, L.RETURN_PHASE, S[L.RETURN_PHASE] + S[L.PHASE] + 1)
         poke(S, L.PHASE, phase)
-        if S[L.RETURN_PHASE] == phase + 1:
-            poke(S, L.RETURN_PHASE, 0)
+        if S[L.RETURN_PHASE] & L.PHASE_BITS == phase + 1:
+            poke(S, L.RETURN_PHASE, S[L.RETURN_PHASE] - phase - 1)
+
+
+@kernel
+def hand_over(S: Position, player: int) -> None:
+    """Let *player* move now; the player whose turn it is, is kept, but where the turn comes back to it."""
+    after = S[L.RETURN_PHASE] >> L.PLAYER_SHIFT
+    if after == 0:
+        after = S[L.SIDE] + 1
+    poke(S, L.SIDE, player)
+    if after == player + 1:
+        after = 0
+    poke(S, L.RETURN_PHASE, (S[L.RETURN_PHASE] & L.PHASE_BITS) + (after << L.PLAYER_SHIFT))
+
+
+@kernel
+def go_back(T: Tables, S: Position) -> None:
+    """Be in the phase, and in the turn, from which the extra moves have led."""
+    if is_choice(T, S):
+        hand_over(S, (S[L.RETURN_PHASE] >> L.PLAYER_SHIFT) - 1)
+    if S[L.RETURN_PHASE] != 0:
+        poke(S, L.PHASE, S[L.RETURN_PHASE] - 1)
+        poke(S, L.RETURN_PHASE, 0)
 
 
 @kernel

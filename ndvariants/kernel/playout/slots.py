@@ -24,7 +24,7 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Moves, Position, Tables
 from ndvariants.kernel.moves.generate import passes_at_all, who_may_move
-from ndvariants.kernel.moves.turns import is_inside_turn
+from ndvariants.kernel.moves.turns import passes_if_stuck
 from ndvariants.kernel.records import first_castling, hand_of, phase_record
 from ndvariants.kernel.walks import codes_of, drops
 from ndvariants.kernel.words import kind_of, n_pieces, pieces_at
@@ -131,7 +131,7 @@ def set_row(T: Tables, M: Moves, row: int, code: int, each: int, choices: int) -
 def count_slots(T: Tables, S: Position, M: Moves, p: int) -> int:
     """How many slots the side to move has; TO_LIST where its moves must be listed, or had better be."""
     movers = who_may_move(T, S)
-    if movers > 1 or (movers == 1 and is_inside_turn(T, S)):
+    if movers > 1 or (movers == 1 and passes_if_stuck(T, S)):
         return TO_LIST  # only some pieces may move, or a pass is the last resort
     if T[head.N_PHASES] != 0 and T[phase_record(T, S) + L.PHASE_ONLY] != 0:
         return TO_LIST

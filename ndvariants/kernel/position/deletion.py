@@ -2,7 +2,8 @@
 
 The dimension of a cell is the number of axes with at least one other existing cell on its line there, holes
 passed over; where IS_MUTABLE is UNBROKEN, of axes on whose line no cell is gone. A deleted cell holds WALL and has
-dimension 0. On boards that have no axes only cells go.
+dimension 0; a cell that is left with dimension 0 is deleted, too, unless KEEPS_LONELY. On boards that have no axes only
+cells go.
 """
 
 from ndvariants.kernel import header as head
@@ -63,7 +64,7 @@ def delete_cell(T: Tables, R: Rays, S: Position, cell: int) -> bool:
         other = left_alone(T, R, S, axis, cell)
         if other >= 0:
             dimension = S[T[head.IN_S_DIMENSION] + other] - 1
-            if dimension > 0:
+            if dimension > 0 or T[head.KEEPS_LONELY] == 1:
                 poke(S, T[head.IN_S_DIMENSION] + other, dimension)
             else:
                 wall_up(T, S, other)
@@ -79,6 +80,8 @@ def restore_cells(T: Tables, R: Rays, S: Position, at: int) -> None:
         return
     if T[head.IS_MUTABLE] == L.UNBROKEN:
         recount(T, R, S)
+        return
+    if T[head.KEEPS_LONELY] == 1:
         return
     for cell in cells_in(S, at, S[at]):
         if code_on(T, S, cell) != L.WALL and S[T[head.IN_S_DIMENSION] + cell] == 0:
@@ -128,7 +131,7 @@ def recount(T: Tables, R: Rays, S: Position) -> None:
         for cell in range(T[head.N_CELLS]):
             if code_on(T, S, cell) != L.WALL:
                 dimension = dimension_of(T, R, S, cell)
-                if dimension == 0:
+                if dimension == 0 and T[head.KEEPS_LONELY] == 0:
                     wall_up(T, S, cell)
                     changed = True
                 elif dimension != S[T[head.IN_S_DIMENSION] + cell]:

@@ -15,7 +15,7 @@ from ndvariants.kernel.legality.hashing import forget_idle_en_passant, full_key,
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.generate import castling_moves, drop_moves, may_pass, piece_moves, pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
-from ndvariants.kernel.moves.turns import is_inside_turn
+from ndvariants.kernel.moves.turns import is_inside_turn, passes_if_stuck
 from ndvariants.kernel.position.deletion import set_dimensions
 from ndvariants.kernel.position.undo_log import derive, undo
 from ndvariants.kernel.questions.attackers import attackers_of
@@ -141,7 +141,7 @@ def is_pseudo_legal(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> boo
 
     *move* may be any number: nothing is read by it before it is found among those that are listed here.
     """
-    if move == T[head.PASS_EFFECT] << L.EFFECT_SHIFT and (may_pass(T, R, S, M) or is_inside_turn(T, S)):
+    if move == T[head.PASS_EFFECT] << L.EFFECT_SHIFT and (may_pass(T, R, S, M) or passes_if_stuck(T, S)):
         return True
     end = 0
     if origin_of(move) < T[head.N_CELLS]:

@@ -12,6 +12,7 @@ from ndvariants.kernel.attacks.royals import count_royals, count_royals_of, roya
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.generate import piece_moves
 from ndvariants.kernel.moves.make import clear_en_passant, make
+from ndvariants.kernel.moves.turns import go_back
 from ndvariants.kernel.position.undo_log import poke, put, take, undo
 from ndvariants.kernel.records import kind_of_move
 from ndvariants.kernel.walks import codes_of, opponents, pieces_of
@@ -26,11 +27,8 @@ def attackers_of(T: Tables, R: Rays, S: Position, M: Moves, cell: int, player: i
     if code_on(T, S, cell) == L.WALL or place_enemy(T, S, cell, player) == 0:
         undo(S, mark)
         return 0
-    if (
-        T[head.HAS_EXTRA_TURNS] == 1 and S[L.RETURN_PHASE] != 0
-    ):  # who moves again; the others move in the phase after that
-        poke(S, L.PHASE, S[L.RETURN_PHASE] - 1)
-        poke(S, L.RETURN_PHASE, 0)
+    if T[head.HAS_EXTRA_TURNS] == 1:
+        go_back(T, S)  # where a player moves again the others move in the phase after that
     if S[L.SIDE] != player:
         if S[L.N_EN_PASSANT] != 0:
             clear_en_passant(T, S)  # a player takes nothing in passing that is its own

@@ -10,7 +10,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attacks import attacked_so
 from ndvariants.kernel.attacks.changes import may_be_in_check
 from ndvariants.kernel.position.deletion import delete_cell, remove_piece, restore_cells
-from ndvariants.kernel.position.players import mark_out
+from ndvariants.kernel.position.players import is_out, mark_out
 from ndvariants.kernel.position.undo_log import poke, put
 from ndvariants.kernel.rules import cell_sets as cells
 from ndvariants.kernel.rules import opcodes as op
@@ -277,4 +277,8 @@ def have_effect(T: L.Tables, R: L.Rays, S: L.Position, F: int, opcode: int, at: 
     elif opcode == op.PUT_OUT:
         mark_out(T, S, S[F + a])
     elif opcode == op.MOVE_AGAIN:
-        S[L.EXTRA_TURN] = 1 + (a if a >= 0 else S[L.PHASE]) + b
+        extra_turn = 1 + (a if a >= 0 else S[L.PHASE]) + b
+        if c < 0:
+            S[L.EXTRA_TURN] = extra_turn
+        elif S[F + c] >= 0 and S[F + c] < T[head.N_PLAYERS] and not is_out(T, S, S[F + c]):
+            S[L.EXTRA_TURN] = extra_turn + ((S[F + c] + 1) << L.PLAYER_SHIFT)

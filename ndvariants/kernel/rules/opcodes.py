@@ -115,8 +115,8 @@ Effects (all through the undo log)
                           c: room for as many codes
     SWAP a b              what stands on cells a and b changes places, unless one is nowhere or gone
     PUT_OUT a             player a is out; what follows is done when the rules of the move are
-    MOVE_AGAIN a b        the same player moves again, in phase number a (-1: in the present one); b JOINED: both
-                          moves are one ply, 0: two
+    MOVE_AGAIN a b c      the same player moves again, in phase number a (-1: in the present one); b JOINED: both
+                          moves are one ply, 0: two. c: player c does, unless it is none or out (-1: the same)
 """
 
 WIDTH = 5

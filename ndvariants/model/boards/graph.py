@@ -26,6 +26,7 @@ class GraphBoard(Kind):
     lines: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = ()
     mutable: bool = False
     unbroken: bool = False
+    lonely: bool = False
     rays: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = ()
     polygons: tuple[tuple[tuple[float, float], ...], ...] = ()
 

@@ -41,6 +41,7 @@ class GridBoard:
     holes: Expr | None = None
     mutable: bool = False
     unbroken: bool = False
+    lonely: bool = False
     hexagons: tuple[int, int] | None = None
     seams: tuple[Seam, ...] = ()
 

@@ -29,6 +29,10 @@ class Kind(Protocol):
         """Do lines count as dimensions only while no cell of them is gone?"""
 
     @property
+    def lonely(self) -> bool:
+        """Do cells stay that are left alone on all their lines?"""
+
+    @property
     def n_cells(self) -> int:
         """How many cell numbers there are, holes included."""
 

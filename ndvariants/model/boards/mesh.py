@@ -47,6 +47,7 @@ class MeshBoard(Kind):
     levels: tuple[str, int] | None = None
     mutable: bool = False
     unbroken: bool = False
+    lonely: bool = False
 
     @property
     def n_cells(self) -> int:

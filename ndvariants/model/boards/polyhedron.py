@@ -29,6 +29,7 @@ class PolyhedronBoard(Kind):
     lines: tuple[LineRule, ...] = ()
     mutable: bool = False
     unbroken: bool = False
+    lonely: bool = False
 
     @property
     def n_cells(self) -> int:

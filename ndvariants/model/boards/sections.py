@@ -81,6 +81,7 @@ class SectionBoard:
     thread: Thread | None = None
     mutable: bool = False
     unbroken: bool = False
+    lonely: bool = False
     seams: tuple[Seam, ...] = ()
     space: tuple[Axis, ...] = ()
 
