@@ -18,7 +18,7 @@ OTHERS = ("rook", "pawn", "knight", "stone", "archer", "hopper")
 LETTERS = dict(zip(("king", *OTHERS), "krpnsah", strict=True))
 PLAYERS = ("white", "black", "red", "blue")
 ZONES = ("hill", "far")
-WORDS_OF_BOARDS = ("grid", "deep", "flat", "let", "defined")
+WORDS_OF_BOARDS = ("grid", "deep", "flat", "let", "defined", "man")
 
 
 def invented(seed: int) -> File:
@@ -26,6 +26,8 @@ def invented(seed: int) -> File:
     writer = _Writer(Random(seed))
     if seed % 5 == 2:  # without a draw, so that other seeds give what they gave
         writer.marks.add("defined")
+    if seed % 3 == 1:
+        writer.marks.add("man")
     return writer.file()
 
 
@@ -231,6 +233,8 @@ class _Writer:
         said: File = {"pot": {"initial": self.chance.choice((0, 1, 2))}, "tally": {"per": ["player"]}}
         if self.may(0.5):
             said["store"] = {"per": ["player", "piece"]}
+        if "man" in self.marks:
+            said["hits"] = {"per": ["man"], "initial": self.chance.choice((0, 0, 1, -2))}
         for shape in said.values():
             if self.may(0.25):
                 shape["identity"] = False

@@ -18,6 +18,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees import syntax
 from ndvariants.model.cells import cell_names
+from ndvariants.model.variant import MAN
 from ndvariants.model.walk import LAST
 from ndvariants.words.operators import Kind
 from ndvariants.words.sets import Choice, Sets
@@ -116,7 +117,21 @@ def _index(writer: Writer, expr: syntax.Index, scope: Scope) -> Value:
         return writer.number(op.TABLE, head.AT_CONSTANTS, writer.assembler.numbers(values), held.slot)
     address = register_address(writer, expr, scope)
     slot = writer.registers[expr.name]
-    return writer.load(slot.block, slot.offset, address, slot.size)
+    found = writer.load(slot.block, slot.offset, address, slot.size)
+    if not slot.is_of_men or slot.initial == 0:
+        return found
+    standing, nobody = writer.assembler.constant(0), Label()
+    unless_man(writer, address, nobody)
+    writer.assembler.emit(op.COPY, standing, found.slot)
+    writer.assembler.place(nobody)
+    return Value(Kind.NUMBER, standing)
+
+
+def unless_man(writer: Writer, cell: Value, past: Label) -> None:
+    """Go to *past* where no piece stands on a cell."""
+    code = writer.load(head.IN_S_BOARD, 0, cell, writer.geometry.n_cells, Kind.PLACED, L.WALL)
+    bare = writer.number(op.LT, code.slot, writer.assembler.constant(L.FIRST_PIECE))
+    writer.assembler.emit(op.JUMP_NOT_ZERO, bare.slot, past)
 
 
 def register_address(writer: Writer, expr: syntax.Index | syntax.Name, scope: Scope) -> Value:
@@ -160,8 +175,8 @@ def register_address(writer: Writer, expr: syntax.Index | syntax.Name, scope: Sc
 
 def _surely_within(value: Value, per: str, index: syntax.Expr) -> bool:
     """Is the index certainly one of the register's?"""
-    if per == "player":
-        return value.kind is Kind.PLAYER and value.sure
+    if per in ("player", MAN):
+        return value.kind in (Kind.PLAYER, Kind.CELL) and value.sure
     return per == "dimension" and isinstance(index, syntax.Call) and index.function == "dimension"
 
 
