@@ -30,7 +30,8 @@ PHRASES: dict[str, tuple[str, ...]] = {
     ),
     "about a cell": (
         "empty(cell)", "exists(cell)", "<axis> = 2", "count(neighbours of cell) <= 3", "owner(cell) = <player>",
-        "piece(cell) = <kind>", "attacked(cell, <player>)", "[man] hits[cell] > 1", "<axis>(cell) > <axis>(<cell>)", "cell in <zone>",
+        "piece(cell) = <kind>", "attacked(cell, <player>)", "<axis>(cell) > <axis>(<cell>)", "cell in <zone>",
+        "[man] hits[cell] > 1",
     ),
     "player": (
         "me", "me", "opponent", "opponent", "<name of a player>", "player after <player>", "player before <player>",

@@ -304,6 +304,9 @@ def test_random_games_are_as_a_slow_reading_has_them(seed: int) -> None:
         same(slow, position)
 
 
+QUIET = ("e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "h2h3", "g8f6", "h1h2", "h7h6", "h2h1")
+
+
 def chess_that_counts() -> Game:
     text = """
 variant: counted
@@ -316,7 +319,7 @@ rules: {count: {when: any piece moves, do: "add 1 to made[target]"}}
 
 def test_castling_promotion_and_passing_take_numbers_along() -> None:
     game = chess_that_counts()
-    castled = played(game.start(), *"e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 h2h3 g8f6 h1h2 h7h6 h2h1".split())
+    castled = played(game.start(), *QUIET)
     assert number(castled, "made", "h1") == 2
     position = game.position("r3k2r/6P1/8/8/4p3/8/3P4/R3K2R w KQkq - 0 1 made=3@g7,4@e1,5@h1,6@e4,7@a8,8@e8,9@d2")
     assert {cell: number(played(position, "e1g1"), "made", cell) for cell in ("g1", "f1", "h1", "e1")} == {

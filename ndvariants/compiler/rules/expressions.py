@@ -11,7 +11,7 @@ from dataclasses import replace
 from ndvariants.compiler.rules.around import cell_beside, cells_around, cells_between, pieces_on
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.folding import EVENT_WORDS, all_pieces, fold, is_set, word
-from ndvariants.compiler.rules.functions import any_attacked, as_piece, called, row_of
+from ndvariants.compiler.rules.functions import any_attacked, as_piece, called, of_a_man, row_of
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
@@ -118,20 +118,7 @@ def _index(writer: Writer, expr: syntax.Index, scope: Scope) -> Value:
     address = register_address(writer, expr, scope)
     slot = writer.registers[expr.name]
     found = writer.load(slot.block, slot.offset, address, slot.size)
-    if not slot.is_of_men or slot.initial == 0:
-        return found
-    standing, nobody = writer.assembler.constant(0), Label()
-    unless_man(writer, address, nobody)
-    writer.assembler.emit(op.COPY, standing, found.slot)
-    writer.assembler.place(nobody)
-    return Value(Kind.NUMBER, standing)
-
-
-def unless_man(writer: Writer, cell: Value, past: Label) -> None:
-    """Go to *past* where no piece stands on a cell."""
-    code = writer.load(head.IN_S_BOARD, 0, cell, writer.geometry.n_cells, Kind.PLACED, L.WALL)
-    bare = writer.number(op.LT, code.slot, writer.assembler.constant(L.FIRST_PIECE))
-    writer.assembler.emit(op.JUMP_NOT_ZERO, bare.slot, past)
+    return of_a_man(writer, address, found) if slot.is_of_men and slot.initial != 0 else found
 
 
 def register_address(writer: Writer, expr: syntax.Index | syntax.Name, scope: Scope) -> Value:

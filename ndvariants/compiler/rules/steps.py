@@ -8,9 +8,9 @@ from typing import assert_never
 import numpy as np
 
 from ndvariants.compiler.rules.assembler import Label
-from ndvariants.compiler.rules.expressions import branch, owners_of, register_address, scalar, unless_man
+from ndvariants.compiler.rules.expressions import branch, owners_of, register_address, scalar
 from ndvariants.compiler.rules.folding import is_set
-from ndvariants.compiler.rules.functions import as_piece
+from ndvariants.compiler.rules.functions import as_piece, unless_man
 from ndvariants.compiler.rules.sets.cell_sets import cells
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
 from ndvariants.kernel import header as head
