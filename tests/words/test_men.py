@@ -8,14 +8,17 @@ from random import Random
 import pytest
 
 from ndvariants import load
+from ndvariants.addons.learning.planes import Planes
 from ndvariants.errors import PositionError, VariantError
 from ndvariants.game.door import State
+from ndvariants.game.explain.account import account
 from ndvariants.game.game import Game
 from ndvariants.game.load import load_text
 from ndvariants.game.position import Position
 from ndvariants.kernel import header as H
 from ndvariants.model.variant import MAN
 from ndvariants.report.layout.registers import badges_of, register_texts
+from ndvariants.web.arranging import arranged
 
 DUEL = """
 variant: duel
@@ -335,3 +338,27 @@ def test_castling_promotion_and_passing_take_numbers_along() -> None:
 def test_games_without_such_a_register_have_no_word_for_it() -> None:
     assert load("chess").engine.T[H.AT_MEN] == 0
     assert MAN not in {word for register in load("chess").variant.registers for word in register.per}
+
+
+def test_pieces_arranged_by_hand_are_new_where_they_are_put() -> None:
+    moved = played(duel(), "c2c3", "c4d4")
+    kinds = [(moved.game.cells.index(cell), piece) for cell, piece in moved.piece_map().items()]
+    standing = [
+        (cell, moved.game.players.index(piece.player), moved.game.pieces.index(piece.piece)) for cell, piece in kinds
+    ]
+    assert arranged(moved, standing, 0).registers() == moved.registers()
+    elsewhere = [(cell + 1 if moved.game.cells[cell] == "d4" else cell, *rest) for cell, *rest in standing]
+    assert not any(arranged(moved, elsewhere, 0).registers()["hits"])
+
+
+def test_planes_show_each_number_where_its_piece_stands() -> None:
+    moved = played(duel(), "c2c3", "c4d4")
+    planes = Planes(moved.game)
+    plane = planes.of(moved)[planes.names.index("hits")]
+    assert plane[3][3] == plane.sum() == 1  # rank 4, file d
+
+
+def test_the_account_of_a_move_names_the_cell() -> None:
+    changes = account(played(duel(), "c2c3"), "c4d4").changes
+    assert "hits[c4]: 1 → 0" in changes
+    assert "hits[d4]: 0 → 1" in changes
