@@ -181,6 +181,10 @@ def _board_fault(T: Vector, S: Any, holes: Bools) -> str:
         return "a cell holds what no piece is"
     if (board[holes] != L.WALL).any():
         return "something stands where the board has no cell"
+    men = T[T[H.AT_MEN] + 1 :][: 2 * T[T[H.AT_MEN]]] if T[H.AT_MEN] else []
+    for at, initial in zip(men[::2], men[1::2], strict=True):
+        if (S[at : at + len(board)][board < L.FIRST_PIECE] != initial).any():
+            return "a piece that is not there has a number"
     passed = S[L.EN_PASSANT_CELLS : L.EN_PASSANT_CELLS + S[L.N_EN_PASSANT]]
     if passed.min(initial=0) < 0 or passed.max(initial=0) >= len(board):
         return "a cell that was passed does not exist"

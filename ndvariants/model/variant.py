@@ -175,9 +175,13 @@ class Phase:
     only: Trigger | None = None
 
 
+MAN = "man"
+
+
 @dataclass(frozen=True, slots=True)
 class Register:
-    """A named integer, or a table of them: ``per`` lists ``player``, ``piece``, ``dimension``.
+    """A named integer, or a table of them: ``per`` lists ``player``, ``piece``, ``dimension``; or it is ``man`` alone:
+    a number of each piece on the board, which goes where the piece goes.
 
     ``identity``: part of what makes two positions the same. ``initial`` everywhere at the start. ``levels`` are
     named lists by the last index; drawings say where the register has reached them (a list's last element holds on),

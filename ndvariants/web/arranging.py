@@ -39,7 +39,13 @@ def arranged(before: Position, pieces: Sequence[Standing], side: int) -> Positio
     for right in game.rights:
         if fields.rights & right.bit and all(board[cell] == code for cell, code in right.pieces):
             rights |= right.bit
+    same = [one == other for one, other in zip(board, fields.board, strict=True)]
+    held = dict(fields.registers)
+    for shape in (shape for shape in game.registers if shape.is_of_men):  # a piece put there is a new one
+        numbers = zip(held[shape.name], same, strict=True)
+        held[shape.name] = tuple(number if is_same else shape.initial for number, is_same in numbers)
     made = replace(
-        fields, board=tuple(board), side=side, rights=rights, en_passant=(), victim=-1, clock=0, ply=side, status=0
-    )
+        fields, board=tuple(board), side=side, rights=rights, en_passant=(), victim=-1, clock=0, ply=side, status=0,
+        registers=tuple(held.items()),
+    )  # fmt: skip
     return game.position(game.write(made))

@@ -18,7 +18,7 @@ OTHERS = ("rook", "pawn", "knight", "stone", "archer", "hopper")
 LETTERS = dict(zip(("king", *OTHERS), "krpnsah", strict=True))
 PLAYERS = ("white", "black", "red", "blue")
 ZONES = ("hill", "far")
-WORDS_OF_BOARDS = ("grid", "deep", "flat", "let", "defined", "teams")
+WORDS_OF_BOARDS = ("grid", "deep", "flat", "let", "defined", "teams", "man")
 TEAMS = (("dawn", "dusk", "dawn", "dusk"), ("dawn", "dawn", "dusk", "dusk"), ("dawn", "dusk", "dusk", None))
 
 
@@ -30,6 +30,8 @@ def invented(seed: int) -> File:
     if seed % 3 == 1 and len(writer.players) > 2:
         writer.marks.add("teams")
         writer.teams = TEAMS[seed // 3 % len(TEAMS)]
+    if seed % 3 == 1:
+        writer.marks.add("man")
     return writer.file()
 
 
@@ -243,6 +245,8 @@ class _Writer:
         said: File = {"pot": {"initial": self.chance.choice((0, 1, 2))}, "tally": {"per": ["player"]}}
         if self.may(0.5):
             said["store"] = {"per": ["player", "piece"]}
+        if "man" in self.marks:
+            said["hits"] = {"per": ["man"], "initial": self.chance.choice((0, 0, 1, -2))}
         for shape in said.values():
             if self.may(0.25):
                 shape["identity"] = False

@@ -31,6 +31,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
     "about a cell": (
         "empty(cell)", "exists(cell)", "<axis> = 2", "count(neighbours of cell) <= 3", "owner(cell) = <player>",
         "piece(cell) = <kind>", "attacked(cell, <player>)", "<axis>(cell) > <axis>(<cell>)", "cell in <zone>",
+        "[man] hits[cell] > 1",
     ),
     "player": (
         "me", "me", "opponent", "opponent", "<name of a player>", "player after <player>", "player before <player>",
@@ -42,7 +43,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "1", "2", "3", "ply", "clock", "pot", "pot", "tally[<player>]", "count(<set>)", "count(<set>)",
         "count(<kind> in hand)", "count(<kind> in hand of <player>)", "count(hand of <player>)",
         "(<number> <sign> <number>)", "-<number>", "[c] <axis>", "[defined] worth(<cell>)", "[defined] crowd",
-        "[defined] most(<number>, <number>)",
+        "[defined] most(<number>, <number>)", "[man] hits[<cell>]", "[man] hits[<cell>]",
     ),
     "sign": ("+", "-", "*", "/", "mod"),
     "truth": (
@@ -68,10 +69,14 @@ PHRASES: dict[str, tuple[str, ...]] = {
     "step about a cell": (
         "remove cell", "delete cell", "put <kind> of <player> on cell", "swap cell with <cell>",
         "change cell to <kind>", "change cell to <player>", "add <number> to <register>", "if <truth>: remove cell",
+        "[man] add 1 to hits[cell]", "[man] if hits[cell] > 1: remove cell",
         "restore cell",
         "if <about a cell>: change cell to <player>", "put cell on <cell>", "give piece(cell) to <player>",
     ),
-    "register": ("pot", "tally[<player>]", "store[<player>, <kind>]"),
+    "register": (
+        "pot", "tally[<player>]", "store[<player>, <kind>]", "[man] hits[<cell>]", "[man] hits[<cell>]",
+        "[man] hits[target]", "[man] hits[target]",
+    ),
     "trigger": (
         "any piece moves", "any piece moves", "any piece captures", "any piece captures", "a <kind> moves",
         "a <kind> captures", "a <kind> or a <kind> captures", "a <kind> is captured", "any piece is captured",

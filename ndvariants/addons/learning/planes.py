@@ -3,7 +3,8 @@
 On a grid a plane has the shape of the board, its last axis first (of a chess board: rank, file); elsewhere it is one
 row of cells. In order: a plane for each piece of each player (1 where it stands; a second one for pieces that remember
 that they have not moved), cells that are gone, cells passed over (en passant), and then planes that are the same
-everywhere: whose turn it is, the phase, castling rights, hands, registers, the clock of quiet plies.
+everywhere: whose turn it is, the phase, castling rights, hands, registers, the clock of quiet plies. A register per man
+is one plane, with the number of each piece where it stands.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
+
+BY_CELL = -100  # in place of a value: there is a word for each cell
 
 
 class Planes:
@@ -50,7 +53,11 @@ class Planes:
         for owner, piece in game.in_hand:
             address = T[H.IN_S_HANDS] + owner * types + game.pieces.index(piece)
             self._add(names, f"{letters.players[owner]} holds {piece}", address, -1)
+        of_men = {shape.name for shape in game.registers if shape.is_of_men}
         for register in game.tables.registers:
+            if register.name in of_men:
+                self._add(names, register.name, register.address, BY_CELL)
+                continue
             for k in range(prod(map(int, register.sizes))):
                 self._add(names, f"{register.name}[{k}]", register.address + k, -1)
         self._add(names, "quiet plies", L.CLOCK, -1)
@@ -76,6 +83,9 @@ class Planes:
         for plane, code in enumerate([*self._codes, L.WALL, L.EN_PASSANT]):
             found[:, plane] = board == code
         for plane, (address, value) in enumerate(self._words, len(self._codes) + 2):
+            if value == BY_CELL:
+                found[:, plane] = states[:, address : address + board.shape[1]]
+                continue
             word = states[:, address]
             seen: Any = word if value == -1 else word == value if value >= 0 else word >> (-2 - value) & 1
             found[:, plane] = seen[:, None]

@@ -99,9 +99,9 @@ def _check_parts(context: Context, expr: s.Expr) -> None:
     match expr:
         case s.Count(what=what):
             check(context, what, FUNCTIONS["count"].takes[0])
-        case s.Index(indices=indices):
+        case s.Index(name=name, indices=indices):
             for part in indices:
-                check(context, part, _INDEX)
+                check(context, part, CELL if name in context.scope.of_men else _INDEX)
         case s.HandSet(owner=owner):
             check(context, owner, PLAYER)
         case s.CellSet(kind=Sets.ZONE, arguments=(zone, *owner)):

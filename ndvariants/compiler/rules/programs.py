@@ -117,6 +117,11 @@ class ProgramBuilder:
         """Where the registers stand."""
         return self._writer.registers
 
+    @property
+    def of_men(self) -> dict[str, RegisterSlot]:
+        """Where the registers stand whose numbers go with the pieces: every move brings them to other cells."""
+        return {name: slot for name, slot in self.registers.items() if slot.is_of_men}
+
     def side_effects(self) -> SideEffects:
         """Which moves may change cells by a rule."""
         return side_effects_of(self.rules, self.codes_of)
@@ -260,7 +265,7 @@ class ProgramBuilder:
             return 0
         if any(may(rule.steps, FIRING) for rule in [*self._on(Event.CHECK), *self._on(Event.OUT)]):
             return 0  # who gives check, or is out, is not known before the move
-        rest = Rest(self._writer, registers_written(writing), later)
+        rest = Rest(self._writer, registers_written(writing) | self.of_men.keys(), later)
         before = self._assembler.mark()
         program = self._program(lambda scope: rest.write(rules, of(scope)), self._scopes())
         if rest.certain:
@@ -295,7 +300,8 @@ class ProgramBuilder:
         return self._written[key]
 
     def _try_reach(self, rules: Sequence[Rule], player: int) -> int:
-        reach = Reach(self._writer, Scope(player, "target", GUARD_WORDS), registers_changed(self.rules))
+        changed = registers_changed(self.rules) | self.of_men.keys()
+        reach = Reach(self._writer, Scope(player, "target", GUARD_WORDS), changed)
         before = self._assembler.mark()
         try:
             return self._program(lambda scope: reach.write(rules), [reach.scope])

@@ -7,16 +7,16 @@ from itertools import product
 from math import prod
 
 from ndvariants.kernel import header as head
-from ndvariants.model.variant import Variant
+from ndvariants.model.variant import MAN, Variant
 
 
 @dataclass(frozen=True, slots=True)
 class RegisterSlot:
     """A register's numbers: ``prod(sizes)`` words from ``S[T[block] + offset]`` on, the last index fastest.
 
-    ``per`` and ``sizes`` say what the indices are: ``player`` and ``piece`` by number in the variant,
-    ``dimension`` from 0 to the number of axes. ``block`` is ``IN_S_REGISTERS`` for registers that are part of
-    the identity of a position and ``IN_S_LOCAL_REGISTERS`` for others.
+    ``per`` and ``sizes`` say what the indices are: ``player`` and ``piece`` by number in the variant, ``dimension``
+    from 0 to the number of axes, ``man`` by the cell where it stands. ``block`` is ``IN_S_REGISTERS`` for registers
+    that are part of the identity of a position and ``IN_S_LOCAL_REGISTERS`` for others.
     """
 
     name: str
@@ -31,6 +31,11 @@ class RegisterSlot:
         """How many numbers it holds."""
         return prod(self.sizes)
 
+    @property
+    def is_of_men(self) -> bool:
+        """Whether its numbers go with the pieces on the board."""
+        return self.per == (MAN,)
+
     def strides(self) -> tuple[int, ...]:
         """How far apart neighbours in each index are."""
         return tuple(prod(self.sizes[i + 1 :]) for i in range(len(self.sizes)))
@@ -40,10 +45,10 @@ class RegisterSlot:
         return list(product(*(range(size) for size in self.sizes)))
 
 
-def register_slots(variant: Variant, n_dimensions: int) -> dict[str, RegisterSlot]:
+def register_slots(variant: Variant, n_dimensions: int, n_cells: int) -> dict[str, RegisterSlot]:
     """The slot of every register by name, in declared order; *n_dimensions* axes are wider than 1."""
     n_players = sum(not player.neutral for player in variant.players)
-    counts = {"player": n_players, "piece": len(variant.pieces), "dimension": n_dimensions + 1}
+    counts = {"player": n_players, "piece": len(variant.pieces), "dimension": n_dimensions + 1, MAN: n_cells}
     free = {head.IN_S_REGISTERS: 0, head.IN_S_LOCAL_REGISTERS: 0}
     slots: dict[str, RegisterSlot] = {}
     for register in variant.registers:

@@ -10,7 +10,7 @@ import numpy as np
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.expressions import branch, owners_of, register_address, scalar
 from ndvariants.compiler.rules.folding import is_set
-from ndvariants.compiler.rules.functions import as_piece
+from ndvariants.compiler.rules.functions import as_piece, unless_man
 from ndvariants.compiler.rules.sets.cell_sets import cells
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
 from ndvariants.kernel import header as head
@@ -23,7 +23,6 @@ from ndvariants.words.verbs import Verb
 
 PRESENT = Number(-1)  # where an operand is left out: no phase but the present one
 NOBODY = -1  # in place of the slot of a player: the one whose move it is
-PIECE_WRITES = 10  # undo log entries that taking or putting one piece makes at most, castling rights included
 
 
 def write_steps(writer: Writer, steps: tuple[Step, ...], scope: Scope) -> None:
@@ -107,6 +106,8 @@ def _tally_place(writer: Writer, target: Expr, scope: Scope) -> tuple[int, int, 
     register = writer.registers.get(target.name) if isinstance(target, Index) else None
     if register is None or not isinstance(target, Index) or len(target.indices) != len(register.sizes):
         return None
+    if register.is_of_men:
+        return None  # a piece must stand there
     offset = register.offset
     attribute = op.TALLY_TOTAL
     for index, stride, size in zip(target.indices, register.strides(), register.sizes, strict=True):
@@ -153,7 +154,7 @@ def _do(writer: Writer, step: Do, scope: Scope) -> None:
     match step.verb:
         case Verb.REMOVE:
             found = cells(writer, one, scope)
-            writer.assembler.count_writes(found.size * PIECE_WRITES)
+            writer.assembler.count_writes(found.size * writer.piece_writes)
             writer.assembler.emit(op.REMOVE, found.slot)
         case Verb.DELETE:
             _delete(writer, cells(writer, one, scope))
@@ -203,14 +204,14 @@ def _delete(writer: Writer, gone: Value) -> None:
     """Cells leave the board, and those that are then alone on all their lines."""
     lines, n_cells = writer.geometry.lines.shape[0], writer.geometry.n_cells
     most = n_cells if writer.variant.board.unbroken else min(gone.size * (1 + lines), n_cells)
-    writer.assembler.count_writes(most * (PIECE_WRITES + 2 + lines))
+    writer.assembler.count_writes(most * (writer.piece_writes + 2 + lines))
     writer.assembler.emit(op.DELETE, gone.slot)
 
 
 def _restore(writer: Writer, back: Value) -> None:
     """Cells come back."""
     most = writer.geometry.n_cells if writer.variant.board.unbroken else back.size
-    writer.assembler.count_writes(most * (2 + 2 * writer.geometry.lines.shape[0] + PIECE_WRITES))
+    writer.assembler.count_writes(most * (2 + 2 * writer.geometry.lines.shape[0] + writer.piece_writes))
     writer.assembler.emit(op.RESTORE, back.slot)
 
 
@@ -234,7 +235,7 @@ def _move_again(writer: Writer, phase: Expr, joined: int, player: int) -> None:
 def _put(writer: Writer, thing: Expr, where: Value, scope: Scope) -> None:
     """A piece moves (``thing`` is a cell), or a new one comes (``thing`` is a piece)."""
     at = writer.slot(where)
-    writer.assembler.count_writes(3 * PIECE_WRITES)
+    writer.assembler.count_writes(3 * writer.piece_writes)
     kind, owner = _piece_and_owner(writer, thing, scope)
     if kind is not None:
         me = Value(Kind.PLAYER, constant=scope.me) if owner is None else owner
@@ -261,13 +262,13 @@ def _put(writer: Writer, thing: Expr, where: Value, scope: Scope) -> None:
 def _carry(writer: Writer, what: Value, where: Value, manner: int) -> None:
     """What stands on the cells of a set goes to those of another, one to one in their order or turned."""
     assembler = writer.assembler
-    assembler.count_writes(3 * PIECE_WRITES * what.size)
+    assembler.count_writes(3 * writer.piece_writes * what.size)
     assembler.emit(op.CARRY, what.slot, where.slot, assembler.set_slot(what.size), manner)
 
 
 def _swap(writer: Writer, one: Value, other: Value) -> None:
     """What stands on two cells changes places; nothing happens when one of them is nowhere, or gone."""
-    writer.assembler.count_writes(4 * PIECE_WRITES)
+    writer.assembler.count_writes(4 * writer.piece_writes)
     writer.assembler.emit(op.SWAP, writer.slot(one), writer.slot(other))
 
 
@@ -311,6 +312,8 @@ def _write_register(writer: Writer, opcode: int, target: Expr, amount: Value, sc
     past = Label()
     if not address.sure:
         writer.assembler.emit(op.UNLESS_WITHIN, address.slot, register.size, past)
+    if register.is_of_men:
+        unless_man(writer, address, past)
     value = writer.slot(amount)
     writer.assembler.count_writes(1)
     if address.constant is not None:
@@ -330,7 +333,7 @@ def _change(writer: Writer, what: Expr, thing: Expr, scope: Scope) -> None:
         kind, owner = (said, owner) if said.kind is Kind.PIECE else (None, said)
     if owner is not None and owner.kind is not Kind.PLAYER:
         raise unsayable(thing, f"this is {owner.kind.value}, and a piece or a player is wanted")
-    writer.assembler.count_writes(found.size * 2 * PIECE_WRITES)
+    writer.assembler.count_writes(found.size * 2 * writer.piece_writes)
     as_kind, to_owner = (-1 if value is None else writer.slot(value) for value in (kind, owner))
     writer.assembler.emit(op.CHANGE, found.slot, as_kind, to_owner)
 

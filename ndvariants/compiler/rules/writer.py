@@ -32,6 +32,7 @@ UNSAYABLE = "NDV416"  # an expression or step that programs cannot do here
 
 NOWHERE = -1
 MAKING = "making"  # in the words of a scope: a move is being made, and its rules run
+PIECE_WRITES = 10  # undo log entries that taking or putting one piece makes at most, castling rights included
 MOST_WORDS = 1 << 20  # of a table of several cells
 Column = npt.NDArray[np.int64]
 
@@ -112,13 +113,20 @@ class Writer:
     def __post_init__(self) -> None:
         self.registers = {}
         if self.variant.registers:
-            self.registers = register_slots(self.variant, len(line_axes(self.geometry.shape.widths)))
+            self.registers = register_slots(
+                self.variant, len(line_axes(self.geometry.shape.widths)), self.geometry.n_cells
+            )
         self.players = tuple(player.name for player in self.variant.players)
         self.n_players = sum(not player.neutral for player in self.variant.players)
         self.teams = self.variant.teams
         self.pieces = {piece.name: number for number, piece in enumerate(self.variant.pieces)}
         self.tables = {table.name: table for table in self.variant.tables}
         self.has_outs = may_be_out(self.variant)
+
+    @property
+    def piece_writes(self) -> int:
+        """PIECE_WRITES, with the numbers that a piece takes along."""
+        return PIECE_WRITES + sum(slot.is_of_men for slot in self.registers.values())
 
     # ------------------------------------------------------------------ words of the variant
 

@@ -85,7 +85,8 @@ def write_fields(
         S[hands + player * types + pieces.index(piece)] = n
     for slot in slots:
         for k, value in enumerate(dict(fields.registers)[slot.shape.name]):
-            S[slot.start + k] = value
+            gone = slot.shape.is_of_men and board[k] < L.FIRST_PIECE
+            S[slot.start + k] = slot.shape.initial if gone else value
     return S.tobytes()
 
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ndvariants.errors import PositionError
 from ndvariants.game.text.dialects import counted, joined_cells, right_by_file, without_counts, without_empty_hands
@@ -77,9 +77,17 @@ def write_position(form: PositionFormat, fields: PositionFields) -> str:
     values = dict(fields.registers)
     for shape in form.registers:
         if any(value != shape.initial for value in values[shape.name]):
-            held = values[shape.name]
-            words.append(f"{shape.name}={form.cells[held[0] - 1] if shape.is_cell else _nested(held, shape.sizes)}")
+            words.append(f"{shape.name}={_held(form, shape, values[shape.name])}")
     return " ".join(words)
+
+
+def _held(form: PositionFormat, shape: RegisterShape, held: Sequence[int]) -> str:
+    """What a register holds: a cell, ``2@e4,1@d5`` of the pieces that differ from new ones, or all its numbers."""
+    if shape.is_cell:
+        return form.cells[held[0] - 1]
+    if shape.is_of_men:
+        return ",".join(f"{value}@{form.cells[cell]}" for cell, value in enumerate(held) if value != shape.initial)
+    return _nested(held, shape.sizes)
 
 
 def side_letters(players: Sequence[str]) -> list[str]:
@@ -134,7 +142,7 @@ def read_position(form: PositionFormat, text: str) -> PositionFields:
     if ply >= MOST_PLIES:
         at, word = plain_fields[4]
         raise PositionError(*pointed(f"no game is {word} moves long", text, at, len(word)))
-    extra = _Named(form, text, ply)
+    extra = _Named(form, text, ply, board)
     if checks is not None:
         extra.count(*checks)
     for at, word in named:
@@ -233,8 +241,8 @@ def _cell(form: PositionFormat, text: str, at: int, name: str) -> int:
 class _Named:
     """The fields written ``name=value``, gathered one by one."""
 
-    def __init__(self, form: PositionFormat, text: str, ply: int) -> None:
-        self._format, self._text = form, text
+    def __init__(self, form: PositionFormat, text: str, ply: int, board: Sequence[int]) -> None:
+        self._format, self._text, self._board = form, text, board
         self.ply, self.phase, self.return_phase, self.return_player, self.status = ply, form.first_phase, 0, 0, 0
         self.registers: dict[str, tuple[int, ...]] = {}
         for shape in form.registers:
@@ -250,6 +258,8 @@ class _Named:
         shape = next((shape for shape in self._format.registers if shape.name == name), None)
         if shape is not None and shape.is_cell:
             self.registers[name] = (1 + _cell(self._format, self._text, behind, value),)
+        elif shape is not None and shape.is_of_men:
+            self.registers[name] = self._of_men(shape, behind, value)
         elif shape is not None:
             self.registers[name] = self._values(shape, behind, value)
         elif name == "ply":
@@ -282,6 +292,18 @@ class _Named:
             return known.index(value)
         hint = did_you_mean(value, known) or f"one of: {listed(known)}"
         raise PositionError(*pointed(f"there is no {what} '{value}'", self._text, at, len(value), hint))
+
+    def _of_men(self, shape: RegisterShape, at: int, value: str) -> tuple[int, ...]:
+        held = list(self.registers[shape.name])
+        for part in value.split(","):
+            number, _, name = part.partition("@")
+            cell = _cell(self._format, self._text, at + len(number) + 1, name)
+            if not self._format.board.is_piece(self._board[cell]):
+                reason = f"no piece stands on {name}: it has no {shape.name}"
+                raise PositionError(*pointed(reason, self._text, at + len(number) + 1, len(name)))
+            held[cell] = self._values(replace(shape, sizes=()), at, number)[0]
+            at += len(part) + 1
+        return tuple(held)
 
     def _values(self, shape: RegisterShape, at: int, value: str) -> tuple[int, ...]:
         try:

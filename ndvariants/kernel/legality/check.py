@@ -18,7 +18,7 @@ from ndvariants.kernel.moves.generate import piece_moves
 from ndvariants.kernel.moves.guarded import royal_attacked_on_condition
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.moves.turns import go_back, is_choice
-from ndvariants.kernel.position.undo_log import poke, put, take, undo
+from ndvariants.kernel.position.undo_log import keep_numbers, poke, put, take, undo
 from ndvariants.kernel.records import argument_of_move, castling_safe, kind_of_move
 from ndvariants.kernel.walks import codes_of, opponents, pieces, royals
 from ndvariants.kernel.words import code_on, effect_of, is_royal, origin_of, owner_of, target_of
@@ -256,6 +256,8 @@ def castles_into_effects(T: Tables, R: Rays, S: Position, M: Moves, at: int, mov
 @kernel
 def place_on(T: Tables, S: Position, origin: int, cell: int) -> None:
     """Put the piece on *origin* on *cell*, whose own piece (if any) is taken off; logged."""
+    savepoint = S[L.TOP]
     code = take(T, S, origin)
     take(T, S, cell)
     put(T, S, cell, code)
+    keep_numbers(T, S, origin, cell, savepoint)

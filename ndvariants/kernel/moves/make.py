@@ -27,7 +27,16 @@ from ndvariants.kernel.moves.turns import (
 )
 from ndvariants.kernel.position.history import note_turn
 from ndvariants.kernel.position.players import is_out, mark_out, opponent_beside, player_beside
-from ndvariants.kernel.position.undo_log import enlist, poke, put, relist, take, unlist
+from ndvariants.kernel.position.undo_log import (
+    enlist,
+    forget_numbers,
+    keep_numbers,
+    poke,
+    put,
+    relist,
+    take,
+    unlist,
+)
 from ndvariants.kernel.records import effect_record, hand_of, kind_of_effect, phase_record, shift_from, shift_to
 from ndvariants.kernel.rules.interpreter import run
 from ndvariants.kernel.walks import drops, walk_states
@@ -136,6 +145,7 @@ def displace(T: Tables, S: Position, origin: int, target: int, code: int, after:
 
     The two cells are written first: ``score.follow_plain`` counts on that.
     """
+    savepoint = S[L.TOP]
     taken = code_on(T, S, target)
     poke(S, T[head.IN_S_BOARD] + origin, L.EMPTY)
     poke(S, T[head.IN_S_BOARD] + target, after)
@@ -148,6 +158,9 @@ def displace(T: Tables, S: Position, origin: int, target: int, code: int, after:
     else:
         unlist(T, S, origin, code)
         enlist(T, S, target, after)
+    if T[head.AT_MEN] != 0:
+        forget_numbers(T, S, origin)
+        keep_numbers(T, S, origin, target, savepoint)
     return taken
 
 
@@ -193,8 +206,10 @@ def make_special(T: Tables, R: Rays, S: Position, effect: int, origin: int, targ
     if kind == L.RIFLE:
         taken = take(T, S, target)
         if after != code:
+            savepoint = S[L.TOP]
             take(T, S, origin)
             put(T, S, origin, after)
+            keep_numbers(T, S, origin, origin, savepoint)
         return taken
     if kind in (L.LEAVE_EN_PASSANT, L.TAKE_PASSED):
         return pass_over(T, R, S, effect, origin, target, code, after)
@@ -210,10 +225,12 @@ def make_special(T: Tables, R: Rays, S: Position, effect: int, origin: int, targ
 def castle(T: Tables, S: Position, record: int) -> None:
     """Shift the pieces of a castling record; all are lifted before any is set down."""
     n = T[record + L.CASTLING_N_SHIFTS]
+    savepoint = S[L.TOP]
     for i in range(n):
         S[L.SCRATCH + i] = take(T, S, shift_from(T, record, i))
     for i in range(n):
         put(T, S, shift_to(T, record, i), code_once_moved(T, S[L.SCRATCH + i]))
+        keep_numbers(T, S, shift_from(T, record, i), shift_to(T, record, i), savepoint)
 
 
 @kernel

@@ -11,7 +11,7 @@ from ndvariants.kernel.attacks.attacks import attacked_so
 from ndvariants.kernel.attacks.changes import may_be_in_check
 from ndvariants.kernel.position.deletion import delete_cell, remove_piece, restore_cells
 from ndvariants.kernel.position.players import is_out, mark_out
-from ndvariants.kernel.position.undo_log import poke, put
+from ndvariants.kernel.position.undo_log import keep_numbers, poke, put
 from ndvariants.kernel.rules import cell_sets as cells
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.kernel.rules.attack_sets import gather_attacked, gather_attacking
@@ -76,9 +76,11 @@ def move_piece(T: L.Tables, S: L.Position, origin: int, target: int) -> None:
         return
     code = code_on(T, S, origin)
     if code >= L.FIRST_PIECE:
+        savepoint = S[L.TOP]
         remove_piece(T, S, origin)
         remove_piece(T, S, target)
         put(T, S, target, code)
+        keep_numbers(T, S, origin, target, savepoint)
 
 
 @kernel
@@ -86,12 +88,15 @@ def swap_pieces(T: L.Tables, S: L.Position, a: int, b: int) -> None:
     """Let what stands on two cells change places; nothing happens when one of them is nowhere, or gone."""
     if a < 0 or b < 0 or a == b or code_on(T, S, a) == L.WALL or code_on(T, S, b) == L.WALL:
         return
+    savepoint = S[L.TOP]
     one = code_on(T, S, a)
     other = code_on(T, S, b)
     remove_piece(T, S, a)
     remove_piece(T, S, b)
     place_piece(T, S, one, b)
     place_piece(T, S, other, a)
+    keep_numbers(T, S, a, b, savepoint)
+    keep_numbers(T, S, b, a, savepoint)
 
 
 @kernel
@@ -103,6 +108,7 @@ def carry_pieces(T: L.Tables, S: L.Position, at: int, to: int, room: int, manner
         side += 1
     if manner >= op.LEFT and side * side != n:
         return
+    savepoint = S[L.TOP]
     for i in range(n):
         cell = S[at + 1 + i]
         S[room + i] = code_on(T, S, cell)
@@ -119,6 +125,7 @@ def carry_pieces(T: L.Tables, S: L.Position, at: int, to: int, room: int, manner
         if S[room + i] >= L.FIRST_PIECE and code_on(T, S, target) != L.WALL:
             remove_piece(T, S, target)
             put(T, S, target, T[T[head.AT_MOVED_CODE] + S[room + i]])
+            keep_numbers(T, S, S[at + 1 + i], target, savepoint)
 
 
 @kernel
@@ -138,8 +145,10 @@ def change_pieces(T: L.Tables, S: L.Position, at: int, kind: int, owner: int) ->
             continue
         code = T[T[head.AT_CODE] + new_owner * T[head.N_TYPES] + new_kind]
         if code >= L.FIRST_PIECE and code != old:
+            savepoint = S[L.TOP]
             remove_piece(T, S, cell)
             put(T, S, cell, code)
+            keep_numbers(T, S, cell, cell, savepoint)
 
 
 @kernel

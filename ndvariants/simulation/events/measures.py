@@ -102,12 +102,13 @@ def cells_by_ply(census: Census) -> Curve | None:
 
 
 def registers_by_ply(census: Census) -> list[Curve]:
-    """The mean of each word of each register, where it ever differs."""
+    """The mean of each word of each register, where it ever differs; not of those that go with the pieces."""
     found, at = [], 0
+    of_men = {shape.name for shape in census.game.registers if shape.is_of_men}
     registers = census.counters(C.AT_REGISTERS)
     for register in census.game.tables.registers:
         for k in range(prod(register.sizes)):
-            if at + k < registers.shape[2]:
+            if at + k < registers.shape[2] and register.name not in of_men:
                 curve = _curve(census, _word(register.name, register.sizes, k), registers[:, :, at + k])
                 if len({round(estimate.value, 12) for estimate in curve.values}) > 1:
                     found.append(curve)

@@ -205,7 +205,7 @@ export class Engine {
     for (const { name, kinds, at, steps, least } of badges) {
       for (const [cell, player, piece] of pieces) {
         if (!kinds.includes(piece) || player >= L.N_PLAYERS) continue;
-        const index = { player, piece, dimension: dimensions.get(cell) ?? 0 }, entry = Object.keys(steps).reduce((sum, word) => sum + steps[word] * index[word], 0);
+        const index = { player, piece, dimension: dimensions.get(cell) ?? 0, man: cell }, entry = Object.keys(steps).reduce((sum, word) => sum + steps[word] * index[word], 0);
         if (saved[at + entry] >= least[entry]) found.set(cell, name);
       }
     }
