@@ -14,7 +14,7 @@ import { course, forgetCourse } from "./course.js";
 import { fallen } from "./men.js";
 import { $, choose, pickOne, sides, slicing, status, thought, tree } from "./panel.js";
 import { moved, share } from "./share.js";
-import { aim, chosenParts, differ, steps } from "./turns.js";
+import { aim, chosenParts, differ, steps, underWay } from "./turns.js";
 import { choice } from "./pieces.js";
 import { hasSpace } from "./space.js";
 import { forget, showWay } from "./way.js";
@@ -71,13 +71,13 @@ async function heard(id, news) {
 
 /** Show a table as the server tells it. */
 function take(made) {
-  const before = state, went = value && made.id === value.id && made.tree.length > value.tree.length, moved = before && made.id === value.id && made.at !== value.at;
+  const before = state, inParts = turn !== null, went = value && made.id === value.id && made.tree.length > value.tree.length, moved = before && made.id === value.id && made.at !== value.at;
   value = made; state = made.state;
   turn = null; chosen = -1; dropping = null; threats = [];
   found = made.analysing ? [] : undefined;
   if (moved && state.last?.[1] >= 0) { focus = state.last[1]; solid?.fly(focus); }
   if (before && board.scene.kind === "sections") layOut(); else draw();
-  if (before && went && !calm.matches) animate(before);
+  if (before && went && !calm.matches) animate(before, inParts);
   if (!before || moved) say(before && went && state.last ? happened(board, before, state, value.tree[value.at][3]) : words.lastMove(value.at < 0 ? "" : value.tree[value.at][3], ending(board, state)));
   status(state, board);
   if (state.outcome) guideOf(value.id).then(({ reasons }) => state?.outcome && status(state, board, reasons));
@@ -97,13 +97,14 @@ function take(made) {
   $("look").setAttribute("aria-pressed", String(made.analysing > 0));
 }
 
-function animate(before) {
+/** Let what is gone fall, and the piece that moved slide; one that was moved part by part stands there already. */
+function animate(before, inParts) {
   const now = new Set(state.pieces.map((piece) => piece[0])), gone = new Set(before.gone);
   const [from, to] = state.last ?? [-1, -1];
   const lost = before.pieces.filter(([cell]) => cell !== from && (!now.has(cell) || cell === to)).map(([cell, player, kind]) => [cell, player, kind]);
   const fallen = state.gone.filter((cell) => !gone.has(cell)).map((cell) => [cell, -1, 0]);
-  for (const one of [flat, near]) { if (one.layout) { one.fall([...fallen, ...lost]); one.slide(from, to); } }
-  solid?.slide(from, to);
+  for (const one of [flat, near]) { if (one.layout) { one.fall([...fallen, ...lost]); if (!inParts) one.slide(from, to); } }
+  if (!inParts) solid?.slide(from, to);
 }
 
 const change = async (what, body) => { try { take(await ask("POST", `games/${value.id}/${what}`, body)); } catch (fault) { say(fault.status ? fault.message : words.gone, true); } };
@@ -158,7 +159,7 @@ async function press(cell) {
   const options = (placing(cell) ? state.moves : movesNow()).filter((move) => aimOf(move) === cell);
   if (options.length > 1 && goOn(options)) return;
   if (options.length) {
-    const move = options.length === 1 ? options[0] : await choose(options, board, state.side);
+    const move = options.length === 1 ? options[0] : await choose(options, board, state.side, standing(chosen)?.[2]);
     if (move) await play(move[5]); else letGo();
   } else if (movesFrom(cell).length && cell !== chosen) pick(cell);
   else if (chosen >= 0 && cell !== chosen) {
@@ -251,6 +252,8 @@ function speak(text) { $("live").textContent = text; }
 // ------------------------------------------------------------------ drawing
 
 function layOut() {
+  const picture = state.picture ?? board.scene.picture;
+  $("boards").classList.toggle("above", Boolean(picture && picture.width > 1.6 * picture.height)); // and space below it
   const box = $("overview").getBoundingClientRect(), shape = Math.max(0.2, box.width / Math.max(1, box.height));
   const plan = layout(board, state, shape, { ...view, also: movesNow().map((move) => move[1]) });
   covered = covers();
@@ -299,13 +302,13 @@ function draw() {
   if (chosen >= 0) classes.set(chosen, "picked");
   if (turn) for (const cell of steps(board, turn.moves[0]).slice(0, turn.made)) classes.set(cell, "picked");
   for (const cell of threats) marks.push([cell, "threat"]);
-  const gone = new Set(state.gone);
+  const gone = new Set(state.gone), pieces = turn ? underWay(board, state.pieces, turn) : state.pieces;
   enlarge();
   const advised = found?.length && state.moves.find((move) => move[5] === found[0].line[0]);
   const dimensions = board.scene.loses ? board.dimensions(gone) : new Map();
   for (const one of [flat, near]) {
     if (!one.layout) continue;
-    one.paint(state.pieces, gone, classes);
+    one.paint(pieces, gone, classes);
     if (dimensions.size) one.number(dimensions);
     one.badge(state.badges);
     one.sign(marks);
@@ -313,7 +316,7 @@ function draw() {
   }
   $("beyond").hidden = $("near").hidden;
   if (!$("near").hidden) beyond($("beyond"), board, view, near.only.split("|"), focus, marks.map(([cell]) => cell), look);
-  solid?.paint(state, gone, classes, marks, over);
+  solid?.paint({ ...state, pieces }, gone, classes, marks, over);
   point();
   sides(value, board, dropping, { seat: sit, hand: takeInHand });
 }
@@ -376,7 +379,7 @@ const page = { open, change, sit, say, go, get board() { return board; }, get va
 /** Space beside the plane where there is room and something to see. */
 function usual() {
   const deep = Boolean(board.scene.solid ?? board.scene.places ?? board.scene.stack) || (board.isGrid && board.scene.axes.length === 3);
-  return deep && innerWidth >= 1100 ? "both" : "flat";
+  return deep && (innerWidth >= 1100 || (innerWidth <= 900 && !board.isGrid)) ? "both" : "flat";
 }
 
 async function seeSpace() {

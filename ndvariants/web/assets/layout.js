@@ -49,7 +49,7 @@ function grid(board, state, shape, view) {
   const chosen = shown ? all.filter((at) => shown.has(at.join())) : all;
   const { wide, high } = extent(board, view), plain = outer.length === 0;
   const step = [wide * SIDE + GUTTER + (plain ? 0 : 4), high * SIDE + GUTTER + (plain ? 0 : TITLE + 6)];
-  const spot = outer.length === 1 || only ? rows(chosen, step, shape) : nested(board, outer, step);
+  const spot = outer.length === 1 || only ? rows(chosen, step, shape) : nested(board, outer, step, shape);
   const result = /** @type {any} */ ({ width: 0, height: 0, tiles: [], labels: [], lines: [], edges: [], side: SIDE, partial: !view.only && Boolean(only) });
   for (const at of chosen) {
     const [x, y] = spot(at);
@@ -81,13 +81,19 @@ function marks(board, view, result) {
   result.marks = found;
 }
 
-/** As many slices in a row as leave them biggest. */
-function rows(chosen, step, shape) {
+/** How many of so many are in a row so that they are biggest. */
+function inRow(count, step, shape) {
   let columns = 1, best = 0;
-  for (let k = 1; k <= chosen.length; k++) {
-    const fits = Math.min(shape / (k * step[0]), 1 / (Math.ceil(chosen.length / k) * step[1]));
+  for (let k = 1; k <= count; k++) {
+    const fits = Math.min(shape / (k * step[0]), 1 / (Math.ceil(count / k) * step[1]));
     if (fits > best) [best, columns] = [fits, k];
   }
+  return columns;
+}
+
+/** Slices in rows. */
+function rows(chosen, step, shape) {
+  const columns = inRow(chosen.length, step, shape);
   const numbers = new Map(chosen.map((at, number) => [at.join(), number]));
   return (at) => {
     const number = numbers.get(at.join());
@@ -95,13 +101,16 @@ function rows(chosen, step, shape) {
   };
 }
 
-/** Outer axes by turns to the right and upwards, each around what the ones before fill. */
-function nested(board, outer, step) {
+/** Outer axes by turns to the right and upwards, each around what the ones before fill; the last of more than two in rows. */
+function nested(board, outer, step, shape) {
   return (at) => {
     let [right, down] = step, x = 0, y = 0;
     [...outer].reverse().forEach((axis, number) => {
       const width = board.scene.axes[axis].width, place = at[outer.length - 1 - number];
-      if (number % 2 === 0) [x, right] = [x + place * right, right * width + 14];
+      if (number > 1 && number === outer.length - 1) {
+        const columns = inRow(width, [right, down], shape);
+        [x, y] = [x + (place % columns) * right, y + Math.floor(place / columns) * down];
+      } else if (number % 2 === 0) [x, right] = [x + place * right, right * width + 14];
       else [y, down] = [y + (width - 1 - place) * down, down * width + 14];
     });
     return [x, y];
