@@ -22,7 +22,7 @@ _POINT = 18.0
 
 
 def section_picture(view: View) -> Picture:
-    """Fixed sections from the highest down, one a row; what stands on them to the right, the rest beside the shortest rows.
+    """Fixed sections from the highest down, one a row; what stands on them to the right, the rest by short rows.
 
     Sections in one space are drawn as it is, those of a box and those round a middle as their seams say.
     """

@@ -97,10 +97,14 @@ function take(made) {
   $("look").setAttribute("aria-pressed", String(made.analysing > 0));
 }
 
+/** The cells to which the parts of the last move led. */
+const landed = () => (state.last && value.at >= 0 ? steps(board, [-1, state.last[1], null, null, 0, value.tree[value.at][1]]) : state.last?.slice(1, 2) ?? []);
+
 /** Let what is gone fall, and the piece that moved slide; one that was moved part by part stands there already. */
 function animate(before, inParts) {
   const now = new Set(state.pieces.map((piece) => piece[0])), gone = new Set(before.gone);
-  const [from, to] = state.last ?? [-1, -1];
+  const from = state.last?.[0] ?? -1, mover = before.pieces.find(([cell]) => cell === from);
+  const to = landed().findLast((cell) => state.pieces.some((one) => one[0] === cell && mover && one[1] === mover[1] && one[2] === mover[2])) ?? state.last?.[1] ?? -1;
   const lost = before.pieces.filter(([cell]) => cell !== from && (!now.has(cell) || cell === to)).map(([cell, player, kind]) => [cell, player, kind]);
   const fallen = state.gone.filter((cell) => !gone.has(cell)).map((cell) => [cell, -1, 0]);
   for (const one of [flat, near]) { if (one.layout) { one.fall([...fallen, ...lost]); if (!inParts) one.slide(from, to); } }
@@ -297,7 +301,7 @@ function draw() {
   if (!flat.layout) return;
   if (flat.layout.partial && covered !== covers()) return layOut();
   const classes = new Map(), marks = movesNow().map((move) => [aimOf(move), move[4] ? "take" : "go"]);
-  for (const cell of state.last?.slice(0, 2) ?? []) classes.set(cell, "last");
+  for (const cell of [...(state.last?.slice(0, 1) ?? []), ...landed()]) if (cell >= 0) classes.set(cell, "last");
   for (const cell of state.check) classes.set(cell, "check");
   if (chosen >= 0) classes.set(chosen, "picked");
   if (turn) for (const cell of steps(board, turn.moves[0]).slice(0, turn.made)) classes.set(cell, "picked");

@@ -35,6 +35,8 @@ export class Flat {
     this.numbers = svg("g", { class: "labels" });
     this.badges = svg("g", { class: "badges" });
     this.pieces = svg("g", { class: "pieces" });
+    this.ghosts = svg("g", { class: "beyond" }, ...(layout.ghosts ?? []).map((tile) => svg("polygon", { points: tile.points.join(" "), class: `cell ${tile.shade}` })));
+    this.beyond = svg("g", { class: "beyond" });
     this.marks = svg("g", { class: "marks" });
     this.frames = svg("g", { class: "cursor" });
     this.cursor = svg("g", { class: "cursor" });
@@ -49,7 +51,7 @@ export class Flat {
       this.labels.append(text);
     }
     this.root.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
-    this.root.replaceChildren(symbols(board.scene, this.prefix, layout.flipped), ...roads, this.cells, this.labels, this.numbers, this.pieces, this.badges, this.marks, this.frames, this.cursor);
+    this.root.replaceChildren(symbols(board.scene, this.prefix, layout.flipped), ...roads, this.ghosts, this.beyond, this.cells, this.labels, this.numbers, this.pieces, this.badges, this.marks, this.frames, this.cursor);
   }
 
   /** Lines between points, dots, and sides in the colours of players. */
@@ -86,6 +88,11 @@ export class Flat {
       this.shown.delete(cell);
     }
     for (const [cell, piece] of now) if (!this.shown.has(cell)) this.#put(cell, piece);
+    this.beyond.replaceChildren(...(this.layout.ghosts ?? []).map(({ cell, x, y, size }) => {
+      const [, player, kind] = now.get(cell) ?? [], name = svg("text", { x, y: y + size * 0.42, "text-anchor": "middle", class: "label seam" });
+      name.textContent = this.board.name(cell);
+      return kind === undefined ? name : svg("use", { href: `#${this.prefix}-${player}-${kind}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
+    }));
   }
 
   #put(cell, [, player, kind, unmoved]) {
