@@ -165,3 +165,21 @@ def test_solids_are_seen_at_once_on_a_phone(browser: Any, window: WindowServer) 
     page.locator("#canvas").wait_for()
     assert page.locator("#canvas").bounding_box()["width"] > 340
     page.close()
+
+
+def test_a_server_that_is_gone_is_missed(browser: Any, window: WindowServer) -> None:
+    page = browser.new_page()
+    page.route("**/events", lambda route: route.abort())
+    opened(page, window, "chess")
+    page.locator("#info.refused", has_text="server").wait_for()
+    page.close()
+
+
+def test_controls_of_space_lie_beside_it_on_a_phone(browser: Any, window: WindowServer) -> None:
+    page = browser.new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    opened(page, window, "four_d")
+    page.locator("#views").select_option("solid")
+    page.locator("#layers summary").click()
+    controls = boxes(page, "#reset, #canvas, #sliders input")
+    assert all(apart(one, other) for k, one in enumerate(controls) for other in controls[:k])
+    page.close()

@@ -61,7 +61,7 @@ function inSight({ pieces, side }) {
 
 async function heard(id, news) {
   if (value?.id !== id) return;
-  if (news.fault) say(news.fault);
+  if (news.fault) say(news.fault, true);
   if (news.lines && news.version === value.version) { found = news.lines; thought(found, state.side === 0, board.scene); draw(); }
   if (news.version > value.version && !news.lines) {
     const now = await ask("GET", `games/${id}/state`);
