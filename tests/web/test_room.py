@@ -183,3 +183,22 @@ def test_controls_of_space_lie_beside_it_on_a_phone(browser: Any, window: Window
     controls = boxes(page, "#reset, #canvas, #sliders input")
     assert all(apart(one, other) for k, one in enumerate(controls) for other in controls[:k])
     page.close()
+
+
+def test_names_of_cells_give_way_to_pieces(page: Any, window: WindowServer) -> None:
+    _, position = opened(page, window, "yalta")
+    names = page.locator("#overview .label.name:visible").all_text_contents()
+    assert set(names) == {cell for cell in position.game.cells if cell not in {one.cell for one in position.pieces()}}
+
+
+def test_arrows_are_drawn_by_hand(page: Any, window: WindowServer) -> None:
+    _, position = opened(page, window, "chess")
+    number = position.game.notation.cell
+    cells = [page.locator(f'#overview [data-cell="{number(name)}"]').bounding_box() for name in ("d1", "h5")]
+    for count in (1, 0):
+        for box, act in zip(cells, (page.mouse.down, page.mouse.up), strict=True):
+            page.mouse.move(box["x"] + 9, box["y"] + 9)
+            act(button="right")
+        assert page.locator("#overview .marks .drawn").count() == count
+    page.locator(f'#overview [data-cell="{number("e4")}"]').click(button="right")
+    assert "e4" in (page.locator("#info").text_content() or "")

@@ -28,9 +28,9 @@ const kept = (key, value) => { try { if (value !== undefined) localStorage.setIt
 let board, value, state, solid = null;
 let chosen = -1, dropping = null, turn = null, // turn: moves of several parts of which some are chosen
    over = -1, focus = -1, threats = [], found;
-let covered = "", resting = 0;
+let covered = "", resting = 0, arrows = []; // arrows: drawn by hand, as "FROM TO"
 let view = { across: 0, up: 1, flipped: false };
-const events = { press, hover, lift, drop, ask: attackers, answer: (cell) => (chosen >= 0 ? press(cell) : attackers(cell)) };
+const events = { press, hover, lift, drop, arrow, ask: attackers, answer: (cell) => (chosen >= 0 ? press(cell) : attackers(cell)) };
 const overlooking = { ...events, press: (cell) => (flat.tiny ? look(cell) : press(cell)), lift: (cell) => !flat.tiny && lift(cell) };
 const flat = new Flat($("overview"), overlooking), near = new Flat($("near"), events);
 
@@ -73,7 +73,7 @@ async function heard(id, news) {
 function take(made) {
   const before = state, inParts = turn !== null, went = value && made.id === value.id && made.tree.length > value.tree.length, moved = before && made.id === value.id && made.at !== value.at;
   value = made; state = made.state;
-  turn = null; chosen = -1; dropping = null; threats = [];
+  turn = null; chosen = -1; dropping = null; threats = []; arrows = [];
   found = made.analysing ? [] : undefined;
   if (moved && state.last?.[1] >= 0) { focus = state.last[1]; solid?.fly(focus); }
   if (before && board.scene.kind === "sections") layOut(); else draw();
@@ -157,7 +157,15 @@ function describe(cell) {
   return [board.name(cell), piece ? `${board.player(piece[1])} ${board.piece(piece[2]).name}` : words.empty, ...state.badges.filter(([at]) => at === cell).map(([, name]) => name), dimension === undefined ? "" : words.dimension(dimension), n ? words.moves(n) : ""].filter(Boolean).join(", ");
 }
 
+/** Draw an arrow, or take away the one that is there. */
+function arrow(from, to) {
+  const drawn = `${from} ${to}`;
+  arrows = arrows.includes(drawn) ? arrows.filter((one) => one !== drawn) : [...arrows, drawn];
+  draw();
+}
+
 async function press(cell) {
+  arrows = [];
   if (cell < 0) return letGo();
   focus = cell;
   const options = (placing(cell) ? state.moves : movesNow()).filter((move) => aimOf(move) === cell);
@@ -316,6 +324,7 @@ function draw() {
     if (dimensions.size) one.number(dimensions);
     one.badge(state.badges);
     one.sign(marks);
+    for (const drawn of arrows) one.advise(...drawn.split(" ").map(Number), "drawn");
     if (advised && chosen < 0) one.advise(advised[0], advised[1]);
   }
   $("beyond").hidden = $("near").hidden;
