@@ -455,8 +455,9 @@ async function start() {
   try {
     const id = named() ?? (await ask("GET", "games")).id;
     await open(id ? await ask("GET", `games/${id}`) : await ask("POST", "games", { variant: "chess" }));
-    ask("GET", "runs").then((heads) => ($("runs").hidden = !heads.length));
-    if (!id) (await ask("GET", "own")).name ? $("edit").click() : fresh(page);
+    const { length } = await ask("GET", "runs");
+    $("runs").hidden = !length;
+    if (!id) (await ask("GET", "own")).name ? $("edit").click() : length ? recorded(page) : fresh(page);
   } catch (fault) { say(fault.status ? fault.message : words.gone); }
 }
 
