@@ -103,6 +103,7 @@ export const words = {
   whichGame: "Game",
   openGame: "Open",
   watch: "Watch",
+  listed: ([number, winner, reason, plies]) => `${number}: ${winner ? `${capital(winner)} wins` : "nobody wins"}, ${reason}, ${many(plies, "ply", "plies")}`,
   run: (head) => `${head.name}: ${head.variant}, ${head.games.toLocaleString("en")} of ${head.asked.toLocaleString("en")} games`,
   untitled: "No faults: this is how it begins",
   saved: "Saved",
