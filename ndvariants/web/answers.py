@@ -4,6 +4,7 @@ GET  variants                       what may be played
 POST picture {variant, parameters}  its board at the start, and who plays
 GET  mine                           the games that are kept, the latest first
 GET  runs                           the recorded runs of the file that the command line names
+POST runs                           some games of a run, from a number on
 POST games {variant | rules | record | run and game, parameters, position, players}
 GET  games/ID, games/ID/state       a table with its scene, or without
 POST games/ID/moves {move, version} 409 for a stale version, 422 for a move that is not legal
@@ -82,6 +83,8 @@ class Answers:
                 return 200, self.hub.store.heads()
             case "GET", ["runs"]:
                 return 200, self.runs.heads()
+            case "POST", ["runs"]:
+                return 200, self.runs.games(str(body["run"]), int(body["first"]))
             case "GET", ["games"]:
                 table = self.hub.latest()
                 return 200, {"id": None if table is None else table.key}

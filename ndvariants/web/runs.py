@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from ndvariants.errors import ResourceError
 from ndvariants.game.position import Position
+
+_LISTED = 100  # games at a time
 
 
 class Runs:
@@ -31,6 +34,23 @@ class Runs:
                     "asked": run.asked,
                 }
                 for run in file.runs()
+            ]
+
+    def games(self, name: str, first: int) -> list[list[Any]]:
+        """The games of a run from a number on, not too many: number, winner ("" for none), reason and plies.
+
+        Raises StorageError.
+        """
+        if self.path is None:
+            return []
+        from ndvariants.storage.run_file import RunFile
+
+        with RunFile.opened(self.path) as file:
+            run = file.run(name)
+            players = run.description.names
+            return [
+                [one.number, players[one.winner] if one.winner >= 0 else "", one.reason, one.plies]
+                for one in islice(file.results(run, first=first), _LISTED)
             ]
 
     def line(self, name: str, number: int) -> list[Position]:

@@ -299,6 +299,10 @@ def test_recorded_games_are_shown(tmp_path: Path) -> None:
     assert (head["variant"], head["games"], head["asked"]) == ("losalamos", 5, 5)
     status, value = shown.answer("POST", "games", {"run": head["name"], "game": 2})
     assert status == 201 and value["at"] == len(value["tree"]) - 1 and value["state"]["outcome"]
+    listed = shown.answer("POST", "runs", {"run": head["name"], "first": 1})[1]
+    assert [number for number, *_ in listed] == [1, 2, 3, 4]
+    ended = value["state"]["outcome"]
+    assert listed[1][1:] == [ended["winner"] or "", ended["reason"], len(value["tree"])]
     assert shown.answer("POST", "games", {"run": head["name"], "game": 99})[0] == 422
     assert shown.answer("POST", "games", {"run": "none", "game": 1})[0] == 422
     store.close()

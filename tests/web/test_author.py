@@ -91,3 +91,23 @@ def test_a_file_that_changed_on_the_disk_is_not_overwritten_unasked(page: Any, w
     with page.expect_response("**/api/own"):
         press(page, "Overwrite the file")
     assert own.read_text(encoding="utf-8") == MINE + "year: 2002\n"
+
+
+def test_keys_and_remarks_of_a_text_are_set_apart(page: Any, window: WindowServer) -> None:
+    opened(page, window, "chess")
+    page.locator("#edit").click()
+    text = page.locator("#editor textarea")
+    text.fill('variant: mine\ntitle: "A #1"  # a remark\n' + "\n" * 60 + "board: {grid: {file: 8}}\n")
+    for kind, written in (
+        ("key", ["variant", "title", "board", "grid", "file"]),
+        ("text", ['"A #1"']),
+        ("number", ["8"]),
+    ):
+        assert page.locator(f"#ink .{kind}").all_text_contents() == written
+    assert page.locator("#ink .remark").all_text_contents() == ["# a remark"]
+    text.press("Control+End")
+    page.wait_for_function("document.querySelector('#ink').scrollTop > 500")
+    assert page.evaluate(
+        "document.querySelector('#ink').scrollTop === document.querySelector('#editor textarea').scrollTop"
+    )
+    assert page.locator("#ink").text_content() == text.input_value() + "\n"

@@ -242,6 +242,9 @@ def test_recorded_games_are_opened_and_watched(page: Any, window: WindowServer, 
     page.locator("#title", has_text="Los Alamos").wait_for()
     turn(page, 2)
     page.locator("#runs").click()
+    page.locator("#recorded .list button").nth(1).click()
+    page.locator("#turn", has_not_text="to move").wait_for()  # it is shown at its end
+    page.locator("#runs").click()
     page.get_by_role("spinbutton").fill("2")
     page.get_by_role("button", name="Open").click()
     page.locator("#more", has_text="ply 0").wait_for(state="detached")

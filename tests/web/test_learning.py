@@ -93,6 +93,9 @@ def test_a_refusal_says_why_without_a_server(browser: Any, tmp_path: Path) -> No
         alone.goto((tmp_path / "game.html").as_uri())
         alone.locator("#overview [data-cell]").first.wait_for()
         refuse(alone, *case)
+    alone.locator("#move").fill("e1xe5")
+    alone.locator("#typed button").click()
+    alone.locator("#info.refused", has_text="king on e1 cannot go to e5").wait_for()
     made.close()
 
 

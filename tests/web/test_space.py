@@ -79,7 +79,7 @@ AT = """async (cell) => {
 def test_boards_that_close_or_fold_are_played_on_in_space(page: Any, window: WindowServer, name: str) -> None:
     key, position = opened(page, window, name)
     page.locator("#views").select_option("solid")
-    page.wait_for_function("""async () => (await import("/solid.js")).Solid.of().frames > 0""")
+    page.wait_for_function("""async () => (await import("/solid.js")).Solid.of()?.frames > 0""")
     cell = position.game.notation.cell
     for move in position.legal_moves():
         for each in (move.origin, move.target):
@@ -119,7 +119,7 @@ def played_in_space(page: Any, position: Position, moves: Iterable[Move]) -> Mov
 def test_sections_that_move_are_placed_and_played_on_in_space(page: Any, window: WindowServer) -> None:
     key, position = opened(page, window, "curved_space")
     page.locator("#views").select_option("solid")
-    page.wait_for_function("""async () => (await import("/solid.js")).Solid.of().frames > 0""")
+    page.wait_for_function("""async () => (await import("/solid.js")).Solid.of()?.frames > 0""")
     assert page.evaluate(LYING)["sections"] == ["W", "N", "B"]
     for ply in range(6):  # four platforms and two kings
         placed = played_in_space(page, position, position.legal_moves())

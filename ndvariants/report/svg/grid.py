@@ -42,18 +42,29 @@ def grid_picture(view: View) -> Picture:
     board, plan = view.board, layout(view.board.axes, view.notation)
     side = _SMALL if plan.outer else _SIDE
     every = slices(plan)
-    found = every if len(every) <= MOST_SLICES else occupied(view, plan, every)
+    found = _round_marks(view, plan, every) if len(every) <= MOST_SLICES else occupied(view, plan, every)
     cells = len(found) * plan.widths[plan.across] * (1 if plan.upwards is None else plan.widths[plan.upwards])
     if cells > MOST_CELLS:
         raise ResourceError(f"a picture of {cells:,} cells is too large: at most {MOST_CELLS:,} are drawn")
     sheet = [_slice(view, board, plan, one, side) for one in found]
-    if len(plan.outer) > 1 and len(found) == len(every):
-        lefts_and_tops = [_spot(plan, one, sheet[0].width + 14, sheet[0].height + 12) for one in found]
+    if len(plan.outer) > 1 and len(every) <= MOST_SLICES:
+        spots = [_spot(plan, one, sheet[0].width + 14, sheet[0].height + 12) for one in found]
+        left, top = (min(part) for part in zip(*spots, strict=True))
+        lefts_and_tops = [(right - left, down - top) for right, down in spots]
     else:
         lefts_and_tops = [
             (column * (sheet[0].width + 14), row * (sheet[0].height + 12)) for row, column in _rows(len(found))
         ]
     return together([picture.moved(*spot) for picture, spot in zip(sheet, lefts_and_tops, strict=True)])
+
+
+def _round_marks(view: View, plan: Layout, every: list[Slice]) -> list[Slice]:
+    """The slices in the box round those where a piece stands or may go; all of a drawing without marks."""
+    busy = occupied(view, plan, every) if view.marks else every
+    bounds = [(min(places), max(places)) for places in zip(*(one.outer for one in busy), strict=True)]
+    return [
+        one for one in every if all(low <= place <= high for place, (low, high) in zip(one.outer, bounds, strict=True))
+    ]
 
 
 def _spot(plan: Layout, one: Slice, step_right: float, step_down: float) -> tuple[float, float]:

@@ -22,7 +22,7 @@ _POINT = 18.0
 
 
 def section_picture(view: View) -> Picture:
-    """Fixed sections from the highest down, one a row; what stands on them to the right, the rest below.
+    """Fixed sections from the highest down, one a row; what stands on them to the right, the rest by short rows.
 
     Sections in one space are drawn as it is, those of a box and those round a middle as their seams say.
     """
@@ -36,8 +36,7 @@ def section_picture(view: View) -> Picture:
     if folded(board) is not None:
         return net(view)
     standing = placements(view, board)
-    pictures: list[Picture] = []
-    down = 0.0
+    rows: list[list[Picture]] = []
     for section in reversed([one for one in board.sections if one.piece is None]):
         row = [_section(section, cells[section.name], section.name, _points_of(board, section))]
         for one in board.sections:
@@ -45,11 +44,16 @@ def section_picture(view: View) -> Picture:
             if point is not None and point.section == section.name:
                 title = f"{one.name} {'above' if point.above else 'below'} · {point.name}"
                 row.append(_section(one, cells[one.name], title, []))
+        rows.append(row)
+    rows = rows or [[]]
+    for one in board.sections:
+        if one.piece is not None and one.name not in standing:
+            shortest = min(rows, key=lambda row: sum(picture.width + _GAP for picture in row))
+            shortest.append(_section(one, cells[one.name], f"{one.name}, not placed", []))
+    pictures: list[Picture] = []
+    down = 0.0
+    for row in rows:
         down = _add_row(pictures, row, down)
-    waiting = [one for one in board.sections if one.piece is not None and one.name not in standing]
-    if waiting:
-        row = [_section(one, cells[one.name], f"{one.name}, in no place yet", []) for one in waiting]
-        _add_row(pictures, row, down)
     picture = together(pictures)
     return replace(picture, lines=tuple(_strands(view, board, picture)))
 

@@ -1,5 +1,7 @@
 // Questions to the server, and its news. The token stands in the address behind "#" and is sent as a header.
 
+import { words } from "./words.js";
+
 const fragment = new URLSearchParams(location.hash.slice(1));
 const token = fragment.get("t") ?? sessionStorage.getItem("ndv-token") ?? "";
 sessionStorage.setItem("ndv-token", token);
@@ -24,14 +26,15 @@ export async function ask(method, path, body) {
 
 let following = null;
 
-/** Call `told` with every piece of news of a game, until another one is followed. */
+/** Call `told` with every piece of news of a game, until another one is followed; also when there is no server any more. */
 export async function follow(game, told) {
   following?.abort();
   const mine = (following = new AbortController());
-  while (!mine.signal.aborted) {
+  for (let missed = 1; !mine.signal.aborted; missed += 1) {
     try {
       const answer = await fetch(`/api/games/${game}/events`, { headers: { "X-Ndvariants-Token": token }, signal: mine.signal });
-      if (!answer.ok) return;
+      if (!answer.ok) return told({ fault: words.gone });
+      missed = 0;
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
       for (let rest = ""; ;) {
         const { value, done } = await reader.read();
@@ -43,6 +46,7 @@ export async function follow(game, told) {
     } catch {
       if (mine.signal.aborted) return;
     }
+    if (missed === 2) told({ fault: words.gone });
     await new Promise((done) => setTimeout(done, 1000)); // the server may come back
   }
 }

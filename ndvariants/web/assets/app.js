@@ -14,7 +14,7 @@ import { course, forgetCourse } from "./course.js";
 import { fallen } from "./men.js";
 import { $, choose, pickOne, sides, slicing, status, thought, tree } from "./panel.js";
 import { moved, share } from "./share.js";
-import { aim, chosenParts, differ, steps } from "./turns.js";
+import { aim, chosenParts, differ, steps, underWay } from "./turns.js";
 import { choice } from "./pieces.js";
 import { hasSpace } from "./space.js";
 import { forget, showWay } from "./way.js";
@@ -28,9 +28,9 @@ const kept = (key, value) => { try { if (value !== undefined) localStorage.setIt
 let board, value, state, solid = null;
 let chosen = -1, dropping = null, turn = null, // turn: moves of several parts of which some are chosen
    over = -1, focus = -1, threats = [], found;
-let covered = "", resting = 0;
+let covered = "", resting = 0, arrows = []; // arrows: drawn by hand, as "FROM TO"
 let view = { across: 0, up: 1, flipped: false };
-const events = { press, hover, lift, drop, ask: attackers, answer: (cell) => (chosen >= 0 ? press(cell) : attackers(cell)) };
+const events = { press, hover, lift, drop, arrow, ask: attackers, answer: (cell) => (chosen >= 0 ? press(cell) : attackers(cell)) };
 const overlooking = { ...events, press: (cell) => (flat.tiny ? look(cell) : press(cell)), lift: (cell) => !flat.tiny && lift(cell) };
 const flat = new Flat($("overview"), overlooking), near = new Flat($("near"), events);
 
@@ -61,7 +61,7 @@ function inSight({ pieces, side }) {
 
 async function heard(id, news) {
   if (value?.id !== id) return;
-  if (news.fault) say(news.fault);
+  if (news.fault) say(news.fault, true);
   if (news.lines && news.version === value.version) { found = news.lines; thought(found, state.side === 0, board.scene); draw(); }
   if (news.version > value.version && !news.lines) {
     const now = await ask("GET", `games/${id}/state`);
@@ -71,13 +71,13 @@ async function heard(id, news) {
 
 /** Show a table as the server tells it. */
 function take(made) {
-  const before = state, went = value && made.id === value.id && made.tree.length > value.tree.length, moved = before && made.id === value.id && made.at !== value.at;
+  const before = state, inParts = turn !== null, went = value && made.id === value.id && made.tree.length > value.tree.length, moved = before && made.id === value.id && made.at !== value.at;
   value = made; state = made.state;
-  turn = null; chosen = -1; dropping = null; threats = [];
+  turn = null; chosen = -1; dropping = null; threats = []; arrows = [];
   found = made.analysing ? [] : undefined;
   if (moved && state.last?.[1] >= 0) { focus = state.last[1]; solid?.fly(focus); }
   if (before && board.scene.kind === "sections") layOut(); else draw();
-  if (before && went && !calm.matches) animate(before);
+  if (before && went && !calm.matches) animate(before, inParts);
   if (!before || moved) say(before && went && state.last ? happened(board, before, state, value.tree[value.at][3]) : words.lastMove(value.at < 0 ? "" : value.tree[value.at][3], ending(board, state)));
   status(state, board);
   if (state.outcome) guideOf(value.id).then(({ reasons }) => state?.outcome && status(state, board, reasons));
@@ -97,13 +97,18 @@ function take(made) {
   $("look").setAttribute("aria-pressed", String(made.analysing > 0));
 }
 
-function animate(before) {
+/** The cells to which the parts of the last move led. */
+const landed = () => (state.last && value.at >= 0 ? steps(board, [-1, state.last[1], null, null, 0, value.tree[value.at][1]]) : state.last?.slice(1, 2) ?? []);
+
+/** Let what is gone fall, and the piece that moved slide; one that was moved part by part stands there already. */
+function animate(before, inParts) {
   const now = new Set(state.pieces.map((piece) => piece[0])), gone = new Set(before.gone);
-  const [from, to] = state.last ?? [-1, -1];
+  const from = state.last?.[0] ?? -1, mover = before.pieces.find(([cell]) => cell === from);
+  const to = landed().findLast((cell) => state.pieces.some((one) => one[0] === cell && mover && one[1] === mover[1] && one[2] === mover[2])) ?? state.last?.[1] ?? -1;
   const lost = before.pieces.filter(([cell]) => cell !== from && (!now.has(cell) || cell === to)).map(([cell, player, kind]) => [cell, player, kind]);
   const fallen = state.gone.filter((cell) => !gone.has(cell)).map((cell) => [cell, -1, 0]);
-  for (const one of [flat, near]) { if (one.layout) { one.fall([...fallen, ...lost]); one.slide(from, to); } }
-  solid?.slide(from, to);
+  for (const one of [flat, near]) { if (one.layout) { one.fall([...fallen, ...lost]); if (!inParts) one.slide(from, to); } }
+  if (!inParts) solid?.slide(from, to);
 }
 
 const change = async (what, body) => { try { take(await ask("POST", `games/${value.id}/${what}`, body)); } catch (fault) { say(fault.status ? fault.message : words.gone, true); } };
@@ -152,13 +157,21 @@ function describe(cell) {
   return [board.name(cell), piece ? `${board.player(piece[1])} ${board.piece(piece[2]).name}` : words.empty, ...state.badges.filter(([at]) => at === cell).map(([, name]) => name), dimension === undefined ? "" : words.dimension(dimension), n ? words.moves(n) : ""].filter(Boolean).join(", ");
 }
 
+/** Draw an arrow, or take away the one that is there. */
+function arrow(from, to) {
+  const drawn = `${from} ${to}`;
+  arrows = arrows.includes(drawn) ? arrows.filter((one) => one !== drawn) : [...arrows, drawn];
+  draw();
+}
+
 async function press(cell) {
+  arrows = [];
   if (cell < 0) return letGo();
   focus = cell;
   const options = (placing(cell) ? state.moves : movesNow()).filter((move) => aimOf(move) === cell);
   if (options.length > 1 && goOn(options)) return;
   if (options.length) {
-    const move = options.length === 1 ? options[0] : await choose(options, board, state.side);
+    const move = options.length === 1 ? options[0] : await choose(options, board, state.side, standing(chosen)?.[2]);
     if (move) await play(move[5]); else letGo();
   } else if (movesFrom(cell).length && cell !== chosen) pick(cell);
   else if (chosen >= 0 && cell !== chosen) {
@@ -251,6 +264,8 @@ function speak(text) { $("live").textContent = text; }
 // ------------------------------------------------------------------ drawing
 
 function layOut() {
+  const picture = state.picture ?? board.scene.picture;
+  $("boards").classList.toggle("above", Boolean(picture && picture.width > 1.6 * picture.height)); // and space below it
   const box = $("overview").getBoundingClientRect(), shape = Math.max(0.2, box.width / Math.max(1, box.height));
   const plan = layout(board, state, shape, { ...view, also: movesNow().map((move) => move[1]) });
   covered = covers();
@@ -294,26 +309,27 @@ function draw() {
   if (!flat.layout) return;
   if (flat.layout.partial && covered !== covers()) return layOut();
   const classes = new Map(), marks = movesNow().map((move) => [aimOf(move), move[4] ? "take" : "go"]);
-  for (const cell of state.last?.slice(0, 2) ?? []) classes.set(cell, "last");
+  for (const cell of [...(state.last?.slice(0, 1) ?? []), ...landed()]) if (cell >= 0) classes.set(cell, "last");
   for (const cell of state.check) classes.set(cell, "check");
   if (chosen >= 0) classes.set(chosen, "picked");
   if (turn) for (const cell of steps(board, turn.moves[0]).slice(0, turn.made)) classes.set(cell, "picked");
   for (const cell of threats) marks.push([cell, "threat"]);
-  const gone = new Set(state.gone);
+  const gone = new Set(state.gone), pieces = turn ? underWay(board, state.pieces, turn) : state.pieces;
   enlarge();
   const advised = found?.length && state.moves.find((move) => move[5] === found[0].line[0]);
   const dimensions = board.scene.loses ? board.dimensions(gone) : new Map();
   for (const one of [flat, near]) {
     if (!one.layout) continue;
-    one.paint(state.pieces, gone, classes);
+    one.paint(pieces, gone, classes);
     if (dimensions.size) one.number(dimensions);
     one.badge(state.badges);
     one.sign(marks);
+    for (const drawn of arrows) one.advise(...drawn.split(" ").map(Number), "drawn");
     if (advised && chosen < 0) one.advise(advised[0], advised[1]);
   }
   $("beyond").hidden = $("near").hidden;
   if (!$("near").hidden) beyond($("beyond"), board, view, near.only.split("|"), focus, marks.map(([cell]) => cell), look);
-  solid?.paint(state, gone, classes, marks, over);
+  solid?.paint({ ...state, pieces }, gone, classes, marks, over);
   point();
   sides(value, board, dropping, { seat: sit, hand: takeInHand });
 }
@@ -376,7 +392,7 @@ const page = { open, change, sit, say, go, get board() { return board; }, get va
 /** Space beside the plane where there is room and something to see. */
 function usual() {
   const deep = Boolean(board.scene.solid ?? board.scene.places ?? board.scene.stack) || (board.isGrid && board.scene.axes.length === 3);
-  return deep && innerWidth >= 1100 ? "both" : "flat";
+  return deep && (innerWidth >= 1100 || (innerWidth <= 900 && !board.isGrid)) ? "both" : "flat";
 }
 
 async function seeSpace() {
@@ -439,8 +455,9 @@ async function start() {
   try {
     const id = named() ?? (await ask("GET", "games")).id;
     await open(id ? await ask("GET", `games/${id}`) : await ask("POST", "games", { variant: "chess" }));
-    ask("GET", "runs").then((heads) => ($("runs").hidden = !heads.length));
-    if (!id) (await ask("GET", "own")).name ? $("edit").click() : fresh(page);
+    const { length } = await ask("GET", "runs");
+    $("runs").hidden = !length;
+    if (!id) (await ask("GET", "own")).name ? $("edit").click() : length ? recorded(page) : fresh(page);
   } catch (fault) { say(fault.status ? fault.message : words.gone); }
 }
 

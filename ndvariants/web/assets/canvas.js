@@ -105,9 +105,12 @@ export class Painter {
       context.strokeText(text, x, y);
       context.fillText(text, x, y);
     };
+    let before = [-99, -99];
     for (let first = 0; copies > 1 && first < this.spots.length; first += 8) {
-      const corners = this.spots.slice(first, first + 8), w = corners[0][2], left = Math.min(...corners.map(([x]) => x)), top = Math.min(...corners.map(([, y]) => y));
-      name(axis + named[w], left + 2, Math.max(13, top - 3), lit.has(w));
+      const corners = this.spots.slice(first, first + 8), w = corners[0][2], left = Math.min(...corners.map(([x]) => x)) + 2, top = Math.max(13, Math.min(...corners.map(([, y]) => y)) - 3);
+      const close = Math.abs(left - before[0]) < 60 && Math.abs(top - before[1]) < 16; // beside the one before: its value alone
+      name((close ? "" : axis) + named[w], left, top, lit.has(w));
+      before = [left, top];
     }
     for (const [spot, text] of titles) { this.to(spot, 0, out); name(text, out[0] - 5, out[1] + 5, true); }
   }

@@ -9,6 +9,7 @@ import { $, make } from "./panel.js";
 import { words } from "./words.js";
 
 const PAUSE = 250; // milliseconds without a key before the text is looked at
+const TOKEN = /(?<remark>(?<=^|\s)#.*$)|(?<key>(?<=^\s*(?:- )?|[{,]\s*)[A-Za-z_][\w ]*(?=:(?:\s|$)))|(?<text>"[^"\n]*"|'[^'\n]*')|(?<number>\b\d+\b)/gm;
 const LINE = 19.5; // pixels, as the style sheet has it
 
 /** What was written and is not kept elsewhere yet, by game or file: it comes back when the editor is opened again. */
@@ -59,7 +60,7 @@ export async function edit(value, open) {
   const buttons = [button(words.close, close), button(words.download, download), ...(own ? [button("Save", () => save())] : []), button("Play this", play, true)];
   dialog.oncancel = (event) => { event.preventDefault(); close(); };
   const title = make("h2", { id: "editor-title", textContent: own ? own.name : "Rules" });
-  dialog.replaceChildren(title, make("div", { id: "code" }, make("div", { className: "sheet" }, gutter, text), make("div", {}, preview, verdict, faults)), row);
+  dialog.replaceChildren(title, make("div", { id: "code" }, make("div", { className: "sheet" }, gutter, make("div", {}, make("pre", { id: "ink", ariaHidden: "true" }), text)), make("div", {}, preview, verdict, faults)), row);
   row.replaceChildren(...buttons);
   const shown = { board: null, state: null, drawings: [], chosen: -1, lines: [], faults: [] };
   const explain = async (origin, target) => {
@@ -82,7 +83,7 @@ export async function edit(value, open) {
     if (asked === text.value) show(told, text, gutter, faults, verdict, flat, shown, preview);
   };
   text.oninput = () => { drafts.set(draftKey, isOpen() ? text.value : null); clearTimeout(waiting); waiting = setTimeout(look, PAUSE); shown.lines = []; number(gutter, text, shown); };
-  text.onscroll = () => (gutter.scrollTop = text.scrollTop);
+  text.onscroll = () => { gutter.scrollTop = text.scrollTop; $("ink").scrollTo(text.scrollLeft, text.scrollTop); };
   text.onkeydown = (event) => {
     if (own && event.key === "s" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); save(); }
   };
@@ -101,6 +102,19 @@ function number(gutter, text, shown) {
   const kind = (line) => (shown.faults.includes(line) ? "faulty" : shown.lines.includes(line) ? "meant" : "");
   gutter.replaceChildren(...text.value.split("\n").map((_, k) => make("span", { textContent: `${k + 1}\n`, className: kind(k + 1) })));
   gutter.scrollTop = text.scrollTop;
+  $("ink").replaceChildren(...coloured(text.value), "\n");
+  $("ink").scrollTo(text.scrollLeft, text.scrollTop);
+}
+
+/** A text whose keys, words in quotes, numbers and remarks are set apart. */
+function coloured(text) {
+  let after = 0;
+  const parts = [...text.matchAll(TOKEN)].flatMap((found) => {
+    const before = text.slice(after, found.index), [kind] = Object.entries(found.groups ?? {}).find(([, one]) => one !== undefined) ?? [""];
+    after = found.index + found[0].length;
+    return [before, make("span", { className: kind, textContent: found[0] })];
+  });
+  return [...parts, text.slice(after)];
 }
 
 function show(told, text, gutter, faults, verdict, flat, shown, preview) {

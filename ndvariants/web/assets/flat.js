@@ -9,7 +9,7 @@ let drawings = 0;
 export class Flat {
   only = ""; // which slices are shown, where not all are
 
-  /** @param {HTMLElement} host  @param {{press: Function, hover: Function, ask: Function, drop: Function, lift: Function, answer?: Function}} events */
+  /** @param {HTMLElement} host  @param {{press: Function, hover: Function, ask: Function, drop: Function, lift: Function, answer?: Function, arrow?: Function}} events */
   constructor(host, events) {
     this.host = host;
     this.events = events;
@@ -30,11 +30,14 @@ export class Flat {
     this.tiles = new Map();
     this.shown = new Map();
     this.classes = new Map();
+    this.names = new Map(); // which stand where the feet of a piece would be
     this.cells = svg("g", { class: "cells" });
     this.labels = svg("g", { class: "labels" });
     this.numbers = svg("g", { class: "labels" });
     this.badges = svg("g", { class: "badges" });
     this.pieces = svg("g", { class: "pieces" });
+    this.ghosts = svg("g", { class: "beyond" }, ...(layout.ghosts ?? []).map((tile) => svg("polygon", { points: tile.points.join(" "), class: `cell ${tile.shade}` })));
+    this.beyond = svg("g", { class: "beyond" });
     this.marks = svg("g", { class: "marks" });
     this.frames = svg("g", { class: "cursor" });
     this.cursor = svg("g", { class: "cursor" });
@@ -47,9 +50,10 @@ export class Flat {
       const text = svg("text", { x: label.x, y: label.y, "text-anchor": label.anchor, class: `label ${label.kind}` });
       text.textContent = label.text;
       this.labels.append(text);
+      if (label.kind === "name" && label.anchor === "middle") this.names.set(nearest(layout.tiles, label), text);
     }
     this.root.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
-    this.root.replaceChildren(symbols(board.scene, this.prefix, layout.flipped), ...roads, this.cells, this.labels, this.numbers, this.pieces, this.badges, this.marks, this.frames, this.cursor);
+    this.root.replaceChildren(symbols(board.scene, this.prefix, layout.flipped), ...roads, this.ghosts, this.beyond, this.cells, this.labels, this.numbers, this.pieces, this.badges, this.marks, this.frames, this.cursor);
   }
 
   /** Lines between points, dots, and sides in the colours of players. */
@@ -79,6 +83,7 @@ export class Flat {
       }
     }
     const now = new Map(pieces.map((piece) => [piece[0], piece]));
+    for (const [cell, name] of this.names) name.classList.toggle("covered", now.has(cell));
     for (const [cell, old] of this.shown) {
       const piece = now.get(cell);
       if (piece && piece.slice(1).join() === old.key) continue;
@@ -86,6 +91,11 @@ export class Flat {
       this.shown.delete(cell);
     }
     for (const [cell, piece] of now) if (!this.shown.has(cell)) this.#put(cell, piece);
+    this.beyond.replaceChildren(...(this.layout.ghosts ?? []).map(({ cell, x, y, size }) => {
+      const [, player, kind] = now.get(cell) ?? [], name = svg("text", { x, y: y + size * 0.42, "text-anchor": "middle", class: "label seam" });
+      name.textContent = this.board.name(cell);
+      return kind === undefined ? name : svg("use", { href: `#${this.prefix}-${player}-${kind}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
+    }));
   }
 
   #put(cell, [, player, kind, unmoved]) {
@@ -134,14 +144,14 @@ export class Flat {
     }
   }
 
-  /** An arrow from cell to cell for the move that a search would make. */
-  advise(from, to) {
+  /** An arrow from cell to cell: the move that a search would make, or one that was drawn by hand. */
+  advise(from, to, kind = "advice") {
     const a = this.tiles.get(from)?.tile, b = this.tiles.get(to)?.tile;
     if (!a || !b || a === b) return;
     const length = Math.hypot(b.x - a.x, b.y - a.y), [dx, dy] = [(b.x - a.x) / length, (b.y - a.y) / length], w = b.size * 0.07, head = b.size * 0.36;
     const spot = (along, aside) => `${a.x + along * dx - aside * dy},${a.y + along * dy + aside * dx}`, neck = length - head;
     const points = [spot(0, w), spot(neck, w), spot(neck, 2.6 * w), spot(length, 0), spot(neck, -2.6 * w), spot(neck, -w), spot(0, -w)];
-    this.marks.append(svg("polygon", { class: "advice", points: points.join(" ") }));
+    this.marks.append(svg("polygon", { class: kind, points: points.join(" ") }));
   }
 
   /** Outlines: the cell under the cursor, its equals in the other slices, the one with the focus. */
@@ -199,8 +209,10 @@ export class Flat {
   }
 
   #listen() {
-    let from = null;
+    let from = null, aside = -1, byMouse = false; // aside: where the right button was pressed
     this.root.addEventListener("pointerdown", (event) => {
+      byMouse = event.button === 2;
+      if (byMouse) aside = this.#cell(event);
       if (event.button === 0) from = { cell: this.#cell(event), x: event.clientX, y: event.clientY, mouse: event.pointerType === "mouse" };
     });
     this.root.addEventListener("pointermove", (event) => {
@@ -215,6 +227,7 @@ export class Flat {
       }
     });
     const end = (event) => {
+      if (event.button === 2) return this.#aside(aside, this.#cell(event));
       const held = from;
       from = null;
       if (!held || event.type === "pointercancel") { held?.drag?.removeAttribute("transform"); return; }
@@ -228,8 +241,14 @@ export class Flat {
     this.root.addEventListener("pointerleave", () => this.events.hover(-1));
     this.root.addEventListener("contextmenu", (event) => {
       event.preventDefault();
-      if (this.#cell(event) >= 0) this.events.ask(this.#cell(event));
+      if (!byMouse) this.#aside(this.#cell(event), this.#cell(event)); // a finger that rests
     });
+  }
+
+  /** What the right button does: it asks about a cell, or draws an arrow to another one. */
+  #aside(from, to) {
+    if (from < 0 || to < 0) return;
+    if (from === to) this.events.ask(to); else this.events.arrow?.(from, to);
   }
 
   /** The picture is as wide as its window, or as high: how many of its units a pixel is, by the width alone. */
@@ -238,6 +257,9 @@ export class Flat {
     return Math.max(1, (this.layout.height / box.height) / (this.layout.width / box.width));
   }
 }
+
+/** The cell whose middle is nearest to a label. */
+const nearest = (tiles, { x, y }) => tiles.reduce((best, tile) => (Math.hypot(tile.x - x, tile.y - y) < Math.hypot(best.x - x, best.y - y) ? tile : best)).cell;
 
 /** A line below the cells, by the number of its relation; with a head where it leads one way. */
 function road([x1, y1, x2, y2, kind = 0, arrow = 0]) {

@@ -8,7 +8,7 @@ const SIDE = 40, GUTTER = 15, TITLE = 17, EDGE = 16;
 /**
  * @typedef {{cell: number, points: number[], x: number, y: number, size: number, shade: string}} Tile
  * @typedef {{x: number, y: number, text: string, kind: string, anchor: string}} Label
- * @typedef {{width: number, height: number, tiles: Tile[], labels: Label[], lines: number[][], heads?: number[][], marks?: {lines: number[][], dots: number[][], borders: number[][]}, flipped?: boolean, side: number}} Layout
+ * @typedef {{width: number, height: number, tiles: Tile[], labels: Label[], lines: number[][], heads?: number[][], ghosts?: Tile[], marks?: {lines: number[][], dots: number[][], borders: number[][]}, flipped?: boolean, side: number}} Layout
  */
 
 /** The layout of a whole board on a window of that shape (width by height); `view` says which axes lie in a slice. */
@@ -49,13 +49,16 @@ function grid(board, state, shape, view) {
   const chosen = shown ? all.filter((at) => shown.has(at.join())) : all;
   const { wide, high } = extent(board, view), plain = outer.length === 0;
   const step = [wide * SIDE + GUTTER + (plain ? 0 : 4), high * SIDE + GUTTER + (plain ? 0 : TITLE + 6)];
-  const spot = outer.length === 1 || only ? rows(chosen, step, shape) : nested(board, outer, step);
-  const result = /** @type {any} */ ({ width: 0, height: 0, tiles: [], labels: [], lines: [], edges: [], side: SIDE, partial: !view.only && Boolean(only) });
+  const spot = outer.length === 1 || only ? rows(chosen, step, shape) : nested(board, outer, step, shape);
+  const beyond = ghosts(board, view, wide, high), is = (test) => Number(beyond.some(test)) * SIDE;
+  const [west, east, north, south] = [is(({ right }) => right < 0), is(({ right }) => right >= wide), is(({ up }) => up >= high), is(({ up }) => up < 0)];
+  const [before, above] = view.flipped ? [east, south] : [west, north];
+  const result = /** @type {any} */ ({ width: 0, height: 0, beyond, before, above, below: north + south - above, ghosts: [], tiles: [], labels: [], lines: [], edges: [], side: SIDE, partial: !view.only && Boolean(only) });
   for (const at of chosen) {
     const [x, y] = spot(at);
     slice(board, view, outer, at, x, y, result);
-    result.width = Math.max(result.width, x + EDGE + wide * SIDE + 3);
-    result.height = Math.max(result.height, y + step[1]);
+    result.width = Math.max(result.width, x + EDGE + wide * SIDE + 3 + west + east);
+    result.height = Math.max(result.height, y + step[1] + north + south);
   }
   result.flipped = Boolean(view.flipped);
   marks(board, view, result);
@@ -81,13 +84,19 @@ function marks(board, view, result) {
   result.marks = found;
 }
 
-/** As many slices in a row as leave them biggest. */
-function rows(chosen, step, shape) {
+/** How many of so many are in a row so that they are biggest. */
+function inRow(count, step, shape) {
   let columns = 1, best = 0;
-  for (let k = 1; k <= chosen.length; k++) {
-    const fits = Math.min(shape / (k * step[0]), 1 / (Math.ceil(chosen.length / k) * step[1]));
+  for (let k = 1; k <= count; k++) {
+    const fits = Math.min(shape / (k * step[0]), 1 / (Math.ceil(count / k) * step[1]));
     if (fits > best) [best, columns] = [fits, k];
   }
+  return columns;
+}
+
+/** Slices in rows. */
+function rows(chosen, step, shape) {
+  const columns = inRow(chosen.length, step, shape);
   const numbers = new Map(chosen.map((at, number) => [at.join(), number]));
   return (at) => {
     const number = numbers.get(at.join());
@@ -95,13 +104,16 @@ function rows(chosen, step, shape) {
   };
 }
 
-/** Outer axes by turns to the right and upwards, each around what the ones before fill. */
-function nested(board, outer, step) {
+/** Outer axes by turns to the right and upwards, each around what the ones before fill; the last of more than two in rows. */
+function nested(board, outer, step, shape) {
   return (at) => {
     let [right, down] = step, x = 0, y = 0;
     [...outer].reverse().forEach((axis, number) => {
       const width = board.scene.axes[axis].width, place = at[outer.length - 1 - number];
-      if (number % 2 === 0) [x, right] = [x + place * right, right * width + 14];
+      if (number > 1 && number === outer.length - 1) {
+        const columns = inRow(width, [right, down], shape);
+        [x, y] = [x + (place % columns) * right, y + Math.floor(place / columns) * down];
+      } else if (number % 2 === 0) [x, right] = [x + place * right, right * width + 14];
       else [y, down] = [y + (width - 1 - place) * down, down * width + 14];
     });
     return [x, y];
@@ -152,6 +164,21 @@ function plainSlice(board, view, shape, place, x, y, result) {
   }
 }
 
+/**
+ * Cells that are drawn once more beyond the edge of a board of two axes: where a step over a side that is sewn to another comes in.
+ * @returns {{right: number, up: number, cell: number, text: string}[]}
+ */
+function ghosts(board, view, wide, high) {
+  const seams = new Map(), beyond = ({ right, up }) => right < 0 || right >= wide || up < 0 || up >= high;
+  if (view.up == null || outerAxes(board, view).length || drawnPlane(board, view)) return [];
+  for (const side of board.scene.sides) if (side[4]) seams.set(side[4], [...(seams.get(side[4]) ?? []), side]);
+  const pairs = [...seams.values()].filter(({ length }) => length === 2);
+  return pairs.flatMap(([one, other]) => [[one, other], [other, one]]).map(([[from, axis, sign, , text], [cell]]) => {
+    const at = board.places.get(from);
+    return { right: at[view.across] + (axis === view.across ? sign : 0), up: at[view.up] + (axis === view.up ? sign : 0), cell, text };
+  }).filter(beyond);
+}
+
 /** Walls and seams along the edges of the squares of the slice that was laid out last. */
 function sides(board, view, result) {
   if (!board.scene.sides.length) return;
@@ -164,7 +191,7 @@ function sides(board, view, result) {
     const level = axis === view.across, x = tile.x + (level ? towards : 0), y = tile.y - (level ? 0 : towards), half = SIDE / 2;
     result.edges.push(level ? [x, y - half, x, y + half, colour] : [x - half, y, x + half, y, colour]);
     const inward = towards > 0 ? -1 : 1;
-    if (text) result.labels.push({ x: level ? x + inward * 6 : x, y: level ? y + 2.5 : y - inward * 6 + 2.5, text, kind: "seam", anchor: "middle" });
+    if (text && !result.ghosts.some((ghost) => ghost.text === text)) result.labels.push({ x: level ? x + inward * 6 : x, y: level ? y + 2.5 : y - inward * 6 + 2.5, text, kind: "seam", anchor: "middle" });
   }
 }
 
@@ -183,7 +210,7 @@ function arrows(board, view, result) {
 
 function slice(board, view, outer, at, x, y, result) {
   const axes = board.scene.axes, wide = axes[view.across].width, high = view.up == null ? 1 : axes[view.up].width;
-  const left = x + EDGE, top = y + (outer.length ? TITLE : 2), place = axes.map(() => 0);
+  const left = x + EDGE + result.before, top = y + (outer.length ? TITLE : 2) + result.above, place = axes.map(() => 0);
   outer.forEach((axis, k) => (place[axis] = at[k]));
   const text = outer.map((axis, k) => written(at[k], board.style(axis))).join("");
   if (text) result.labels.push({ x: left, y: top - 5, text, kind: "slice", anchor: "start" });
@@ -201,14 +228,18 @@ function slice(board, view, outer, at, x, y, result) {
       result.tiles.push({ cell, points, x: x0 + SIDE / 2, y: y0 + SIDE / 2, size: SIDE, shade: board.shade(cell, place) });
     }
   }
+  result.ghosts = result.beyond.map(({ right, up, cell, text }) => {
+    const x0 = left + turned(right, wide) * SIDE, y0 = top + (high - 1 - turned(up, high)) * SIDE, points = [x0, y0, x0 + SIDE, y0, x0 + SIDE, y0 + SIDE, x0, y0 + SIDE];
+    return { cell, text, points, x: x0 + SIDE / 2, y: y0 + SIDE / 2, size: SIDE, shade: board.shade(cell, board.places.get(cell)) };
+  });
   sides(board, view, result);
   arrows(board, view, result);
   for (let k = 0; k < wide; k++) {
     const x0 = left + (turned(k, wide) + 0.5) * SIDE;
-    result.labels.push({ x: x0, y: top + high * SIDE + 10.5, text: written(k, board.style(view.across)), kind: "coordinate", anchor: "middle" });
+    result.labels.push({ x: x0, y: top + high * SIDE + 10.5 + result.below, text: written(k, board.style(view.across)), kind: "coordinate", anchor: "middle" });
   }
   for (let k = 0; view.up != null && k < high; k++) {
     const y0 = top + (high - 0.5 - turned(k, high)) * SIDE + 3.5;
-    result.labels.push({ x: left - 4, y: y0, text: written(k, board.style(view.up)), kind: "coordinate", anchor: "end" });
+    result.labels.push({ x: left - 4 - result.before, y: y0, text: written(k, board.style(view.up)), kind: "coordinate", anchor: "end" });
   }
 }

@@ -6,7 +6,7 @@ import { inOrder, isLink, packed, unpacked } from "./link.js";
 import { pgn } from "./pgn.js";
 import { picture } from "./picture.js";
 import { shortText } from "./short.js";
-import { wayOf, whyNot } from "./why.js";
+import { cellsOf, wayOf, whyNot } from "./why.js";
 import { words } from "./words.js";
 
 const file = JSON.parse(document.getElementById("game").textContent), board = new Board(file.scene), engine = file.engine ? await Engine.make(file.engine, (cell) => board.name(cell)) : null;
@@ -154,10 +154,16 @@ const begun = isLink(sent) && follows(sent).catch((fault) => (refused = fault.me
 const teamOf = (side) => file.scene.teams[file.scene.players.indexOf(side)];
 const end = (winner, reason) => { table.outcome = { at: table.at, told: { winner, reason } }; };
 
+/** Why a move that was typed is none. */
+function refusal(move) {
+  const { saved, state: now } = node(table.at), cells = cellsOf(board, move);
+  return engine && cells ? whyNot(engine, board, saved, now, ...cells) : `${move}: ${words.noMoves}`;
+}
+
 const changes = {
   moves({ move }) {
     const now = node(table.at).state, found = meant(now.moves, move);
-    if (!found) throw Object.assign(new Error(`${move}: ${words.noMoves}`), { status: 422 });
+    if (!found) throw Object.assign(new Error(refusal(move)), { status: 422 });
     table.at = step(table.at, found[5]);
     table.held = false;
   },

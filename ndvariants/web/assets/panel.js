@@ -131,27 +131,42 @@ export function thought(lines, first, scene) {
 }
 
 /** Ask which of several moves was meant; resolves to a move or to null. */
-export function choose(moves, board, player) {
-  const dialog = $("choice");
+export function choose(moves, board, player, standing) {
+  const dialog = $("choice"), plain = moves.filter((move) => made(board, move) == null);
   $("choice-title").textContent = words.choose;
   return new Promise((done) => {
     const button = (move) => {
-      const kind = move[2] ?? move[3];
-      const made = make("button", { type: "button" }, ...(kind == null ? [] : [icon(board.scene, kind, player)]), kind == null ? move[5] : board.piece(kind).name);
-      made.dataset.move = move[5];
-      made.onclick = () => { dialog.close(); done(move); };
-      return made;
+      const stays = plain.length === 1 && move === plain[0], kind = made(board, move) ?? (stays ? standing : null), name = kind == null ? move[5] : board.piece(kind).name;
+      const offer = make("button", { type: "button" }, ...(kind == null ? [] : [icon(board.scene, kind, player)]), stays && kind != null ? words.stays(name) : name);
+      offer.dataset.move = move[5];
+      offer.onclick = () => { dialog.close(); done(move); };
+      return offer;
     };
     dialog.querySelector(".options").replaceChildren(...moves.map(button));
     dialog.onclose = () => done(null);
     dialog.showModal();
+    beside(dialog, moves[0][1]);
   });
+}
+
+/** The kind that a move makes of its piece, or puts down, be it in its last part. */
+function made(board, move) {
+  const letter = /([^,@]+)@[^,@]+$/.exec(move[5])?.[1].toLowerCase(), kind = board.scene.pieces.findIndex((one) => one.letter.toLowerCase() === letter);
+  return move[2] ?? move[3] ?? (kind < 0 ? null : kind);
+}
+
+/** Put a dialog beside a cell of the flat board; in the middle where that is not in sight. */
+function beside(dialog, cell) {
+  const box = [...document.querySelectorAll(`#near [data-cell="${cell}"], #overview [data-cell="${cell}"]`)].map((one) => one.getBoundingClientRect()).find(({ width }) => width);
+  const { width, height } = dialog.getBoundingClientRect(), within = (at, most) => `${Math.max(4, Math.min(at, most - 4))}px`;
+  dialog.style.cssText = box ? `margin: 0; left: ${within(box.right + 8 + width < innerWidth ? box.right + 8 : box.left - width - 8, innerWidth - width)}; top: ${within(box.top, innerHeight - height)}` : "";
 }
 
 /** Ask which of some texts is meant; resolves to its number, or to -1. */
 export function pickOne(title, texts) {
   const dialog = $("choice");
   $("choice-title").textContent = title;
+  dialog.style.cssText = "";
   return new Promise((done) => {
     const button = (text, k) => make("button", { type: "button", textContent: text, onclick: () => { dialog.close(); done(k); } });
     dialog.querySelector(".options").replaceChildren(...[...texts, words.goOn].map((text, k) => button(text, k < texts.length ? k : -1)));

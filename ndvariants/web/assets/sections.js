@@ -1,5 +1,5 @@
 // Boards whose sections move or go: the drawing and the thread of one position, as Python lays them out
-// (svg_sections.py, svg_levels.py, section_text.py). `parts` is what Python says of the board, `state` a position.
+// (svg/sections.py, svg/levels.py, text/section_text.py). `parts` is what Python says of the board, `state` a position.
 
 import { joined, placements, strands } from "./stack.js";
 
@@ -46,19 +46,23 @@ function row(whole, pictures, down, left = 0) {
   return down + Math.max(0, ...pictures.map(({ height }) => height)) + 14;
 }
 
-/** Fixed sections from the highest down, what stands on them to the right, the rest below; and the thread. */
+/** Fixed sections from the highest down, what stands on them to the right, the rest beside the shortest rows; and the thread. */
 function standingAndWaiting(parts, state, picture) {
   const { sections } = parts, standing = placements(parts, state);
-  let down = 0;
-  for (const section of sections.filter(({ kind }) => kind === null).reverse()) {
+  const rows = sections.filter(({ kind }) => kind === null).reverse().map((section) => {
     const above = sections.filter(({ name }) => standing.get(name)?.[1] === section.name).map((one) => {
       const [, , name, isAbove] = standing.get(one.name);
       return titled(one, `${one.name} ${isAbove ? "above" : "below"} · ${name}`);
     });
-    down = row(picture, [titled(section, section.name), ...above], down);
+    return [titled(section, section.name), ...above];
+  });
+  if (!rows.length) rows.push([]);
+  const wide = (pictures) => pictures.reduce((sum, { width }) => sum + width + GAP, 0);
+  for (const one of sections.filter(({ name, kind }) => kind !== null && !standing.has(name))) {
+    rows.reduce((least, other) => (wide(other) < wide(least) ? other : least)).push(titled(one, `${one.name}, not placed`));
   }
-  const waiting = sections.filter(({ name, kind }) => kind !== null && !standing.has(name));
-  if (waiting.length) row(picture, waiting.map((one) => titled(one, `${one.name}, in no place yet`)), down);
+  let down = 0;
+  for (const pictures of rows) down = row(picture, pictures, down);
   const spots = new Map(picture.tiles.map(([cell, , x, y]) => [cell, [x, y]]));
   for (const [cell, other, number, many] of strands(parts, standing)) {
     const aside = 5 * (number - (many - 1) / 2);

@@ -16,9 +16,9 @@ export class Solid {
   /** @type {Map<number, any>} */ pointers;
   frames = 0;
 
-  /** The one view in space of the page. @param {any} [canvas]  @param {any} [events] */
+  /** The one view in space of the page: null before it is first shown on its canvas. @param {any} [canvas]  @param {any} [events] */
   static of(canvas, events) {
-    return (only ??= new Solid(canvas, events));
+    return canvas ? (only ??= new Solid(canvas, events)) : only;
   }
 
   constructor(canvas, events) {
@@ -110,7 +110,8 @@ export class Solid {
       if (player === state.side) for (let axis = 0; axis < 3; axis++) sum[axis] += this.body.middles[4 * k + axis];
     }
     const length = Math.hypot(...sum);
-    if (length > 1e-6) this.orbit = between(sum.map((part) => part / length), [0, -0.35, 0.94]);
+    const eye = this.board.scene.kind === "sections" ? [-0.41, -0.4, 0.82] : [0, -0.35, 0.94]; // a box is seen from a corner
+    if (length > 1e-6) this.orbit = between(sum.map((part) => part / length), eye);
   }
 
   #turnTo(orbit) {
@@ -181,27 +182,33 @@ export class Solid {
 
   #projection(width, height) {
     const place = placed(this.body, this.settings), m = matrix(this.orbit), size = radius(this.body, place), spot = [0, 0, 0];
-    const usual = (size * 1.06) / Math.sin(FIELD / 2), away = usual * this.far, zoom = this.#fit(place, m, usual, width, height);
+    const usual = (size * 1.06) / Math.sin(FIELD / 2), away = usual * this.far, [zoom, right, up] = this.#fit(place, m, usual, width, height);
     return (points, k, out) => {
       place(points, k, spot);
       const [x, y, z] = spot, depth = away - (m[6] * x + m[7] * y + m[8] * z);
-      out[0] = width / 2 + this.pan[0] + (zoom * (m[0] * x + m[1] * y + m[2] * z)) / depth;
-      out[1] = height / 2 + this.pan[1] - (zoom * (m[3] * x + m[4] * y + m[5] * z)) / depth;
+      out[0] = width / 2 + this.pan[0] - right / this.far + (zoom * (m[0] * x + m[1] * y + m[2] * z)) / depth;
+      out[1] = height / 2 + this.pan[1] + up / this.far - (zoom * (m[3] * x + m[4] * y + m[5] * z)) / depth;
       out[2] = depth;
     };
   }
 
-  /** How much points are enlarged so that the whole board is seen at the usual distance: a solid however it is turned, any other board as it is. */
+  /**
+   * How much points are enlarged, and where their middle is then, so that the whole board with its pieces fills the window at the
+   * usual distance: a solid however it is turned, any other board as it is.
+   */
   #fit(place, m, away, width, height) {
-    if (this.body.isSolid) return (0.97 * Math.min(width, height)) / 2 / Math.tan(FIELD / 2);
-    const spot = [0, 0, 0], { box } = this.body;
-    let least = Infinity;
-    for (let k = 0; k < box.length; k += 4) {
-      place(box, k, spot);
-      const [x, y, z] = spot, depth = away - (m[6] * x + m[7] * y + m[8] * z), right = Math.abs(m[0] * x + m[1] * y + m[2] * z), up = Math.abs(m[3] * x + m[4] * y + m[5] * z);
-      least = Math.min(least, (0.94 * width * depth) / 2 / (right || 1e-9), (0.9 * height * depth) / 2 / (up || 1e-9));
+    const { isSolid, isHollow, size, copies, box, points } = this.body;
+    if (isSolid && !isHollow) return [(0.97 * Math.min(width, height)) / 2 / Math.tan(FIELD / 2), 0, 0];
+    const spots = copies > 1 ? box : points, spot = [0, 0, 0], piece = isSolid ? size / 4 : 0.8;
+    let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
+    for (let k = 0; k < spots.length; k += 4) {
+      place(spots, k, spot);
+      const [x, y, z] = spot, depth = away - (m[6] * x + m[7] * y + m[8] * z), across = (m[0] * x + m[1] * y + m[2] * z) / depth, up = m[3] * x + m[4] * y + m[5] * z;
+      [left, right] = [Math.min(left, across), Math.max(right, across)];
+      [low, high] = [Math.min(low, up / depth), Math.max(high, (up + piece) / depth)];
     }
-    return least;
+    const zoom = Math.min((0.95 * width) / (right - left), (0.93 * height) / (high - low));
+    return [zoom, (zoom * (left + right)) / 2, (zoom * (low + high)) / 2];
   }
 
   #colours() {

@@ -181,7 +181,7 @@ export function placed(body, settings) {
   if (body.isSolid) return (p, k, out) => { out[0] = p[k]; out[1] = p[k + 1]; out[2] = p[k + 2]; };
   const rise = settings.gap;
   if (settings.turns.some(Boolean)) return turned(body, settings, rise);
-  const [wide, high, deep] = body.size, stepX = wide + 1.8, stepY = high * rise + deep * 0.45 + 0.6;
+  const [wide, high, deep] = body.size, stepX = wide + 1.8, stepY = high * rise + deep * 0.5 + 1.4;
   const columns = inRow(body.copies, settings.shape, stepX, stepY), rows = Math.ceil(body.copies / columns);
   return (p, k, out) => {
     const w = p[k + 3], column = w % columns, row = Math.floor(w / columns);

@@ -26,5 +26,11 @@ export function chosenParts(board, moves, made) {
   return made;
 }
 
+/** The pieces while a move of several parts is chosen: the one that moves stands where the chosen parts have led it. */
+export function underWay(board, pieces, { moves, made }) {
+  const [from] = moves[0], at = steps(board, moves[0])[made - 1], mover = pieces.find(([cell]) => cell === from);
+  return mover && at >= 0 ? [...pieces.filter(([cell]) => cell !== from && cell !== at), [at, mover[1], mover[2], 0]] : pieces;
+}
+
 /** Is there a part in which these moves lead to different cells? */
 export const differ = (board, moves, made) => new Set(moves.map((move) => aim(board, move, made))).size > 1;

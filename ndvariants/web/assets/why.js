@@ -15,6 +15,16 @@ export function whyNot(engine, board, saved, now, from, to) {
   return left ? words.leaves(board.piece(left[2]).name, name(left[0])) : words.forbidden;
 }
 
+/** The two cells that a typed move names; nothing where it names none. */
+export function cellsOf(board, text) {
+  const plain = text.toLowerCase().replace(/[\s→-]/g, ""), find = (name) => board.numbers.get(name) ?? board.numbers.get(name.replace(/^x/, ""));
+  for (let k = 1; k < plain.length; k++) {
+    const pair = [board.numbers.get(plain.slice(0, k)), find(plain.slice(k))];
+    if (pair.every((cell) => cell !== undefined)) return pair;
+  }
+  return null;
+}
+
 /** The cells that a move passes or jumps over: it is gone once a piece stands there, or a piece that stood there is gone. */
 export function wayOf(engine, saved, now, royal, from, to) {
   const { L, codes } = engine.told, own = Object.keys(codes).find((code) => codes[code][0] === now.side && !royal(codes[code][1])), ways = (one) => engine.pseudo(one).filter((move) => move[0] === from);
