@@ -110,7 +110,7 @@ def royals(T: Tables, S: Position, player: int) -> Iterator[tuple[int, int]]:
 def opponents(T: Tables, player: int) -> Iterator[int]:
     """The players of other teams."""
     for other in range(T[head.N_PLAYERS]):
-        if not are_mates(T, other, player):
+        if other != player and not are_mates(T, other, player):
             yield other
 
 

@@ -116,6 +116,7 @@ class Workbench:
 
         T[head.N_CELLS], T[head.N_CODES] = g.n_cells, n_codes
         T[head.N_PLAYERS], T[head.N_TYPES] = self.n_players, n_types
+        T[head.TEAM : head.TEAM + self.n_players + 1] = range(self.n_players + 1)
         T[head.IS_MUTABLE] = int(self.variant.board.mutable)
         T[head.AT_OWNER] = block([-1] * 3 + [code.player for code in self.codes])
         royal = [False] * 3 + [code.piece == "king" for code in self.codes]
