@@ -163,12 +163,6 @@ def test_the_table_of_a_search_keeps_histories_apart() -> None:
 
 def test_explain_tells_the_rule_that_knows_the_past() -> None:
     position = load("weiqi", side=5, ko="situational").position("5/5/5/ssS2/3S1 b - - 0 9")
-    refused = why_illegal(played(position, "S@b1", "pass", "S@a1", "S@c1"), "S@b1")
-    assert [rule.name for rule in refused.rules] == ["superko"]
-
-
-def test_explain_tells_the_rule_that_knows_the_past() -> None:
-    position = load("weiqi", side=5, ko="situational").position("5/5/5/ssS2/3S1 b - - 0 9")
     position = played(position, "S@b1", "pass", "S@a1", "S@c1")
     assert [rule.name for rule in refusal(position, reading_of(position, "S@b1")).rules] == ["superko"]
 
