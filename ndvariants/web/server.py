@@ -36,6 +36,8 @@ _OFFLINE = (
     "engine.js",
     "sections.js",
     "offline.js",
+    "pgn.js",
+    "picture.js",
     "packed.js",
     "search.js",
     "short.js",
@@ -47,7 +49,9 @@ _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-_COMMENT = re.compile(rb"^ *(?://.*$|/\*\*(?:(?!\*/)(?:.|\n))*\*/$)", re.MULTILINE)  # what a browser need not be sent
+_COMMENT = re.compile(  # what a browser need not be sent: indents, lines of comments, types within a line, remarks at its end
+    rb"^ *(?://.*$|/\*\*(?:(?!\*/)(?:.|\n))*\*/$)?|/\*\*[^*\n]*\*/ ?|(?<=[;{},)]) // [^\"'`\n]*$", re.MULTILINE
+)
 _HEADERS = (
     ("Cache-Control", "no-store"),
     ("Content-Security-Policy", _POLICY),
