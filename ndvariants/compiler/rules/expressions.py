@@ -11,7 +11,7 @@ from dataclasses import replace
 from ndvariants.compiler.rules.around import cell_beside, cells_around, cells_between, pieces_on
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.folding import EVENT_WORDS, all_pieces, fold, is_set, word
-from ndvariants.compiler.rules.functions import any_attacked, as_piece, called, of_a_man, row_of
+from ndvariants.compiler.rules.functions import any_attacked, as_piece, called, of_a_man, player_called, row_of
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
@@ -79,17 +79,8 @@ def _name(writer: Writer, name: syntax.Name, scope: Scope) -> Value:
         return word(writer, text, scope, name)
     if text in ("nowhere", "nobody"):
         return Value(Kind.CELL if text == "nowhere" else Kind.PLAYER, constant=NOWHERE, sure=False)
-    if text == "me":
-        return Value(Kind.PLAYER, constant=scope.me)
-    if text == "opponent":
-        if writer.has_outs:
-            return writer.number(op.OPPONENT_OF, writer.assembler.constant(scope.me), kind=Kind.PLAYER)
-        return Value(Kind.PLAYER, constant=writer.opponent(scope.me))
-    if text == "partner":
-        if writer.has_outs:
-            return writer.number(op.PARTNER_OF, writer.assembler.constant(scope.me), kind=Kind.PLAYER, sure=False)
-        mates = [*writer.partners(scope.me), NOWHERE]
-        return Value(Kind.PLAYER, constant=mates[0], sure=mates[0] != NOWHERE)
+    if text in ("me", "opponent", "partner"):
+        return player_called(writer, text, scope.me)
     if text == "last mover":
         held = writer.load(head.IN_S_REGISTERS, writer.registers[LAST].offset, Value(Kind.NUMBER, constant=0), 1)
         return writer.number(op.SUB, held.slot, writer.assembler.constant(1), kind=Kind.CELL, sure=False)

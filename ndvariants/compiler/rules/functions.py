@@ -200,3 +200,14 @@ def of_a_man(writer: Writer, cell: Value, number: Value) -> Value:
     writer.assembler.emit(op.COPY, held, number.slot)
     writer.assembler.place(nobody)
     return Value(Kind.NUMBER, held)
+
+
+def player_called(writer: Writer, text: str, me: int) -> Value:
+    """``me``, ``opponent`` or ``partner``: the next one who is not out, where players may be."""
+    if text == "me":
+        return Value(Kind.PLAYER, constant=me)
+    if writer.has_outs:
+        opcode = op.OPPONENT_OF if text == "opponent" else op.PARTNER_OF
+        return writer.number(opcode, writer.assembler.constant(me), kind=Kind.PLAYER, sure=text == "opponent")
+    found = writer.opponent(me) if text == "opponent" else [*writer.partners(me), NOWHERE][0]
+    return Value(Kind.PLAYER, constant=found, sure=found != NOWHERE)
