@@ -49,7 +49,7 @@ _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-_COMMENT = re.compile(  # what a browser need not be sent: indents, lines of comments, types within a line, remarks at its end
+_COMMENT = re.compile(  # what a browser need not be sent: indents, comments, types within a line
     rb"^ *(?://.*$|/\*\*(?:(?!\*/)(?:.|\n))*\*/$)?|/\*\*[^*\n]*\*/ ?|(?<=[;{},)]) // [^\"'`\n]*$", re.MULTILINE
 )
 _HEADERS = (
