@@ -24,6 +24,7 @@ _POINT = 18.0
 def section_picture(view: View) -> Picture:
     """Fixed sections from the highest down, one a row; what stands on them to the right, the rest by short rows.
 
+    Where nothing stands on sections or leads from one to the next, they lie side by side.
     Sections in one space are drawn as it is, those of a box and those round a middle as their seams say.
     """
     board, cells = view.board, section_cells(view.board.sections)
@@ -45,6 +46,8 @@ def section_picture(view: View) -> Picture:
                 title = f"{one.name} {'above' if point.above else 'below'} · {point.name}"
                 row.append(_section(one, cells[one.name], title, []))
         rows.append(row)
+    if board.thread is None and not board.points:
+        rows = [[picture for row in reversed(rows) for picture in row]]
     rows = rows or [[]]
     for one in board.sections:
         if one.piece is not None and one.name not in standing:
