@@ -15,16 +15,7 @@ from ndvariants.kernel.moves.guarded import is_in_check_now
 from ndvariants.kernel.moves.leaving import players_out, settle_outs
 from ndvariants.kernel.moves.turns import enter_phase, goes_on, is_to_go_on, lift_waiting, note_last, parts_made, wait
 from ndvariants.kernel.position.players import mark_out, player_beside
-from ndvariants.kernel.position.undo_log import (
-    enlist,
-    forget_numbers,
-    keep_numbers,
-    poke,
-    put,
-    relist,
-    take,
-    unlist,
-)
+from ndvariants.kernel.position.undo_log import enlist, forget_numbers, keep_numbers, poke, put, relist, take, unlist
 from ndvariants.kernel.records import effect_record, hand_of, kind_of_effect, phase_record, shift_from, shift_to
 from ndvariants.kernel.rules.interpreter import run
 from ndvariants.kernel.walks import drops, walk_states
