@@ -27,16 +27,7 @@ from ndvariants.kernel.moves.turns import (
 )
 from ndvariants.kernel.position.history import note_turn
 from ndvariants.kernel.position.players import is_out, mark_out, opponent_beside, player_beside
-from ndvariants.kernel.position.undo_log import (
-    enlist,
-    forget_numbers,
-    keep_numbers,
-    poke,
-    put,
-    relist,
-    take,
-    unlist,
-)
+from ndvariants.kernel.position.undo_log import enlist, forget_numbers, keep_numbers, poke, put, relist, take, unlist
 from ndvariants.kernel.records import effect_record, hand_of, kind_of_effect, phase_record, shift_from, shift_to
 from ndvariants.kernel.rules.interpreter import run
 from ndvariants.kernel.walks import drops, walk_states
