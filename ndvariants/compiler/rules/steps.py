@@ -228,7 +228,7 @@ def _end(writer: Writer, status: int) -> None:
 
 def _move_again(writer: Writer, phase: Expr, joined: int, player: int) -> None:
     """The same player moves again, in a phase or in the present one; or the *player* in that slot does."""
-    writer.assembler.count_writes(2)
+    writer.assembler.count_writes(8)
     writer.assembler.emit(op.MOVE_AGAIN, phase.value if isinstance(phase, Number) else 0, joined, player)
 
 

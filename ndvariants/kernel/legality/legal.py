@@ -22,10 +22,11 @@ from ndvariants.kernel.legality.endings import leaving_effect, state_outcome
 from ndvariants.kernel.legality.finishing import keep_finishing
 from ndvariants.kernel.legality.vetoes import may_be_forbidden, mode_of, survey
 from ndvariants.kernel.moves.generate import castling_moves, pseudo_legal_moves, who_may_move
+from ndvariants.kernel.moves.kinds import keep_kind
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.moves.turns import is_choice
 from ndvariants.kernel.position.undo_log import undo
-from ndvariants.kernel.records import argument_of_move, effect_record, flags_of_move, kind_of_move
+from ndvariants.kernel.records import argument_of_move, effect_record, flags_of_move, kind_of_move, phase_record
 from ndvariants.kernel.words import effect_of, is_royal, moves_royal, origin_of, owner_of, target_of
 from ndvariants.machine.jit import kernel
 
@@ -244,6 +245,8 @@ def reference_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     last = end
     if who_may_move(T, S) == 1:
         last = castling_moves(T, R, S, M, end, 0)
+        if T[head.N_PHASES] != 0 and T[phase_record(T, S) + L.PHASE_ONLY] != 0:
+            last = keep_kind(T, R, S, M, end, last, T[phase_record(T, S) + L.PHASE_ONLY])
     kept = at
     for i in range(at, last):
         move = M[i]
