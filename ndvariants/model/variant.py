@@ -274,7 +274,7 @@ class Drawing:
     ring. ``relations``: which relations of a graph are drawn (``None``: all). ``shades``: the colour class of every
     cell by number, from 0; empty for two colours by turns. ``arrows``: cells of a grid and vectors that leave them,
     where those differ from cell to cell. ``style``: a word for how it is painted; ``marks`` are painted on it.
-    ``figures``: the set of pieces.
+    ``figures``: the set of pieces. ``piled``: the axis (by index) along which pieces lie on one cell, a pile.
     """
 
     vectors: tuple[tuple[str, tuple[float, float]], ...] = ()
@@ -285,6 +285,7 @@ class Drawing:
     style: str = "checkered"
     marks: tuple[Mark, ...] = ()
     figures: str = "figures"
+    piled: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

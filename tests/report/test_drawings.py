@@ -361,6 +361,10 @@ def test_sides_of_the_board_have_the_colour_of_who_joins_them() -> None:
         ("{grid: {file: 4, rank: 4}, style: wavy}", "NDV023"),
         ("{grid: {file: 4, rank: 4}, draw: {rank: [0.5, 0.87]}, style: points}", "NDV026"),
         ("{sections: {N: {file: 4, rank: 4}}, style: plain}", "NDV026"),
+        ("{sections: {N: {file: 4, rank: 4}}, piled: rank}", "NDV026"),
+        ("{grid: {file: 4, rank: 4, level: 2}, piled: rank}", "NDV026"),
+        ("{grid: {file: 4, rank: 4}, piled: file}", "NDV026"),
+        ("{grid: {file: 4, rank: 4, level: 2}, piled: height}", "NDV205"),
     ],
 )
 def test_a_style_that_cannot_be_is_told(board: str, code: str) -> None:
@@ -368,3 +372,23 @@ def test_a_style_that_cannot_be_is_told(board: str, code: str) -> None:
     with pytest.raises(VariantError) as caught:
         load_text(text)
     assert code in [problem.code for problem in caught.value.problems]
+
+
+def test_a_pile_is_drawn_on_one_cell_the_top_last() -> None:
+    """The black officer on e1 leads a column of two white men; two other columns have a man below."""
+    position = (
+        game_of("lasca")
+        .start()
+        .after("1g3-1f4 1e5-1g3 1c3-1d4 1c5-1b4 1a3-1c5 1d6-1b4 1d2-1c3 1b4-1d2 1e1-1c3 1g3-1e1 1c3-1b4")
+    )
+    svg = position_svg(position)
+    assert re.findall('data-cell="([^"]*)"', svg) == [f"1{f}{r}" for r in range(1, 8) for f in "abcdefg"]
+    used = re.findall(r'<use href="#[^"]*-(\d-\w+)" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"', svg)
+    assert len(used) == len(position.pieces()) == 22
+    spots = [(name, float(x) + float(wide) / 2, float(y) + float(wide) / 2, float(wide)) for name, x, y, wide in used]
+    _, x, y, wide = next(spot for spot in spots if spot[0] == "1-officer")
+    pile = [(name, round((down - y) / wide, 2), round(size / wide, 2))
+            for name, right, down, size in spots if abs(right - x) < 1 and abs(down - y) < 0.5 * wide]  # fmt: skip
+    assert pile == [("0-lower_man", 0.18, 0.92), ("0-lower_man", 0.09, 0.92), ("1-officer", 0, 1)]
+    text = board_text(position)
+    assert "3 of 21 boards" in text and text.count("a b c d e f g") == 3

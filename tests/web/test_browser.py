@@ -28,7 +28,10 @@ PLIES = 20
 def test_a_game_of_every_variant_by_clicks(page: Any, window: WindowServer, variant: str) -> None:
     _, position = opened(page, window, variant)
     board, random = position.fields.board, Random(5)
-    assert page.locator("#overview [data-cell]").count() == sum(code != WALL for code in board)
+    piled = position.game.variant.drawing.piled
+    widths = [axis.width for axis in position.game.variant.board.axes]
+    n_cells = sum(code != WALL for code in board) // (1 if piled is None else widths[piled])
+    assert page.locator("#overview [data-cell]").count() == n_cells
     for _ in range(PLIES):
         if position.outcome() is not None:
             break
@@ -37,6 +40,22 @@ def test_a_game_of_every_variant_by_clicks(page: Any, window: WindowServer, vari
         position = position.play(move)
         turn(page, position.ply)
         assert shown(page) == expected(position), move.text
+
+
+def test_a_pile_lies_on_one_cell_and_its_top_is_moved(page: Any, window: WindowServer) -> None:
+    _, position = opened(page, window, "lasca")
+    for text in ["1c3-1b4", "1a5-1c3", "1d2-1b4"]:
+        play(page, position, next(move for move in position.legal_moves() if move.text == text))
+        position = position.play(text)
+        turn(page, position.ply)
+    assert shown(page) == expected(position) and page.locator("#overview [data-cell]").count() == 49
+    top, below = (position.game.notation.cell(name) for name in ("1b4", "2b4"))
+    drawn = page.locator("#overview [data-at]").evaluate_all("all => all.map(e => Number(e.dataset.at))")
+    assert drawn[0] == below and top in drawn[1:]
+    upper, lower = (page.locator(f'#overview [data-at="{cell}"] use').bounding_box() for cell in (top, below))
+    assert upper["x"] < lower["x"] < upper["x"] + 0.1 * upper["width"]
+    assert 1.04 < (lower["y"] + lower["height"] - upper["y"]) / upper["height"] < 1.06  # 0.5 + 0.09 + 0.46
+    assert page.locator("#slicing").is_hidden() and page.locator("#deep").is_hidden()
 
 
 def test_a_game_by_keyboard_alone(page: Any, window: WindowServer) -> None:

@@ -30,7 +30,7 @@ READERS: Mapping[str, Callable[[Draft], Board]] = {
     "surface": build_surface,
 }
 
-_DRAWN = ("draw", "colours", "style", "marks", "figures")
+_DRAWN = ("draw", "colours", "style", "marks", "figures", "piled")
 
 
 def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
@@ -60,7 +60,7 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
     if draft.get("board", "thread") is not None and not isinstance(board, SectionBoard):
         draft.key_fault("NDV026", ("board", "thread"), "only a board of sections has a thread", "no sections")
     drawn = board.hexagons or any(draft.get("board", key) is not None for key in _DRAWN)
-    return board, notation, build_drawing(draft, board) if drawn else Drawing()
+    return board, notation, build_drawing(draft, board, notation) if drawn else Drawing()
 
 
 def _on_lines(draft: Draft, board: Board, key: str) -> Board:

@@ -15,9 +15,9 @@ from ndvariants.builder.shape.faults import listed, suggestion
 from ndvariants.errors import NAME
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.syntax import Direction, Signed
-from ndvariants.model.boards.axes import grid_coordinate, number_count
+from ndvariants.model.boards.axes import default_notation, grid_coordinate, number_count
 from ndvariants.model.boards.grid import LISTED
-from ndvariants.model.variant import Board, Drawing, GraphBoard, Mark
+from ndvariants.model.variant import Board, Drawing, GraphBoard, Mark, Notation
 from ndvariants.words.operators import NUMBER
 
 HERE = ("board", "draw")
@@ -25,10 +25,10 @@ CLASSES = 4  # of colours, at most
 SLANT = ((sqrt(3) / 2, -0.5), (0.0, 1.0))  # where the two axes of hexagons lead
 
 
-def build_drawing(draft: Draft, board: Board) -> Drawing:
+def build_drawing(draft: Draft, board: Board, notation: Notation) -> Drawing:
     """What ``board`` says of its drawing, and what follows from its cells being hexagons."""
     drawing = replace(_asked(draft, board), figures=draft.text("board", "figures") or "figures")
-    for key in ("style", "marks"):
+    for key in ("style", "marks", "piled"):
         if draft.get("board", key) is not None and not board.axes:
             draft.key_fault("NDV026", ("board", key), f"`{key}` is for grids", "not for this board", "remove it")
             return drawing
@@ -47,7 +47,7 @@ def build_drawing(draft: Draft, board: Board) -> Drawing:
     if board.hexagons is not None and not drawing.vectors and not drawing.ring:
         names = [board.axes[k].name for k in board.hexagons]
         drawing = replace(drawing, vectors=tuple(zip(names, SLANT, strict=True)))
-    return replace(drawing, shades=_shades(draft, board))
+    return replace(drawing, shades=_shades(draft, board), piled=_piled(draft, board, notation))
 
 
 def _asked(draft: Draft, board: Board) -> Drawing:
@@ -103,6 +103,27 @@ def _relations(draft: Draft, board: GraphBoard) -> list[str]:
             hint = suggestion(name, known, "relations")
             draft.faults.add("NDV206", place, f"the graph has no relation `{name}`", "no such relation", hint)
     return found
+
+
+# --------------------------------------------------------------------------- piles
+
+
+def _piled(draft: Draft, board: Board, notation: Notation) -> int | None:
+    """The axis that ``piled`` names: one that does not run within a drawn slice."""
+    name, names = draft.text("board", "piled"), [axis.name for axis in board.axes]
+    if not name or name in draft.scope.absent:
+        return None
+    place, written = draft.document.place("board", "piled"), notation.cells or default_notation(board.axes).cells
+    if name not in names:
+        hint, about = suggestion(name, names, "axes"), (NAME, name)
+        draft.faults.add("NDV205", place, f"the board has no axis `{name}`", "no axis of this name", hint, about=about)
+        return None
+    free = [names[axis] for axis, _ in written[:-2]]
+    if name not in free:
+        hint = f"write `piled: {free[0]}`" if free else "remove it: no axis is left over"
+        draft.faults.add("NDV026", place, f"`{name}` runs within the drawn board", "no axis for piles", hint)
+        return None
+    return names.index(name)
 
 
 # --------------------------------------------------------------------------- colours

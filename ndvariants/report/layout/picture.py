@@ -11,7 +11,8 @@ Spot = tuple[float, float]
 @dataclass(frozen=True, slots=True)
 class Tile:
     """One cell as a polygon: where a piece stands on it (``centre``), how large it is drawn (``size``), and its
-    ``shade``: ``light`` or ``dark``, made darker by ``dim`` (0 as it is, 1 black)."""
+    ``shade``: ``light`` or ``dark``, made darker by ``dim`` (0 as it is, 1 black). Without ``points``: no cell of its
+    own, what stands there lies below another one."""
 
     cell: int
     points: tuple[Spot, ...]

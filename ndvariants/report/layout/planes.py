@@ -42,7 +42,7 @@ def plane(
     board: Board, notation: Notation, drawing: Drawing, gone: frozenset[int] = frozenset(), outer: tuple[int, ...] = ()
 ) -> Plane | None:
     """The cells of a slice (the first one), or ``None`` where they are squares; no name beside those ``gone``."""
-    plan = layout(board.axes, notation)
+    plan = layout(board.axes, notation, drawing.piled)
     if plan.upwards is None or not (drawing.ring or drawing.vectors):
         return None
     if drawing.ring:

@@ -41,12 +41,12 @@ class Slice:
     column: int
 
 
-def layout(axes: tuple[Axis, ...], notation: Notation) -> Layout:
-    """How a grid is laid out, from the way its cells are written."""
+def layout(axes: tuple[Axis, ...], notation: Notation, piled: int | None = None) -> Layout:
+    """How a grid is laid out, from the way its cells are written; no slices along an axis that is ``piled``."""
     shown = notation.cells or default_notation(axes).cells
     styles = dict(shown)
     order = [index for index, _ in shown]
-    inner, outer = order[-2:], tuple(order[:-2])
+    inner, outer = order[-2:], tuple(axis for axis in order[:-2] if axis != piled)
     widths = tuple(axis.width for axis in axes)
     all_styles = tuple(styles.get(index, "1") for index in range(len(axes)))
     if len(inner) == 1:

@@ -80,12 +80,11 @@ def bars_svg(bars: Sequence[tuple[str, float]], title: str, across: str = "") ->
 def heat_svg(view: View, values: Mapping[int, float], title: str) -> str:
     """The board without pieces; the least value leaves a cell bare, the most gives it full colour."""
     picture = picture_of(view)
-    shown = [values.get(tile.cell, 0.0) for tile in picture.tiles if tile.cell not in view.gone]
+    tiles = [tile for tile in picture.tiles if tile.points and tile.cell not in view.gone]
+    shown = [values.get(tile.cell, 0.0) for tile in tiles]
     least, most = min(shown, default=0.0), max(shown, default=0.0)
     parts = []
-    for tile in picture.tiles:
-        if tile.cell in view.gone:
-            continue
+    for tile in tiles:
         value = values.get(tile.cell, 0.0)
         tip = element("title", words(f"{view.names[tile.cell]}: {value:,.0f}"))
         points = _joined(list(tile.points))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from math import ceil, sqrt
 
@@ -39,7 +40,7 @@ def grid_picture(view: View) -> Picture:
 
     Raises ResourceError where those are too many cells for a picture.
     """
-    board, plan = view.board, layout(view.board.axes, view.notation)
+    board, plan = view.board, layout(view.board.axes, view.notation, view.drawing.piled)
     side = _SMALL if plan.outer else _SIDE
     every = slices(plan)
     found = _round_marks(view, plan, every) if len(every) <= MOST_SLICES else occupied(view, plan, every)
@@ -55,7 +56,21 @@ def grid_picture(view: View) -> Picture:
         lefts_and_tops = [
             (column * (sheet[0].width + 14), row * (sheet[0].height + 12)) for row, column in _rows(len(found))
         ]
-    return together([picture.moved(*spot) for picture, spot in zip(sheet, lefts_and_tops, strict=True)])
+    drawn = together([picture.moved(*spot) for picture, spot in zip(sheet, lefts_and_tops, strict=True)])
+    return replace(drawn, tiles=(*_piles(view, drawn.tiles), *drawn.tiles))
+
+
+def _piles(view: View, tiles: tuple[Tile, ...]) -> Iterator[Tile]:
+    """Where pieces and marks below the top of a pile stand, the lowest first: tiles without corners."""
+    axis, by_cell = view.drawing.piled, {tile.cell: tile for tile in tiles}
+    if axis is None:
+        return
+    for cell in sorted({*view.pieces, *view.marks}, key=lambda cell: -view.coordinates[cell][axis]):
+        at = view.coordinates[cell]
+        top = by_cell.get(cell_at(view.board.axes, (*at[:axis], 0, *at[axis + 1 :])))
+        if at[axis] and top is not None:
+            (x, y), down = top.centre, min(0.09 * at[axis], 0.4) * top.size
+            yield replace(top, cell=cell, points=(), centre=(x, y + down), size=0.92 * top.size)
 
 
 def _round_marks(view: View, plan: Layout, every: list[Slice]) -> list[Slice]:

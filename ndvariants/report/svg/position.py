@@ -65,7 +65,7 @@ def position_svg(seen: View | Position | Board, title: str = "", facing: int | N
         element(
             "g",
             *map(_line, picture.lines),
-            *_tiles(view, [tile for tile in tiles if tile.cell not in view.gone]),
+            *_tiles(view, [tile for tile in tiles if tile.points and tile.cell not in view.gone]),
             class_="ndv-cells",
         ),
         _ghosts(prefix, view, picture),

@@ -187,6 +187,7 @@ def _board(game: Game) -> Values:
             "loses": board.mutable and ("unbroken" if board.unbroken else "joined"),
             "across": plan.across,
             "up": plan.upwards,
+            "piled": drawing.piled,
             "names": list(game.variant.notation.names),
             "shades": [SHADES[number] for number in game.variant.drawing.shades],
             "arrows": [[cell, list(vector)] for cell, vector in game.variant.drawing.arrows],

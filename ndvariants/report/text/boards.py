@@ -53,6 +53,9 @@ def grid_block(view: View, columns: int, paint: Paint) -> Block:
     board, plan = view.board, layout(view.board.axes, view.notation)
     found = slices(plan)
     drawn = found if len(found) <= MOST_SLICES else occupied(view, plan, found)
+    if view.drawing.piled in plan.outer:  # below the top only where something stands
+        axis, busy = plan.outer.index(view.drawing.piled), occupied(view, plan, found)
+        drawn = [one for one in drawn if not one.outer[axis] or one in busy]
     blocks = [(one.row, one.column, _slice_block(view, plan, one, columns, paint)) for one in drawn]
     lines = filled(_legend(board.axes, plan), columns)
     if plane(board, view.notation, view.drawing, view.gone) is None:

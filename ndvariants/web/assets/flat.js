@@ -70,7 +70,7 @@ export class Flat {
     const entry = { tile, element, base: `cell ${tile.shade}` };
     element.setAttribute("class", entry.base);
     this.tiles.set(tile.cell, entry);
-    this.cells.append(element);
+    if (tile.points.length) this.cells.append(element);
   }
 
   /** Paint a position: `pieces` as in a state, `gone` cells, `classes` by cell. */
@@ -91,6 +91,8 @@ export class Flat {
       this.shown.delete(cell);
     }
     for (const [cell, piece] of now) if (!this.shown.has(cell)) this.#put(cell, piece);
+    const axis = this.board.scene.piled, level = ([cell]) => this.board.places.get(cell)[axis];
+    if (axis != null) this.pieces.append(...[...this.shown].sort((a, b) => level(b) - level(a)).map(([, { element }]) => element)); // the top of a pile last
     this.beyond.replaceChildren(...(this.layout.ghosts ?? []).map(({ cell, x, y, size }) => {
       const [, player, kind] = now.get(cell) ?? [], name = svg("text", { x, y: y + size * 0.42, "text-anchor": "middle", class: "label seam" });
       name.textContent = this.board.name(cell);

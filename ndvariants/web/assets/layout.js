@@ -23,9 +23,9 @@ function drawn(picture) {
   return { width: picture.width, height: picture.height, tiles, labels, lines: picture.lines, side: 40 };
 }
 
-/** Which axes choose a slice, the one that runs to the right last. */
+/** Which axes choose a slice, the one that runs to the right last; not that of piles. */
 export function outerAxes(board, view) {
-  return board.scene.written.map(([axis]) => axis).filter((axis) => axis !== view.across && axis !== view.up);
+  return board.scene.written.map(([axis]) => axis).filter((axis) => axis !== view.across && axis !== view.up && axis !== board.scene.piled);
 }
 
 /** The coordinates of all slices on the outer axes. */
@@ -62,7 +62,16 @@ function grid(board, state, shape, view) {
   }
   result.flipped = Boolean(view.flipped);
   marks(board, view, result);
+  if (board.scene.piled != null) result.tiles.push(...piles(board, board.scene.piled, result.tiles));
   return result;
+}
+
+/** Where pieces below the top of a pile stand: tiles without corners. */
+function piles(board, axis, tops) {
+  return tops.flatMap((top) => Array.from({ length: board.scene.axes[axis].width - 1 }, (_, k) => {
+    const cell = top.cell + (k + 1) * board.scene.axes[axis].step;
+    return { ...top, cell, points: [], y: top.y + Math.min(0.09 * (k + 1), 0.4) * top.size, size: 0.92 * top.size };
+  })).filter(({ cell }) => board.places.has(cell));
 }
 
 /** What is drawn on cells: lines between points, dots, sides of cells in the colours of players. */

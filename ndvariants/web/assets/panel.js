@@ -177,10 +177,10 @@ export function pickOne(title, texts) {
 
 /** The lists of axes for boards of three and more: which lie across and up in a slice. `view` is changed, then `changed` called. */
 export function slicing(board, view, changed) {
-  const axes = board.isGrid ? board.scene.axes : [];
+  const axes = board.isGrid ? [...board.scene.axes.entries()].filter(([axis]) => axis !== board.scene.piled) : [];
   $("slicing").hidden = axes.length < 3;
   for (const [id, other] of [["across", "up"], ["up", "across"]]) {
-    $(id).replaceChildren(...axes.map((axis, k) => make("option", { value: String(k), textContent: axis.name })));
+    $(id).replaceChildren(...axes.map(([k, axis]) => make("option", { value: String(k), textContent: axis.name })));
     $(id).value = String(view[id]);
     $(id).onchange = () => {
       const now = Number($(id).value);

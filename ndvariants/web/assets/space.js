@@ -53,7 +53,7 @@ export function bodies(board, view, state) {
 }
 
 /** Is there a view in space? Not of points that lines join. */
-export const hasSpace = ({ isGrid, scene }) => isGrid || Boolean(scene.solid ?? scene.places ?? scene.stack) || Boolean(scene.picture && !scene.picture.lines.length);
+export const hasSpace = ({ isGrid, scene }) => (isGrid && scene.piled == null) || Boolean(scene.solid ?? scene.places ?? scene.stack) || Boolean(scene.picture && !scene.picture.lines.length);
 
 function packed(cells, polygons, sheets, isSolid) {
   const start = new Uint32Array(cells.length + 1), points = new Float32Array(4 * polygons.reduce((sum, one) => sum + one.length, 0)), middles = new Float32Array(4 * cells.length);
