@@ -48,7 +48,7 @@ from ndvariants.errors import NAME, Problem, VariantError
 from ndvariants.language.trees.steps import UNREAD
 from ndvariants.language.trees.syntax import Castling, Direction, Number
 from ndvariants.language.yaml.source import Source
-from ndvariants.model.variant import MAN, Board, Placement, Player, Register, Variant, Zone
+from ndvariants.model.variant import EACH, Board, Placement, Player, Register, Variant, Zone
 from ndvariants.model.walk import LAST, OUT, asks_last_mover, may_be_out
 
 UNTOLD = ("extends", "tests", "invariants", "format")  # top-level keys that say nothing of the game
@@ -199,7 +199,7 @@ def _name_everything(draft: Draft, players: tuple[Player, ...], board: Board) ->
             (*draft.pieces_there(), *cut_names(draft.faults, "pieces"), *(marker.name for marker in markers(board)))
         ),
         registers={name: len(draft.items("registers", name, "per")) for name in registers},
-        of_men=frozenset(name for name in registers if MAN in draft.items("registers", name, "per")),
+        of_pieces=frozenset(name for name in registers if EACH in draft.items("registers", name, "per")),
         sections=tuple(section.name for section in board.sections) if board.sections else (),
         phases=tuple(phase_names(draft)) if draft.items("phases") else (),
     )

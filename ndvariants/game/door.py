@@ -181,8 +181,8 @@ def _board_fault(T: Vector, S: Any, holes: Bools) -> str:
         return "a cell holds what no piece is"
     if (board[holes] != L.WALL).any():
         return "something stands where the board has no cell"
-    men = T[T[H.AT_MEN] + 1 :][: 2 * T[T[H.AT_MEN]]] if T[H.AT_MEN] else []
-    for at, initial in zip(men[::2], men[1::2], strict=True):
+    numbers = T[T[H.AT_NUMBERS] + 1 :][: 2 * T[T[H.AT_NUMBERS]]] if T[H.AT_NUMBERS] else []
+    for at, initial in zip(numbers[::2], numbers[1::2], strict=True):
         if (S[at : at + len(board)][board < L.FIRST_PIECE] != initial).any():
             return "a piece that is not there has a number"
     passed = S[L.EN_PASSANT_CELLS : L.EN_PASSANT_CELLS + S[L.N_EN_PASSANT]]

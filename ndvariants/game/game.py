@@ -24,7 +24,7 @@ from ndvariants.game.text.placement import PlacementField
 from ndvariants.game.text.rows import board_rows
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
-from ndvariants.model.variant import MAN
+from ndvariants.model.variant import EACH
 from ndvariants.model.walk import LAST, kinds_given
 
 
@@ -195,7 +195,7 @@ class Game:
                     registers[slot.name].initial,
                     slot.name == LAST,
                     goal_of(self.variant, slot.name),
-                    registers[slot.name].per == (MAN,),
+                    registers[slot.name].per == (EACH,),
                 ),
                 slot.address,
             )

@@ -113,7 +113,7 @@ HEADER = (
     Word("AT_LINES", IN_T, "int[n_axes * n_cells]", "lists in R: how many, then the cells of the line"),
     Word("AT_ATTRIBUTES", IN_T, "int[n_attributes * n_cells]", "coordinates, zones (0/1), by player where they differ"),
     Word("AT_CONSTANTS", IN_T, "int[]", "lists that programs name"),
-    Word("AT_MEN", IN_T, "", "how many registers per man, then each: where in S int[n_cells], initial; 0 none"),
+    Word("AT_NUMBERS", IN_T, "", "how many registers of each piece, then where in S int[n_cells], initial; 0 none"),
     Word("AT_THREAD", IN_T, "thread record", "see kernel.attacks.thread_rays; 0 none"),
     Word("AT_ROYAL_RAYS", IN_T, "int[n_players]", "where in T royal rays stand by (royal cell, other cell); 0 none"),
     Word(
@@ -162,7 +162,7 @@ def _indices() -> tuple[int, ...]:
     CHECK_GIVEN_PROGRAM, OUT_PROGRAM, AT_MOVES, AT_KIND, AT_OWNER, AT_TYPE, AT_CODE, AT_FIRST_CODE, AT_MOVED_CODE,
     AT_IS_ROYAL, AT_ROYAL_CODES, AT_ROYAL_WHEN, AT_LISTS, AT_SLOTS, AT_CHOICES, AT_CHOICE_CELLS, AT_MOST, AT_EARLIER,
     AT_SIDE_EFFECTS, AT_WATCHED, AT_CAPTURE_PRETESTS, AT_CARRIED, AT_QUIET_RESETS, AT_EVENTS, AT_EFFECTS, AT_CASTLINGS,
-    AT_DUTIES, AT_RIGHTS_LOST, AT_DROPS, AT_PHASES, AT_ENDINGS, AT_LINES, AT_ATTRIBUTES, AT_CONSTANTS, AT_MEN,
+    AT_DUTIES, AT_RIGHTS_LOST, AT_DROPS, AT_PHASES, AT_ENDINGS, AT_LINES, AT_ATTRIBUTES, AT_CONSTANTS, AT_NUMBERS,
     AT_THREAD, AT_ROYAL_RAYS, AT_THREAT_GUARDS, AT_THREAT_ACTIONS, AT_ACTIONS, AT_THREATS, AT_JOINT_THREATS,
     AT_HOP_THREATS, IN_S_REGISTERS, IN_S_OUT, IN_S_LAST, IN_S_HANDS, IN_S_TURN, IN_S_BOARD, IN_S_IDENTITY_END,
     IN_S_HISTORY, IN_S_LOCAL_REGISTERS, IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION, IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME,

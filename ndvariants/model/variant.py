@@ -175,12 +175,12 @@ class Phase:
     only: Trigger | None = None
 
 
-MAN = "man"
+EACH = "each piece"
 
 
 @dataclass(frozen=True, slots=True)
 class Register:
-    """A named integer, or a table of them: ``per`` lists ``player``, ``piece``, ``dimension``; or it is ``man`` alone:
+    """A named integer, or a table of them: ``per`` lists ``player``, ``piece``, ``dimension``; or it is EACH alone:
     a number of each piece on the board, which goes where the piece goes.
 
     ``identity``: part of what makes two positions the same. ``initial`` everywhere at the start. ``levels`` are

@@ -41,7 +41,7 @@ def arranged(before: Position, pieces: Sequence[Standing], side: int) -> Positio
             rights |= right.bit
     same = [one == other for one, other in zip(board, fields.board, strict=True)]
     held = dict(fields.registers)
-    for shape in (shape for shape in game.registers if shape.is_of_men):  # a piece put there is a new one
+    for shape in (shape for shape in game.registers if shape.is_of_pieces):  # a piece put there is a new one
         numbers = zip(held[shape.name], same, strict=True)
         held[shape.name] = tuple(number if is_same else shape.initial for number, is_same in numbers)
     made = replace(

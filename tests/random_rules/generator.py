@@ -246,7 +246,7 @@ class _Writer:
         if self.may(0.5):
             said["store"] = {"per": ["player", "piece"]}
         if "man" in self.marks:
-            said["hits"] = {"per": ["man"], "initial": self.chance.choice((0, 0, 1, -2))}
+            said["hits"] = {"per": ["each piece"], "initial": self.chance.choice((0, 0, 1, -2))}
         for shape in said.values():
             if self.may(0.25):
                 shape["identity"] = False

@@ -3,7 +3,7 @@
 On a grid a plane has the shape of the board, its last axis first (of a chess board: rank, file); elsewhere it is one
 row of cells. In order: a plane for each piece of each player (1 where it stands; a second one for pieces that remember
 that they have not moved), cells that are gone, cells passed over (en passant), and then planes that are the same
-everywhere: whose turn it is, the phase, castling rights, hands, registers, the clock of quiet plies. A register per man
+everywhere: whose turn it is, the phase, castling rights, hands, registers, the clock of quiet plies. A register of each piece
 is one plane, with the number of each piece where it stands.
 """
 
@@ -53,9 +53,9 @@ class Planes:
         for owner, piece in game.in_hand:
             address = T[H.IN_S_HANDS] + owner * types + game.pieces.index(piece)
             self._add(names, f"{letters.players[owner]} holds {piece}", address, -1)
-        of_men = {shape.name for shape in game.registers if shape.is_of_men}
+        of_pieces = {shape.name for shape in game.registers if shape.is_of_pieces}
         for register in game.tables.registers:
-            if register.name in of_men:
+            if register.name in of_pieces:
                 self._add(names, register.name, register.address, BY_CELL)
                 continue
             for k in range(prod(map(int, register.sizes))):

@@ -101,7 +101,7 @@ def _check_parts(context: Context, expr: s.Expr) -> None:
             check(context, what, FUNCTIONS["count"].takes[0])
         case s.Index(name=name, indices=indices):
             for part in indices:
-                check(context, part, CELL if name in context.scope.of_men else _INDEX)
+                check(context, part, CELL if name in context.scope.of_pieces else _INDEX)
         case s.HandSet(owner=owner):
             check(context, owner, PLAYER)
         case s.CellSet(kind=Sets.ZONE, arguments=(zone, *owner)):

@@ -54,7 +54,7 @@ class Scope:
     ``uneven`` those whose width differs from section to section.
 
     ``choices`` are the words that a parameter may be; ``broken`` are parameters whose declaration is faulty;
-    ``registers`` says how many indices each takes, ``of_men`` which are asked of a cell; ``defined`` are all names that
+    ``registers`` says how many indices each takes, ``of_pieces`` which are asked of a cell; ``defined`` are all names that
     the file defines, ``tables`` those of tables; ``relations`` are the direction words of boards without axes;
     ``classes`` are the kinds of pieces behind one name, ``directions`` those that the file names (``None``: no axis of
     it exists), ``by_cell`` those of them that differ from cell to cell; ``phases`` are compared with the word
@@ -78,7 +78,7 @@ class Scope:
     directions: Mapping[str, Direction | None] = field(default_factory=dict)
     by_cell: Mapping[str, tuple[LeavingFrom, ...]] = field(default_factory=dict)
     registers: Mapping[str, int] = field(default_factory=dict)
-    of_men: frozenset[str] = frozenset()
+    of_pieces: frozenset[str] = frozenset()
     defined: Collection[str] = ()
     tables: Mapping[str, Table] = field(default_factory=dict)
     sections: tuple[str, ...] = ()

@@ -19,7 +19,7 @@ from ndvariants.language.trees.steps import UNREAD, Conditions, Do, ForEach, Let
 from ndvariants.language.trees.syntax import Binary, Expr, Index, Member, Name, Number, PieceSet
 from ndvariants.language.yaml.source import Key
 from ndvariants.model import folding
-from ndvariants.model.variant import MAN, Ending, Hand, Piece, Register, Rule
+from ndvariants.model.variant import EACH, Ending, Hand, Piece, Register, Rule
 from ndvariants.suggest import nearest
 from ndvariants.words.endings import COUNTED, WINS, End, Result
 from ndvariants.words.operators import CELLS, THING, TRUTH, Kind, Kinds
@@ -36,9 +36,9 @@ def build_registers(draft: Draft) -> tuple[Register, ...]:
     for name in draft.entries("registers"):
         here = ("registers", name)
         per = tuple(word for word, _ in draft.words(*here, "per"))
-        if MAN in per and len(per) > 1:
-            message = "a number of each man is counted by nothing else"
-            draft.key_fault("NDV026", (*here, "per"), message, "`man` stands alone", "write `per: [man]`")
+        if EACH in per and len(per) > 1:
+            message = "a number of each piece is counted by nothing else"
+            draft.key_fault("NDV026", (*here, "per"), message, "`each piece` stands alone", "write `per: [each piece]`")
         initial = draft.number(*here, "initial", default=0, low=-(10**6), high=10**6)
         identity = draft.flag(*here, "identity", default=True)
         levels = tuple(

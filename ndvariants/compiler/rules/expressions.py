@@ -11,14 +11,14 @@ from dataclasses import replace
 from ndvariants.compiler.rules.around import cell_beside, cells_around, cells_between, pieces_on
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.folding import EVENT_WORDS, all_pieces, fold, is_set, word
-from ndvariants.compiler.rules.functions import any_attacked, as_piece, called, of_a_man, player_called, row_of
+from ndvariants.compiler.rules.functions import any_attacked, as_piece, called, of_a_piece, player_called, row_of
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees import syntax
 from ndvariants.model.cells import cell_names
-from ndvariants.model.variant import MAN
+from ndvariants.model.variant import EACH
 from ndvariants.model.walk import LAST
 from ndvariants.words.operators import Kind
 from ndvariants.words.sets import Choice, Sets
@@ -113,7 +113,7 @@ def _index(writer: Writer, expr: syntax.Index, scope: Scope) -> Value:
     address = register_address(writer, expr, scope)
     slot = writer.registers[expr.name]
     found = writer.load(slot.block, slot.offset, address, slot.size)
-    return of_a_man(writer, address, found) if slot.is_of_men and slot.initial != 0 else found
+    return of_a_piece(writer, address, found) if slot.is_of_pieces and slot.initial != 0 else found
 
 
 def register_address(writer: Writer, expr: syntax.Index | syntax.Name, scope: Scope) -> Value:
@@ -157,7 +157,7 @@ def register_address(writer: Writer, expr: syntax.Index | syntax.Name, scope: Sc
 
 def _surely_within(value: Value, per: str, index: syntax.Expr) -> bool:
     """Is the index certainly one of the register's?"""
-    if per in ("player", MAN):
+    if per in ("player", EACH):
         return value.kind in (Kind.PLAYER, Kind.CELL) and value.sure
     return per == "dimension" and isinstance(index, syntax.Call) and index.function == "dimension"
 

@@ -186,17 +186,17 @@ def _extreme(writer: Writer, values: Sequence[Value], larger: bool) -> Value:
     return Value(Kind.NUMBER, best)
 
 
-def unless_man(writer: Writer, cell: Value, past: Label) -> None:
+def unless_piece(writer: Writer, cell: Value, past: Label) -> None:
     """Go to *past* where no piece stands on a cell."""
     code = writer.load(head.IN_S_BOARD, 0, cell, writer.geometry.n_cells, Kind.PLACED, L.WALL)
     bare = writer.number(op.LT, code.slot, writer.assembler.constant(L.FIRST_PIECE))
     writer.assembler.emit(op.JUMP_NOT_ZERO, bare.slot, past)
 
 
-def of_a_man(writer: Writer, cell: Value, number: Value) -> Value:
+def of_a_piece(writer: Writer, cell: Value, number: Value) -> Value:
     """The number where a piece stands on a cell, else 0."""
     held, nobody = writer.assembler.constant(0), Label()
-    unless_man(writer, cell, nobody)
+    unless_piece(writer, cell, nobody)
     writer.assembler.emit(op.COPY, held, number.slot)
     writer.assembler.place(nobody)
     return Value(Kind.NUMBER, held)

@@ -118,9 +118,9 @@ class ProgramBuilder:
         return self._writer.registers
 
     @property
-    def of_men(self) -> dict[str, RegisterSlot]:
+    def of_pieces(self) -> dict[str, RegisterSlot]:
         """Where the registers stand whose numbers go with the pieces: every move brings them to other cells."""
-        return {name: slot for name, slot in self.registers.items() if slot.is_of_men}
+        return {name: slot for name, slot in self.registers.items() if slot.is_of_pieces}
 
     def side_effects(self) -> SideEffects:
         """Which moves may change cells by a rule."""
@@ -265,7 +265,7 @@ class ProgramBuilder:
             return 0
         if any(may(rule.steps, FIRING) for rule in [*self._on(Event.CHECK), *self._on(Event.OUT)]):
             return 0  # who gives check, or is out, is not known before the move
-        rest = Rest(self._writer, registers_written(writing) | self.of_men.keys(), later)
+        rest = Rest(self._writer, registers_written(writing) | self.of_pieces.keys(), later)
         before = self._assembler.mark()
         program = self._program(lambda scope: rest.write(rules, of(scope)), self._scopes())
         if rest.certain:
@@ -300,7 +300,7 @@ class ProgramBuilder:
         return self._written[key]
 
     def _try_reach(self, rules: Sequence[Rule], player: int) -> int:
-        changed = registers_changed(self.rules) | self.of_men.keys()
+        changed = registers_changed(self.rules) | self.of_pieces.keys()
         reach = Reach(self._writer, Scope(player, "target", GUARD_WORDS), changed)
         before = self._assembler.mark()
         try:

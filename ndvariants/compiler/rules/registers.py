@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 
 from ndvariants.kernel import header as head
-from ndvariants.model.variant import MAN, Variant
+from ndvariants.model.variant import EACH, Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class RegisterSlot:
     """A register's numbers: ``prod(sizes)`` words from ``S[T[block] + offset]`` on, the last index fastest.
 
     ``per`` and ``sizes`` say what the indices are: ``player`` and ``piece`` by number in the variant, ``dimension``
-    from 0 to the number of axes, ``man`` by the cell where it stands. ``block`` is ``IN_S_REGISTERS`` for registers
+    from 0 to the number of axes, EACH by the cell where it stands. ``block`` is ``IN_S_REGISTERS`` for registers
     that are part of the identity of a position and ``IN_S_LOCAL_REGISTERS`` for others.
     """
 
@@ -32,9 +32,9 @@ class RegisterSlot:
         return prod(self.sizes)
 
     @property
-    def is_of_men(self) -> bool:
+    def is_of_pieces(self) -> bool:
         """Whether its numbers go with the pieces on the board."""
-        return self.per == (MAN,)
+        return self.per == (EACH,)
 
     def strides(self) -> tuple[int, ...]:
         """How far apart neighbours in each index are."""
@@ -48,7 +48,7 @@ class RegisterSlot:
 def register_slots(variant: Variant, n_dimensions: int, n_cells: int) -> dict[str, RegisterSlot]:
     """The slot of every register by name, in declared order; *n_dimensions* axes are wider than 1."""
     n_players = sum(not player.neutral for player in variant.players)
-    counts = {"player": n_players, "piece": len(variant.pieces), "dimension": n_dimensions + 1, MAN: n_cells}
+    counts = {"player": n_players, "piece": len(variant.pieces), "dimension": n_dimensions + 1, EACH: n_cells}
     free = {head.IN_S_REGISTERS: 0, head.IN_S_LOCAL_REGISTERS: 0}
     slots: dict[str, RegisterSlot] = {}
     for register in variant.registers:

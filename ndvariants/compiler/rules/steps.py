@@ -10,7 +10,7 @@ import numpy as np
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.expressions import branch, owners_of, register_address, scalar
 from ndvariants.compiler.rules.folding import is_set
-from ndvariants.compiler.rules.functions import as_piece, unless_man
+from ndvariants.compiler.rules.functions import as_piece, unless_piece
 from ndvariants.compiler.rules.sets.cell_sets import cells
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
 from ndvariants.kernel import header as head
@@ -106,7 +106,7 @@ def _tally_place(writer: Writer, target: Expr, scope: Scope) -> tuple[int, int, 
     register = writer.registers.get(target.name) if isinstance(target, Index) else None
     if register is None or not isinstance(target, Index) or len(target.indices) != len(register.sizes):
         return None
-    if register.is_of_men:
+    if register.is_of_pieces:
         return None  # a piece must stand there
     offset = register.offset
     attribute = op.TALLY_TOTAL
@@ -312,8 +312,8 @@ def _write_register(writer: Writer, opcode: int, target: Expr, amount: Value, sc
     past = Label()
     if not address.sure:
         writer.assembler.emit(op.UNLESS_WITHIN, address.slot, register.size, past)
-    if register.is_of_men:
-        unless_man(writer, address, past)
+    if register.is_of_pieces:
+        unless_piece(writer, address, past)
     value = writer.slot(amount)
     writer.assembler.count_writes(1)
     if address.constant is not None:

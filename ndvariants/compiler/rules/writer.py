@@ -126,7 +126,7 @@ class Writer:
     @property
     def piece_writes(self) -> int:
         """PIECE_WRITES, with the numbers that a piece takes along."""
-        return PIECE_WRITES + sum(slot.is_of_men for slot in self.registers.values())
+        return PIECE_WRITES + sum(slot.is_of_pieces for slot in self.registers.values())
 
     # ------------------------------------------------------------------ words of the variant
 

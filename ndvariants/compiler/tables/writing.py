@@ -65,9 +65,9 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     memory = plan_memory(plans.variant, plans.codes, plans.geometry, plans.builder, writes, thread)
     words.header |= memory.header
     words.block(H.AT_LISTS, memory.lists)
-    if men := plans.builder.of_men.values():
-        places = ((memory.header[slot.block] + slot.offset, slot.initial) for slot in men)
-        words.block(H.AT_MEN, [len(men), *chain.from_iterable(places)])
+    if numbers := plans.builder.of_pieces.values():
+        places = ((memory.header[slot.block] + slot.offset, slot.initial) for slot in numbers)
+        words.block(H.AT_NUMBERS, [len(numbers), *chain.from_iterable(places)])
     _check_sizes(words, plans)
     return _tables(words, plans, packed, memory, rights, provenance(plans, facts))
 
@@ -89,13 +89,13 @@ def _check_sizes(words: TableWords, plans: Plans) -> None:
 
 def _plain_writes(plans: Plans, packed: Packed) -> int:
     """The most undo log entries of one move without its rules."""
-    men = len(plans.builder.of_men)  # numbers that a piece takes along
-    writes = PLAIN_WRITES + 2 * plans.geometry.n_cells * plans.variant.board.mutable + len(plans.phases) + 4 * men
-    writes += (8 + 2 * men) * max((len(plan.shifts) for plan in plans.castlings), default=0)
+    carried = len(plans.builder.of_pieces)  # numbers that a piece takes along
+    writes = PLAIN_WRITES + 2 * plans.geometry.n_cells * plans.variant.board.mutable + len(plans.phases) + 4 * carried
+    writes += (8 + 2 * carried) * max((len(plan.shifts) for plan in plans.castlings), default=0)
     if may_be_out(plans.variant):
-        writes += (PIECE_WRITES + men) * plans.geometry.n_cells + 4 * plans.codes.n_players
+        writes += (PIECE_WRITES + carried) * plans.geometry.n_cells + 4 * plans.codes.n_players
     if any(effect.kind == L.TAKE_PASSED for effect in plans.effects.records):
-        writes += (8 + men) * (1 << packed.fields.rest_bits)
+        writes += (8 + carried) * (1 << packed.fields.rest_bits)
     return writes
 
 

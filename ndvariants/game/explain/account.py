@@ -25,7 +25,7 @@ from ndvariants.kernel import words as W
 from ndvariants.kernel.moves.make import find_entry
 from ndvariants.kernel.records import effect_record
 from ndvariants.language.trees.deeds import does, steps_in
-from ndvariants.model.variant import MAN, Rule
+from ndvariants.model.variant import EACH, Rule
 from ndvariants.model.walk import LAST
 from ndvariants.words.verbs import Deed
 
@@ -192,7 +192,7 @@ def _word(position: Position, name: str, k: int) -> str:
     indices: list[str] = []
     for size, over in zip(reversed(sizes), reversed(per), strict=True):
         k, index = divmod(k, size)
-        names = {"player": game.letters.players, "piece": game.pieces, MAN: game.cells}.get(over)
+        names = {"player": game.letters.players, "piece": game.pieces, EACH: game.cells}.get(over)
         indices.append(names[index] if names is not None else str(index))
     return f"{name}[{', '.join(reversed(indices))}]" if indices else name
 

@@ -85,7 +85,7 @@ def write_fields(
         S[hands + player * types + pieces.index(piece)] = n
     for slot in slots:
         for k, value in enumerate(dict(fields.registers)[slot.shape.name]):
-            gone = slot.shape.is_of_men and board[k] < L.FIRST_PIECE
+            gone = slot.shape.is_of_pieces and board[k] < L.FIRST_PIECE
             S[slot.start + k] = slot.shape.initial if gone else value
     return S.tobytes()
 

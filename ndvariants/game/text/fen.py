@@ -85,7 +85,7 @@ def _held(form: PositionFormat, shape: RegisterShape, held: Sequence[int]) -> st
     """What a register holds: a cell, ``2@e4,1@d5`` of the pieces that differ from new ones, or all its numbers."""
     if shape.is_cell:
         return form.cells[held[0] - 1]
-    if shape.is_of_men:
+    if shape.is_of_pieces:
         return ",".join(f"{value}@{form.cells[cell]}" for cell, value in enumerate(held) if value != shape.initial)
     return _nested(held, shape.sizes)
 
@@ -258,8 +258,8 @@ class _Named:
         shape = next((shape for shape in self._format.registers if shape.name == name), None)
         if shape is not None and shape.is_cell:
             self.registers[name] = (1 + _cell(self._format, self._text, behind, value),)
-        elif shape is not None and shape.is_of_men:
-            self.registers[name] = self._of_men(shape, behind, value)
+        elif shape is not None and shape.is_of_pieces:
+            self.registers[name] = self._of_pieces(shape, behind, value)
         elif shape is not None:
             self.registers[name] = self._values(shape, behind, value)
         elif name == "ply":
@@ -293,7 +293,7 @@ class _Named:
         hint = did_you_mean(value, known) or f"one of: {listed(known)}"
         raise PositionError(*pointed(f"there is no {what} '{value}'", self._text, at, len(value), hint))
 
-    def _of_men(self, shape: RegisterShape, at: int, value: str) -> tuple[int, ...]:
+    def _of_pieces(self, shape: RegisterShape, at: int, value: str) -> tuple[int, ...]:
         held = list(self.registers[shape.name])
         for part in value.split(","):
             number, _, name = part.partition("@")

@@ -48,7 +48,7 @@ class Right:
 class RegisterShape:
     """A register's name, the sizes of its indices (empty: one number), and its value everywhere at the start.
 
-    ``is_cell``: it holds 1 + the number of a cell, 0 for none. ``is_of_men``: a number of each piece, by cell.
+    ``is_cell``: it holds 1 + the number of a cell, 0 for none. ``is_of_pieces``: a number of each piece, by cell.
     ``goal``: the number at which an ending decides by it; 0: there is none.
     """
 
@@ -57,4 +57,4 @@ class RegisterShape:
     initial: int
     is_cell: bool = False
     goal: int = 0
-    is_of_men: bool = False
+    is_of_pieces: bool = False

@@ -76,7 +76,7 @@ def has_simple_writes(T: Tables) -> bool:
     """
     if T[head.TURN_END_PROGRAM] != 0 or T[head.AT_EVENTS] != 0 or T[head.CHECK_GIVEN_PROGRAM] != 0:
         return False
-    if T[head.IN_S_LAST] + T[head.IN_S_HISTORY] + T[head.AT_MEN] != 0:
+    if T[head.IN_S_LAST] + T[head.IN_S_HISTORY] + T[head.AT_NUMBERS] != 0:
         return False
     return T[head.HAS_EXTRA_TURNS] == 0 and T[head.N_PHASES] <= 1
 

@@ -149,7 +149,7 @@ def displace(T: Tables, S: Position, origin: int, target: int, code: int, after:
     else:
         unlist(T, S, origin, code)
         enlist(T, S, target, after)
-    if T[head.AT_MEN] != 0:
+    if T[head.AT_NUMBERS] != 0:
         forget_numbers(T, S, origin)
         keep_numbers(T, S, origin, target, savepoint)
     return taken

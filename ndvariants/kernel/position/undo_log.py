@@ -61,25 +61,24 @@ def unlist(T: Tables, S: Position, cell: int, code: int) -> None:
         poke(S, pieces + place, last)
         poke(S, index + last, place)
     poke(S, count, n)
-    if T[head.AT_MEN] != 0:
+    if T[head.AT_NUMBERS] != 0:
         forget_numbers(T, S, cell)
 
 
 @kernel
 def forget_numbers(T: Tables, S: Position, cell: int) -> None:
-    """Let the registers per man hold on *cell* what they hold where no piece stands, which is what a new one begins
-    with."""
-    for record in range(T[head.AT_MEN] + 1, T[head.AT_MEN] + 1 + 2 * T[T[head.AT_MEN]], 2):
+    """Let the numbers of the piece on *cell* be those of no piece, with which a new one begins."""
+    for record in range(T[head.AT_NUMBERS] + 1, T[head.AT_NUMBERS] + 1 + 2 * T[T[head.AT_NUMBERS]], 2):
         if S[T[record] + cell] != T[record + 1]:
             poke(S, T[record] + cell, T[record + 1])
 
 
 @kernel
 def keep_numbers(T: Tables, S: Position, origin: int, target: int, savepoint: int) -> None:
-    """Give the piece on *target* the registers per man of the one that stood on *origin* at the *savepoint*."""
-    if T[head.AT_MEN] == 0:
+    """Give the piece on *target* the numbers of the one that stood on *origin* at the *savepoint*."""
+    if T[head.AT_NUMBERS] == 0:
         return
-    for record in range(T[head.AT_MEN] + 1, T[head.AT_MEN] + 1 + 2 * T[T[head.AT_MEN]], 2):
+    for record in range(T[head.AT_NUMBERS] + 1, T[head.AT_NUMBERS] + 1 + 2 * T[T[head.AT_NUMBERS]], 2):
         value = word_before(S, T[record] + origin, savepoint)
         if S[T[record] + target] != value:
             poke(S, T[record] + target, value)

@@ -14,7 +14,7 @@ from ndvariants.builder.shape.written import words_in
 from ndvariants.language.parse import parse_steps
 from ndvariants.language.trees.deeds import may, register_written, steps_in
 from ndvariants.language.trees.steps import Do
-from ndvariants.model.variant import MAN, Variant
+from ndvariants.model.variant import EACH, Variant
 from ndvariants.words.verbs import Deed, Verb
 
 _ROUNDS = 4  # of sets and adds, before what still grows is taken to grow without end
@@ -39,7 +39,7 @@ def register_ranges(draft: Draft, variant: Variant, steps: Sequence[Do], known: 
         given = draft.get("registers", register.name)
         start = given.get("initial", 0) if isinstance(given, dict) else given if given is not None else 0
         is_plain = isinstance(start, int) and not isinstance(start, bool)
-        nobody = 0 if register.per == (MAN,) else register.initial  # what it reads where no piece stands
+        nobody = 0 if register.per == (EACH,) else register.initial  # what it reads where no piece stands
         low, high = sorted((nobody, register.initial))
         first[register.name] = (low, high) if is_plain else ANYTHING
     writes = [step for step in steps if register_written(step) is not None]

@@ -12,7 +12,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from ndvariants.model.variant import MAN, Register
+from ndvariants.model.variant import EACH, Register
 from ndvariants.model.walk import LAST, OUT
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def badges_of(position: Position) -> dict[int, str]:
             coded = game.letters.by_code.get(code)
             if coded is None or kinds[coded.piece] not in badge.kinds or coded.player >= len(game.players):
                 continue
-            index = {"player": coded.player, "piece": kinds[coded.piece], "dimension": 0, MAN: cell}
+            index = {"player": coded.player, "piece": kinds[coded.piece], "dimension": 0, EACH: cell}
             if "dimension" in badge.steps:
                 index["dimension"] = position.dimension(game.cells[cell])
             at = sum(step * index[word] for word, step in badge.steps.items())
@@ -180,6 +180,6 @@ def _name(game: Game, word: str, k: int) -> str:
     """An index of a register in words."""
     if word == "dimension":
         return f"in dimension {k}"
-    if word == MAN:
+    if word == EACH:
         return game.cells[k]
     return (game.players if word == "player" else game.pieces)[k]

@@ -104,11 +104,11 @@ def cells_by_ply(census: Census) -> Curve | None:
 def registers_by_ply(census: Census) -> list[Curve]:
     """The mean of each word of each register, where it ever differs; not of those that go with the pieces."""
     found, at = [], 0
-    of_men = {shape.name for shape in census.game.registers if shape.is_of_men}
+    of_pieces = {shape.name for shape in census.game.registers if shape.is_of_pieces}
     registers = census.counters(C.AT_REGISTERS)
     for register in census.game.tables.registers:
         for k in range(prod(register.sizes)):
-            if at + k < registers.shape[2] and register.name not in of_men:
+            if at + k < registers.shape[2] and register.name not in of_pieces:
                 curve = _curve(census, _word(register.name, register.sizes, k), registers[:, :, at + k])
                 if len({round(estimate.value, 12) for estimate in curve.values}) > 1:
                     found.append(curve)

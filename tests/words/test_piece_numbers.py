@@ -1,4 +1,4 @@
-"""``per: [man]``: a number of each piece on the board, which goes where the piece goes; read slowly here, in Python."""
+"""``per: [each piece]``: a number of each piece on the board, which goes where the piece goes; read slowly here."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ pieces:
   tank: {letter: t, moves: "step any if worn[origin] < 3"}
   gun: {letter: g, moves: move step any}
 registers:
-  worn: {per: [man], initial: START}
-  hits: {per: [man], levels: {hurt: [1]}, badges: {hurt: [tank]}}
+  worn: {per: [each piece], initial: START}
+  hits: {per: [each piece], levels: {hurt: [1]}, badges: {hurt: [tank]}}
 rules:
   wear: {when: a tank moves, do: "add 1 to worn[target]"}
   shot:
@@ -132,7 +132,7 @@ def test_it_reads_0_where_no_piece_stands(initial: int) -> None:
 def test_the_door_refuses_numbers_of_nobody() -> None:
     moved = played(duel(initial=1), "c2c3", "c4d4")
     T, words = moved.game.engine.T, array("i", moved.state)
-    at = T[T[H.AT_MEN] + 1] + moved.game.cells.index("b2")
+    at = T[T[H.AT_NUMBERS] + 1] + moved.game.cells.index("b2")
     words[at] = 5
     with pytest.raises(PositionError, match="a piece that is not there"):
         moved.game.engine.door.state(words.tobytes())
@@ -145,7 +145,7 @@ def test_the_door_refuses_numbers_of_nobody() -> None:
     [
         ("worn[target]", "worn[me]", "a cell"),
         ("worn[target]", "worn[2]", "a cell"),
-        ("worn: {per: [man]", "worn: {per: [player, man]", "man"),
+        ("worn: {per: [each piece]", "worn: {per: [player, each piece]", "each piece"),
     ],
 )
 def test_a_file_that_cannot_be_meant_is_told(old: str, new: str, said: str) -> None:
@@ -165,7 +165,7 @@ pieces:
   juggler: {letter: j, moves: step diagonal}
   archer: {letter: a, moves: "capture step any rifle\\nmove step any"}
 hands: {white: {runner: 2}, black: {runner: 2}}
-registers: {worn: {per: [man]}, hits: {per: [man], identity: false, initial: 5}}
+registers: {worn: {per: [each piece]}, hits: {per: [each piece], identity: false, initial: 5}}
 rules:
   wear: {when: any piece moves, do: "add 1 to worn[target]"}
   shot:
@@ -314,7 +314,7 @@ def chess_that_counts() -> Game:
     text = """
 variant: counted
 extends: chess
-registers: {made: {per: [man]}}
+registers: {made: {per: [each piece]}}
 rules: {count: {when: any piece moves, do: "add 1 to made[target]"}}
 """
     return load_text(text)
@@ -336,7 +336,7 @@ def test_castling_promotion_and_passing_take_numbers_along() -> None:
 
 
 def test_games_without_such_a_register_have_no_word_for_it() -> None:
-    assert load("chess").engine.T[H.AT_MEN] == 0
+    assert load("chess").engine.T[H.AT_NUMBERS] == 0
     assert MAN not in {word for register in load("chess").variant.registers for word in register.per}
 
 
