@@ -231,7 +231,7 @@ def _end_of(part: CastlingPart | CastlingWay) -> int | None:
 
 def _check_phases_led_to(draft: Draft, variant: Variant) -> None:
     """Rules lead only into phases that there are with these parameters."""
-    for step in steps_in(step for rule in variant.rules for step in rule.steps):
+    for step in (step for rule in variant.rules for step in steps_in(rule.steps)):
         phase = operand(step, PHASE)
         if isinstance(phase, Number) and phase.value >= len(variant.phases) and phase.place and draft.items("phases"):
             hint = "ask for the parameter in the rule as well"

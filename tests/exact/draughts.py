@@ -102,6 +102,21 @@ class Pydraughts:
         return (10 - rank) * 5 + file // 2 + 1
 
 
+class Russian(Pydraughts):
+    """Russian draughts; of the ways to take the same pieces and come to the same cell one is counted."""
+
+    @property
+    def _variant(self) -> str:
+        return "russian"
+
+    def _legal(self, board: Any) -> list[Any]:
+        moves = super()._legal(board)
+        return list({(m.steps_move[0], m.steps_move[-1], frozenset(m.captures or ())): m for m in moves}.values())
+
+    def _number(self, name: str) -> int:
+        return (int(name[1:]) - 1) * 4 + (ord(name[0]) - 97) // 2 + 1
+
+
 class SlowHexdame:
     """International draughts on 61 hexagons."""
 
@@ -191,4 +206,6 @@ def _free(board: dict[Cell, tuple[bool, bool]], cell: Cell, way: Vector, most: i
     return found
 
 
-DRAUGHTS: dict[str, Any] = {"checkers": Pydraughts, "draughts": Pydraughts, "hexdame": SlowHexdame}
+DRAUGHTS: dict[str, Any] = {
+    "checkers": Pydraughts, "draughts": Pydraughts, "russian_draughts": Russian, "hexdame": SlowHexdame,
+}  # fmt: skip

@@ -1,4 +1,4 @@
-"""Russian draughts by the module pydraughts; Santorini and chu shogi, slowly, each from its rules."""
+"""Santorini and chu shogi, slowly, each from its rules."""
 
 from __future__ import annotations
 
@@ -7,25 +7,9 @@ from itertools import product
 from re import findall
 from typing import Any
 
-from tests.exact.draughts import Pydraughts
 from tests.exact.slow_boards import SOURCE
 from tests.exact.slow_lines import _Played
 from tests.exact.slow_stones import Point, name_of, point_of
-
-
-class Russian(Pydraughts):
-    """Russian draughts; of the ways to take the same pieces and come to the same cell one is counted."""
-
-    @property
-    def _variant(self) -> str:
-        return "russian"
-
-    def _legal(self, board: Any) -> list[Any]:
-        moves = super()._legal(board)
-        return list({(m.steps_move[0], m.steps_move[-1], frozenset(m.captures or ())): m for m in moves}.values())
-
-    def _number(self, name: str) -> int:
-        return (int(name[1:]) - 1) * 4 + (ord(name[0]) - 97) // 2 + 1
 
 
 class Santorini(_Played):
@@ -233,4 +217,4 @@ def _read(move: str) -> tuple[list[Point], bool]:
     return cells, not move[-1].isdigit()
 
 
-EAST: dict[str, Any] = {"russian_draughts": Russian, "santorini": Santorini, "chu_shogi": ChuShogi}
+EAST: dict[str, Any] = {"santorini": Santorini, "chu_shogi": ChuShogi}

@@ -3,8 +3,8 @@
 On a grid a plane has the shape of the board, its last axis first (of a chess board: rank, file); elsewhere it is one
 row of cells. In order: a plane for each piece of each player (1 where it stands; a second one for pieces that remember
 that they have not moved), cells that are gone, cells passed over (en passant), and then planes that are the same
-everywhere: whose turn it is, the phase, castling rights, hands, registers, the clock of quiet plies. A register of each piece
-is one plane, with the number of each piece where it stands.
+everywhere: whose turn it is, the phase, castling rights, hands, registers, the clock of quiet plies. A number of each
+piece is one plane, with the numbers where the pieces stand.
 """
 
 from __future__ import annotations

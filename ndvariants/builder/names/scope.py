@@ -54,8 +54,8 @@ class Scope:
     ``uneven`` those whose width differs from section to section.
 
     ``choices`` are the words that a parameter may be; ``broken`` are parameters whose declaration is faulty;
-    ``registers`` says how many indices each takes, ``of_pieces`` which are asked of a cell; ``defined`` are all names that
-    the file defines, ``tables`` those of tables; ``relations`` are the direction words of boards without axes;
+    ``registers`` says how many indices each takes, ``of_pieces`` which are asked of a cell; ``defined`` are all names
+    that the file defines, ``tables`` those of tables; ``relations`` are the direction words of boards without axes;
     ``classes`` are the kinds of pieces behind one name, ``directions`` those that the file names (``None``: no axis of
     it exists), ``by_cell`` those of them that differ from cell to cell; ``phases`` are compared with the word
     ``phase``; ``cell`` finds cells by name; ``hidden`` are top-level keys that cannot be read, so that what they

@@ -62,7 +62,7 @@ def _check_teams(draft: Draft, players: list[Player]) -> None:
             draft.fault("NDV329", here, f"`{player.name}` is neutral: it cannot win", "has no turns", "take it out")
     moving = [player for player in players if not player.neutral]
     if moving and moving[0].team and len({player.team for player in moving}) == 1:
-        message, here = "all players are in one team: nobody can lose", ("players", moving[0].name, "team")
+        message, here = "all players are in one team: none can lose", ("players", moving[0].name, "team")
         draft.fault("NDV329", here, message, "the only team", "put some of them in another one")
 
 

@@ -30,7 +30,7 @@ def way(position: Position, origin: int, target: int) -> tuple[int, ...]:
     reading = Reading(origin, target)
     codes, mine = game.letters.by_code, game.letters.by_code.get(board[origin])
     own = [code for code in spare_codes(position) if mine is not None and codes[code].player == mine.player]
-    if not own:
+    if not own or not fitting(position, reading):
         return ()
     moves = game.moves_of(position.state, game.engine.pseudo(position.state))
     reached = [game.notation.cell(move.target) for move in moves if move.origin == game.cells[origin] and move.target]

@@ -28,7 +28,7 @@ export function cellsOf(board, text) {
 /** The cells that a move passes or jumps over: it is gone once a piece stands there, or a piece that stood there is gone. */
 export function wayOf(engine, saved, now, royal, from, to) {
   const { L, codes } = engine.told, own = Object.keys(codes).find((code) => codes[code][0] === now.side && !royal(codes[code][1])), ways = (one) => engine.pseudo(one).filter((move) => move[0] === from);
-  if (!own) return [];
+  if (!own || !ways(saved).some((move) => move[1] === to)) return [];
   const full = new Set(now.pieces.map(([cell]) => cell)), tried = [...new Set([...ways(saved).map((move) => move[1]), ...Array(L.N_CELLS).keys()])].slice(0, Math.min(120, 60000 / L.N_CELLS));
   return tried.filter((cell) => {
     const at = L.IN_S_BOARD + cell, other = saved.slice();
