@@ -118,7 +118,8 @@ FUNCTIONS: dict[str, Operation] = {
     "distance": Operation(
         (CELL, CELL), Kind.NUMBER, of_the_board=True, meaning="how many steps lead from one cell to another",
         says="the number of steps from {0} to {1}", example="distance(origin, target)",
-        also=" on the empty board, in any direction (over edges where there are no axes), around walls and holes; the "
+        also=" on the empty board, in any direction (over edges where there are no axes, over all relations where none "
+        "is called `edge`), around walls and holes; the "
         "number of cells where no way leads there"),
     "cell at": Operation(
         (NUMBER,), Kind.CELL, more=True, of_the_board=True, meaning="the cell with these coordinates",

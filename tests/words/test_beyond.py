@@ -73,3 +73,36 @@ def test_it_goes_round_a_ring() -> None:
 def test_how_many_must_be_known_beforehand() -> None:
     with pytest.raises(VariantError, match="beforehand"):
         load_text(GAME.format(step="remove cells beyond target from origin up to ply", more=""))
+
+
+ROADS = """
+variant: roads
+board:
+  graph:
+    cells: {{a: [0, 0], b: [1, 0], c: [2, 0], d: [1, 1]}}
+    edges: {{road: [[a, b], [b, c]], path: [[b, d]]}}
+    lines: {{street: [[a, b, c]]}}
+players: {{red: {{}}, blue: {{}}}}
+pieces: {{cart: {{letter: t, moves: step road}}}}
+registers: {{seen: {{}}}}
+rules: {{look: {{when: a cart moves, do: "set seen to {said}"}}}}
+setup: {{cells: {{red: {{cart: a}}, blue: {{cart: c}}}}}}
+endings: [no legal move: draw]
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "seen"),
+    [
+        ("distance(origin, d)", 2),  # over a road and a path: steps to neighbours are those of all relations
+        ("count(neighbours of target)", 3),
+        ("count(cells beyond target from origin by street)", 1),
+    ],
+)
+def test_a_graph_without_edges_of_that_name_has_neighbours(said: str, seen: int) -> None:
+    assert load_text(ROADS.format(said=said)).start().play("a-b").text().endswith(f"seen={seen}")
+
+
+def test_without_axes_it_says_along_which_lines() -> None:
+    with pytest.raises(VariantError, match="no axes"):
+        load_text(ROADS.format(said="count(cells beyond target from origin)"))

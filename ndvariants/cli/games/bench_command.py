@@ -95,8 +95,13 @@ def _line(one: Measurement) -> str:
         return f"{one.name:44} {one.ours:10.3f} s"
     text = f"{one.name:44} {rate(one.ours):>10} {one.unit}/s"
     if one.theirs is not None:
-        text += f"   {one.other} {rate(one.theirs)}, {one.ours / one.theirs:.2f} times"
+        text += f"   {one.other} {rate(one.theirs)}, {_ratio(one.ours / one.theirs)} times"
     return text
+
+
+def _ratio(times: float) -> str:
+    """How many times as fast: two decimals, of slow games two digits."""
+    return f"{times:.2f}" if times >= 0.1 else f"{times:.2g}"
 
 
 def _entry(one: Measurement) -> dict[str, object]:

@@ -7,7 +7,7 @@ stands above (tracks, streams, programs, reports) sees cells and rays only.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache, cached_property, partial
+from functools import cache, cached_property, partial, reduce
 from typing import Protocol
 
 import numpy as np
@@ -26,7 +26,7 @@ from ndvariants.compiler.boards.rays import Bools, Ints, Rays
 from ndvariants.compiler.boards.static import CELL_ONLY, NOBODY, Dynamic, Failed, Scope, Value, static, zone
 from ndvariants.compiler.faults import NOT_STATIC, UNFIT_DIRECTION, fault, placed
 from ndvariants.errors import VariantError
-from ndvariants.language.trees.syntax import Direction, Expr, Over, Word
+from ndvariants.language.trees.syntax import Combine, Direction, Expr, Over, Word
 from ndvariants.model.variant import (
     Board,
     GraphBoard,
@@ -262,7 +262,7 @@ def _scope(variant: Variant, shape: Shape) -> Scope:
         players=tuple(player.name for player in variant.players),
         zones={zone.name: zone for zone in variant.zones},
         parameters=variant.parameters,
-        tables={"distance": cache(partial(_distances, shape))},
+        tables={"distance": cache(partial(_distances, shape, round_about(board)))},
         columns={name: column for name, column in columns.items() if column is not None},
     )
 
@@ -291,10 +291,16 @@ def _dimension(board: Board, shape: Shape) -> Ints | None:
     return dimensions(shape.coordinates, shape.widths, shape.exists, _apart(shape))
 
 
-def _distances(shape: Shape) -> Ints:
+def round_about(board: Board) -> Direction:
+    """The direction of steps to all neighbours."""
+    words: list[Direction] = [Word(name) for name in board.around]
+    return reduce(lambda one, other: Combine("|", one, other), words)
+
+
+def _distances(shape: Shape, around: Direction) -> Ints:
     """How many steps lead from each cell to each other int32[n_cells, n_cells], n_cells where no way does."""
     n_cells = len(shape.coordinates)
-    steps = shape.rays(Word("any" if shape.axes else "edge"), 0, 1, None)
+    steps = shape.rays(around, 0, 1, None)
     beside = [steps.cells[steps.origin == cell, 0] for cell in range(n_cells)]
     found = np.full((n_cells, n_cells), n_cells, np.int32)
     np.fill_diagonal(found, 0)

@@ -61,6 +61,8 @@ def cells_between(writer: Writer, expr: Expr, scope: Scope) -> Around | None:
         case Sets.ZONE, (condition,):
             return held_beside(writer, [condition], _ENDS, scope, True)
         case Sets.BEYOND, (Name(text=over), Name(text=start), Number(value=1)) if {over, start} == set(_ENDS):
+            if expr.direction is None and not writer.geometry.axes:
+                return None
             paths = paths_by(writer, expr.direction or all_round(writer), scope.me, None, expr)
             found: Around = [[] for _ in range(n_cells**2)]
             for cell, around in enumerate(paths):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from ndvariants.compiler.boards.geometry import round_about
 from ndvariants.compiler.limits import check_listed, check_paths
 from ndvariants.compiler.rules.writer import Value, Writer
-from ndvariants.language.trees.syntax import Direction, Expr, Number, Word
+from ndvariants.language.trees.syntax import Direction, Expr, Number
 from ndvariants.words.operators import Kind
 
 Path = tuple[int, ...]
@@ -27,8 +28,8 @@ def most_of(paths: Paths) -> int:
 
 
 def all_round(writer: Writer) -> Direction:
-    """The direction to all neighbours: ``any`` where the board has axes, else over edges."""
-    return Word("any" if writer.geometry.axes else "edge")
+    """The direction of steps to all neighbours."""
+    return round_about(writer.variant.board)
 
 
 def paths_by(writer: Writer, direction: Direction, player: int, limit: int | None, node: Expr) -> Paths:

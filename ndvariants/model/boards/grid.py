@@ -52,6 +52,10 @@ class GridBoard:
     space: ClassVar[tuple[Axis, ...]] = ()
 
     @property
+    def around(self) -> tuple[str, ...]:
+        return ("any",)
+
+    @property
     def n_cells(self) -> int:
         return number_count(self.axes)
 

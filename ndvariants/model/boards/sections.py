@@ -91,6 +91,10 @@ class SectionBoard:
     hexagons: ClassVar[tuple[int, int] | None] = None
 
     @property
+    def around(self) -> tuple[str, ...]:
+        return ("any",)
+
+    @property
     def n_cells(self) -> int:
         return sum(number_count(section.axes) for section in self.sections) + len(self.points)
 

@@ -199,6 +199,8 @@ def _beyond(writer: Writer, expr: CellSet, scope: Scope) -> Value:
     cell, origin, *most = expr.arguments
     if scope.gone or not all(isinstance(one, Number) for one in most):
         raise unsayable(expr, "this number must be known beforehand, and no way leads over cells that are gone")
+    if expr.direction is None and not writer.geometry.axes:
+        raise unsayable(expr, "nothing lies straight on: this board has no axes", "say along which lines: `by NAME`")
     paths = paths_by(writer, expr.direction or all_round(writer), scope.me, None, expr)
     bound = min([one.value for one in most if isinstance(one, Number)], default=writer.geometry.n_cells)
     size = max((sum(min(bound, len(path)) for path in around) for around in paths), default=0)
