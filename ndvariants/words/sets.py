@@ -95,8 +95,8 @@ RECORDS: dict[Sets | Choice, Record] = {
         "the cells that lie straight on behind a cell, seen from another", "the[ first {2}] cells{way} behind {0}, "
         "seen from {1}", (CELL, CELL, NUMBER), "cells beyond target from origin up to 1", optional=True, steady=True,
         grammar='"cells" "beyond" primary "from" primary ["by" reach] ["up" "to" primary]',
-        more=", up to the edge of the board; in any direction, or in these (said where there are no axes); `up to 1` is "
-        "the next one alone"),
+        more=", up to the edge of the board; in any direction, or in these (said where there are no axes); `up to 1` "
+        "is the next one alone"),
     Sets.NEIGHBOURS: Record("neighbours of", "neighbours of CELLS [by DIRECTION]",
         "the cells next to a cell or a set, not in it", "the cells{way} next to {0}", (CELLS,), "neighbours of target",
         steady=True, grammar='"neighbours" "of" atom ["by" reach]',
