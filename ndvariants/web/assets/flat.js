@@ -91,7 +91,7 @@ export class Flat {
       this.shown.delete(cell);
     }
     for (const [cell, piece] of now) if (!this.shown.has(cell)) this.#put(cell, piece);
-    const axis = this.board.scene.piled, level = ([cell]) => this.board.places.get(cell)[axis];
+    const axis = this.board.scene.piled, level = (entry) => this.board.places.get(entry[0])[axis];
     if (axis != null) this.pieces.append(...[...this.shown].sort((a, b) => level(b) - level(a)).map(([, { element }]) => element)); // the top of a pile last
     this.beyond.replaceChildren(...(this.layout.ghosts ?? []).map(({ cell, x, y, size }) => {
       const [, player, kind] = now.get(cell) ?? [], name = svg("text", { x, y: y + size * 0.42, "text-anchor": "middle", class: "label seam" });
