@@ -6,11 +6,11 @@ export function steps(board, move) {
   return later.length ? [move[1], ...later.map((part) => lastCell(board, part))] : [move[1]];
 }
 
-/** The cell whose name stands last in the text of a part. */
+/** The cell whose name stands last in the text of a part, before what its piece becomes. */
 function lastCell(board, text) {
   const plain = text.toLowerCase().replace(/[=!#].*$/, "");
-  for (let k = 0; k < plain.length; k++) {
-    const cell = board.numbers.get(plain.slice(k));
+  for (let end = plain.length; end > 0; end--) for (let k = 0; k < end; k++) {
+    const cell = board.numbers.get(plain.slice(k, end));
     if (cell !== undefined) return cell;
   }
   return -1;
