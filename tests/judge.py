@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -275,11 +274,3 @@ def cell_at(game: Game, coordinates: Sequence[int]) -> int:
     """The number of the cell with these coordinates, counted from 0."""
     found = np.flatnonzero((game.tables.coordinates == np.asarray(coordinates)).all(axis=1))
     return int(found[0])
-
-
-def random_walk(position: Position, plies: int, seed: int) -> list[Position]:
-    """The positions of a random game, the first included, until it ends or *plies* have been played."""
-    random, line = Random(seed), [position]
-    while len(line) <= plies and line[-1].outcome() is None:
-        line.append(line[-1].play(random.choice(line[-1].legal_numbers())))
-    return line

@@ -30,7 +30,8 @@ from ndvariants.machine.vectors import Vector
 from ndvariants.resources import variant_paths
 from ndvariants.simulation.batch import Batch, simulate
 
-from .judge import Bench, bench_of, game_of, random_walk
+from .judge import Bench, bench_of, game_of
+from .walks import random_walk
 
 NAMES = sorted(variant_paths())
 UNDATED = {  # their documents give no year, or nobody knows

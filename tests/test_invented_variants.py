@@ -18,8 +18,9 @@ from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.simulation.batch import simulate
 
-from .judge import Bench, random_walk
+from .judge import Bench
 from .test_every_variant import kept_words
+from .walks import random_walk
 
 LEGS = """\
 step orthogonal

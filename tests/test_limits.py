@@ -24,7 +24,8 @@ from ndvariants.kernel.position.undo_log import LAST_EPOCH, undo
 from ndvariants.language.parse import parse_expression
 from ndvariants.simulation.batch import simulate
 
-from .judge import bench_of, random_walk
+from .judge import bench_of
+from .walks import random_walk
 
 ENDINGS = "endings: [no legal move: draw]\n"
 TWO = "players: {white: {forward: +rank}, black: {forward: -rank}}\n"

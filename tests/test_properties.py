@@ -27,7 +27,8 @@ from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import poke, put, take, undo
 
-from .judge import Bench, bench_of, game_of, random_walk
+from .judge import Bench, bench_of, game_of
+from .walks import random_walk
 
 seeds = st.integers(0, 1_000_000)
 few = settings(derandomize=True, max_examples=10)
@@ -322,7 +323,8 @@ def test_positions_by_chance_have_the_moves_of_python_chess(men: dict[int, str],
 
 CHECK = """
 from random import Random
-from tests.judge import Bench, game_of, random_walk, three_lists
+from tests.judge import Bench, game_of, three_lists
+from tests.walks import random_walk
 from ndvariants.game.random_games import RandomGames
 from ndvariants.machine.jit import CHECKED
 from ndvariants.machine.vectors import CheckedVector

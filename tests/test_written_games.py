@@ -18,8 +18,9 @@ from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 from ndvariants.simulation.batch import simulate
 
-from .judge import bench_of, random_walk
+from .judge import bench_of
 from .thread_search import along_the_thread
+from .walks import random_walk
 
 FILES = Path(__file__).parent / "files"
 COUNTS = {"crumble": (126, 14129), "rings": (5, 14, 47), "worm6": (144, 16560)}

@@ -9,7 +9,8 @@ from ndvariants.errors import IllegalMoveError
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 
-from ..judge import bench_of, random_walk
+from ..judge import bench_of
+from ..walks import random_walk
 
 GAME = load("atomic")
 

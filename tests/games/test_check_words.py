@@ -9,7 +9,8 @@ from ndvariants.errors import VariantError
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
 from tests.games.test_forbid import RACING
-from tests.judge import bench_of, random_walk
+from tests.judge import bench_of
+from tests.walks import random_walk
 
 CAMBODIAN = """
 variant: cambodian

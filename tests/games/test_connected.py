@@ -14,7 +14,8 @@ from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
 from ndvariants.game.position import Position
 from ndvariants.language.trees.syntax import Word
-from tests.judge import bench_of, random_walk
+from tests.judge import bench_of
+from tests.walks import random_walk
 
 Cell = tuple[int, ...]
 Stones = dict[Cell, int]

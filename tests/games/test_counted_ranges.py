@@ -1,12 +1,12 @@
 """Ranges that are counted in play mean what a line for each number means."""
 
-import random
 import re
 
 import pytest
 
 from ndvariants.errors import VariantError
 from ndvariants.game.load import load_text
+from tests.walks import assert_same_games
 
 GAME = """
 variant: counted
@@ -50,17 +50,7 @@ def each(asked: str, more: str = "") -> list[str]:
     ],
 )
 def test_a_counted_range_is_a_line_for_each_number(counted: str, lines: list[str]) -> None:
-    one, other = game(counted), game(*lines)
-    for seed in range(3):
-        chance = random.Random(seed)
-        here, there = one.start(), other.start()
-        for _ in range(24):
-            moves = sorted(map(str, here.legal_moves()))
-            assert moves == sorted(map(str, there.legal_moves()))
-            if not moves:
-                break
-            move = chance.choice(moves)
-            here, there = here.play(move), there.play(move)
+    assert_same_games(game(counted), game(*lines), plies=24)
 
 
 def test_a_rook_goes_as_far_as_it_has_neighbours() -> None:

@@ -8,7 +8,8 @@ from ndvariants.errors import IllegalMoveError, VariantError
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
 from ndvariants.simulation.batch import simulate
-from tests.judge import bench_of, random_walk
+from tests.judge import bench_of
+from tests.walks import random_walk
 
 ANTICHESS = """
 variant: antichess

@@ -11,7 +11,8 @@ from ndvariants.game.explain.account import account
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
 from ndvariants.simulation.batch import simulate
-from tests.judge import bench_of, random_walk
+from tests.judge import bench_of
+from tests.walks import random_walk
 
 RACING = """
 variant: racing_kings

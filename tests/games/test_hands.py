@@ -7,7 +7,8 @@ import pytest
 from ndvariants.errors import VariantError
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
-from tests.judge import bench_of, code_of, position_with, random_walk
+from tests.judge import bench_of, code_of, position_with
+from tests.walks import random_walk
 
 SPREAD = """
 variant: spread

@@ -14,7 +14,8 @@ from ndvariants.kernel.layout import PLY
 from ndvariants.kernel.playout.playout import playout
 from ndvariants.kernel.random import game_key
 from tests.games.test_connected import Stones, flipped, stones_of
-from tests.judge import bench_of, random_walk
+from tests.judge import bench_of
+from tests.walks import random_walk
 
 MINISHOGI = """
 variant: minishogi

@@ -6,7 +6,8 @@ import pytest
 
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
-from tests.judge import bench_of, random_walk
+from tests.judge import bench_of
+from tests.walks import random_walk
 
 MINISHOGI = """
 variant: minishogi

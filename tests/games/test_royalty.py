@@ -11,7 +11,8 @@ from ndvariants.game.attacks import checkers
 from ndvariants.game.game import Game
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
-from tests.judge import bench_of, random_walk
+from tests.judge import bench_of
+from tests.walks import random_walk
 
 KINGS = """
 variant: kings

@@ -9,7 +9,8 @@ from ndvariants.game.game import Game
 from ndvariants.game.load import load_text
 from ndvariants.game.position import Position
 from ndvariants.simulation import simulate
-from tests.judge import bench_of, random_walk
+from tests.judge import bench_of
+from tests.walks import random_walk
 
 PERPETUAL = """
 variant: perpetual

@@ -8,7 +8,8 @@ from ndvariants.game.game import Game
 from ndvariants.game.load import load, load_text
 from ndvariants.game.moves.san import read_san, write_san
 from ndvariants.game.perft import perft
-from tests.judge import bench_of, random_walk
+from tests.judge import bench_of
+from tests.walks import random_walk
 
 HEAD = "variant: a\nextends: losalamos\npieces:\n  pawn:\n"
 MOVES = "    moves: |\n      move step forward\n      capture step forward + sideways\n"

@@ -21,6 +21,7 @@ from ndvariants.simulation.batch import simulate
 from ndvariants.simulation.estimation.statistics import summarize
 from tests.exact.random_games import random_game
 from tests.exact.slow_boards import four_player
+from tests.walks import random_walk, texts
 
 PLAYERS = ("white", "black", "red", "blue")
 CROSSED, BESIDE = ("dawn", "dusk", "dawn", "dusk"), ("dawn", "dawn", "dusk", "dusk")
@@ -158,21 +159,17 @@ def slow_start(teams: tuple[str, ...], position: Position) -> Slow:
 
 @pytest.mark.parametrize("teams", [CROSSED, BESIDE, UNEVEN, ("", "", "", "")])
 def test_random_games_have_the_moves_and_winners_of_a_slow_reading(teams: tuple[str, ...]) -> None:
-    game, chance, winners = game_of(teams), Random(5), set()
-    for _ in range(40):
-        position = game.start()
-        slow = slow_start(teams, position)
-        while True:
+    start, winners = game_of(teams).start(), set()
+    for seed in range(40):
+        moves = {}
+        for position in random_walk(start, 60, seed):
+            slow = moves[str(position.last_move)] if position.ply else slow_start(teams, start)
             moves, outcome = slow.legal(), position.outcome()
-            assert sorted(move.text for move in position.legal_moves()) == sorted(moves)
+            assert texts(position) == sorted(moves)
             assert position.in_check() == slow.in_check(slow.side)
-            if not moves or outcome is not None:
-                assert outcome is not None
-                assert (outcome.winner or "") == slow.winner(moves)
-                winners.add(outcome.winner)
-                break
-            move = chance.choice(sorted(moves))
-            position, slow = position.play(move), moves[move]
+        assert outcome is not None
+        assert (outcome.winner or "") == slow.winner(moves)
+        winners.add(outcome.winner)
     assert len(winners - {None}) > 1
 
 

@@ -13,7 +13,8 @@ from ndvariants.game.records.replay import last_position, record_of
 from ndvariants.kernel.perft.perft import perft_by
 from ndvariants.kernel.perft.turns import MADE, MOST_ENDS, REFERENCE
 from ndvariants.simulation.batch import simulate
-from tests.judge import bench_of, random_walk
+from tests.judge import bench_of
+from tests.walks import random_walk
 
 COUNTS = [
     # source: Aart Bik, perft of checkers

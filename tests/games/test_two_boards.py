@@ -11,7 +11,7 @@ from ndvariants import perft
 from ndvariants.addons.benchmark.conditions_games import ALICE
 from ndvariants.game.load import load_text
 from ndvariants.game.position import Position
-from tests.judge import random_walk
+from tests.walks import random_walk
 
 Cell = tuple[int, int, int]  # file, rank, world
 Board = dict[Cell, tuple[str, str]]  # owner and kind

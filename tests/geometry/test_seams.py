@@ -22,8 +22,9 @@ from ndvariants.language.parse import parse_direction
 from ndvariants.report.prose.descriptions import board_words
 from ndvariants.report.text.boards import board_text
 
-from ..judge import Bench, random_walk
+from ..judge import Bench
 from ..test_invented_variants import check_position
+from ..walks import random_walk
 
 PIECES = """\
 pieces:

@@ -14,8 +14,9 @@ from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.kernel import header as H
 
-from ..judge import bench_of, random_walk
+from ..judge import bench_of
 from ..thread_search import along_the_thread
+from ..walks import random_walk
 
 LABELS = "labels: {a: a1, b: b1, c: c1, d: a2, e: b2, f: c2}"
 MOVES = {"snail": "slide worm turning", "rook": "slide worm"}
