@@ -143,6 +143,25 @@ def test_a_new_game_against_a_player(page: Any, window: WindowServer) -> None:
     turn(page, 2)
 
 
+def test_who_plays_is_chosen_for_the_game_that_is_picked(page: Any, window: WindowServer) -> None:
+    """While a slow server still draws the picture of it, the seats of the game before are gone."""
+    opened(page, window, "chess")
+    page.locator("#new").click()
+    page.locator("#seats select").nth(1).wait_for()
+    late: list[Any] = []
+    slow = True
+    page.route("**/picture*", lambda route: late.append(route) if slow else route.continue_())
+    page.locator("#find").fill("bughouse")
+    page.locator('#variants input[value="bughouse"]').check(force=True)
+    page.locator("#about b", has_text="Bughouse").wait_for()
+    assert page.locator("#seats select").count() == 0
+    slow = False
+    for route in late:
+        route.continue_()
+    page.locator("#seats select").nth(3).wait_for()
+    assert page.locator("#seats select").count() == 4
+
+
 SPOTS = """async () => {
     const { Solid } = await import("/solid.js"), solid = Solid.of(), box = solid.canvas.getBoundingClientRect();
     await new Promise((done) => setTimeout(done, 400));

@@ -45,6 +45,7 @@ export async function begin(current) {
     const head = heads.find((one) => one.name === chosen);
     $("about").replaceChildren(make("b", { textContent: head.title }), ` ${head.about}`);
     $("parameters").replaceChildren(...Object.entries(head.parameters).map(field));
+    $("seats").replaceChildren(); // those of the game before: what somebody chose there would be lost
     const { players } = await picture(chosen);
     if (chosen === head.name) $("seats").replaceChildren(...players.map((side) => make("label", { className: "field" }, make("span", { textContent: words.plays(side) }), seat(""))));
   };
