@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -56,21 +57,21 @@ class Survey:
 
         *plies* for each piece that there is at first: how long the walks to the positions are, at most.
         """
-        start = self.game.engine.loaded(self.game.start().state)
+        start = self.game.engine.before_log(self.game.start().state)
         pieces = sum(start[self.T[H.IN_S_COUNT] + code] for code in self.codes)
         out = self.runner.vector((), 2 * self.n_codes * self.n_cells, 64)
         step = max(1, _WALKS * len(self.codes) * self.n_cells // _LOOKS)
         asked = out, _WALKS, max(16, min(plies * pieces, _LONGEST)), step
         self.runner.run(sample_mobility, self._S, self._M, self.runner.vector(start), *asked)
-        table = np.array(self.runner.contents(out), np.int64)[: 2 * self.n_codes * self.n_cells]
+        table = np.array(self.runner.view(out), np.int64)[: 2 * self.n_codes * self.n_cells]
         table = table.reshape(self.n_codes, self.n_cells, 2)
         return table[..., 0], table[..., 1]
 
     def lone_moves(self, code: int) -> tuple[Ints, Ints, Ints]:
         """All moves of a piece of *code* alone on the board: origins, targets, the code it is afterwards."""
         out = self.runner.vector((), self.n_cells * max(64, self._most_moves(code)), 64)
-        n = self.runner.run(all_lone_moves, self._S, self._M, self.runner.vector(self._bare), code, out)
-        moves = np.array(self.runner.contents(out)[:n], np.int64)
+        n = self.runner.run(all_lone_moves, self._S, self._M, self._bare, code, out)
+        moves = np.array(self.runner.view(out)[:n], np.int64)
         after = np.array([self._after(code, effect) for effect in range(self._n_effects(moves))], np.int64)
         origins, targets = moves & L.MOVE_CELL_MASK, (moves >> L.TARGET_SHIFT) & L.MOVE_CELL_MASK
         return origins, targets, after[moves >> L.EFFECT_SHIFT] if n else np.zeros(0, np.int64)
@@ -79,8 +80,8 @@ class Survey:
         """For each cell and each target 1 if a piece of *code* alone attacks it from there."""
         n = self.n_cells
         out = self.runner.vector((), n * n, 64)
-        self.runner.run(lone_attacks, self._S, self.runner.vector(self._bare), code, out)
-        return np.array(self.runner.contents(out), np.int64)[: n * n].reshape(n, n)
+        self.runner.run(lone_attacks, self._S, self._bare, code, out)
+        return np.array(self.runner.view(out), np.int64)[: n * n].reshape(n, n)
 
     def _n_effects(self, moves: Ints) -> int:
         return int((moves >> L.EFFECT_SHIFT).max()) + 1 if len(moves) else 0
@@ -100,14 +101,14 @@ class Survey:
             return int(argument)
         return int(self.T[self.T[H.AT_MOVED_CODE] + code])
 
-    @property
+    @cached_property
     def _bare(self) -> Any:
-        """The starting position without any piece."""
+        """A vector of the starting position without any piece."""
         game, T = self.game, self.T
         state = np.frombuffer(game.start().state, np.int32).copy()
         board = state[T[H.IN_S_BOARD] : T[H.IN_S_BOARD] + self.n_cells]
         board[board >= L.FIRST_PIECE] = L.EMPTY
-        return game.engine.loaded(state.tobytes())
+        return self.runner.vector(game.engine.before_log(state.tobytes()))
 
 
 def promotions(survey: Survey, by_code: Ints) -> dict[int, tuple[Ints, int]]:
