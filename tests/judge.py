@@ -16,7 +16,7 @@ from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.header import AT_EFFECTS, IN_S_BOARD, IN_S_UNDO_LOG, MAX_MOVES, N_CELLS
+from ndvariants.kernel.header import AT_EFFECTS, IN_S_BOARD, IN_S_UNDO_LOG, IS_MUTABLE, MAX_MOVES, N_CELLS
 from ndvariants.kernel.layout import (
     BECOME,
     CASTLE,
@@ -55,6 +55,15 @@ BASE = 8
 LISTS, LONE, SCOUT, DRAWS, TALLY = range(5)  # what ``ask`` may be asked
 IN_CHECK, HAS_PROMOTION, HAS_EN_PASSANT, HAS_CASTLING, HAS_DROP = (1 << k for k in range(5))
 NODES, CAPTURES, EN_PASSANTS, CASTLINGS, PROMOTIONS, CHECKS, MATES = range(7)
+
+
+@kernel
+def answer(T: Tables, R: Rays, S: State, M: Moves, question: int, a: int, b: int, c: int, out: Words64) -> int:
+    """What ``ask`` answers for a position of which ``S`` holds the saved words."""
+    derive(T, S)
+    if T[IS_MUTABLE] != 0:
+        set_dimensions(T, R, S)
+    return ask(T, R, S, M, question, a, b, c, out)
 
 
 @kernel
@@ -189,7 +198,8 @@ class Bench:
         engine = game.engine
         self.T, self.R = engine.T, engine.R
         self.max_moves: int = engine.T[H.MAX_MOVES]
-        self._tables = [np.ascontiguousarray(words, np.int32) for words in (game.tables.T, game.tables.R)]
+        T, R = (np.ascontiguousarray(words, np.int32) for words in (game.tables.T, game.tables.R))
+        self._tables = Memory(T, "constant32"), Memory(R, "words32")
 
     def plain(self, state: bytes, deeper: int = 0) -> list[int]:
         """``S`` as a list with a position in it, derived words included."""
@@ -204,10 +214,12 @@ class Bench:
 
     def ask(self, state: bytes, question: int, M: Any, a: int = 0, b: int = 0, c: int = 0, out: Any = None) -> int:
         """The compiled answer for a position; ``M`` and ``out`` are arrays of 64-bit numbers."""
-        S = np.array(self.plain(state, deeper=a if question == TALLY else 0), np.int32)
-        T, R = Memory(self._tables[0], "constant32"), Memory(self._tables[1], "words32")
+        deeper = a if question == TALLY else 0
+        S = np.zeros(self.T[H.SIZE_OF_S] + 2 * deeper * self.T[H.MAX_WRITES], np.int32)
+        S[: len(state) // 4] = np.frombuffer(state, np.int32)
         results = Memory(np.zeros(1, np.int64) if out is None else out, "words64")
-        return int(compiled(ask)(T, R, Memory(S, "words32"), Memory(M, "words64"), question, a, b, c, results))
+        vectors = *self._tables, Memory(S, "words32"), Memory(M, "words64")
+        return int(compiled(answer)(*vectors, question, a, b, c, results))
 
     def lists(self, state: bytes) -> Lists:
         """The legal moves by three ways."""
