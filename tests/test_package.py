@@ -43,6 +43,11 @@ def test_the_wheel_holds_the_shipped_files(wheel: Path, kind: str, files: str) -
     assert inside == here
 
 
+def test_the_wheel_holds_what_lies_beside_the_code(wheel: Path) -> None:
+    beside = {path for path in (ROOT / "ndvariants").rglob("*") if path.suffix not in ("", ".py", ".pyc")}
+    assert {path.relative_to(ROOT).as_posix() for path in beside} <= set(zipfile.ZipFile(wheel).namelist())
+
+
 def test_the_wheel_is_typed(wheel: Path) -> None:
     assert "ndvariants/py.typed" in zipfile.ZipFile(wheel).namelist()
 

@@ -13,7 +13,7 @@ from random import Random
 import numpy as np
 
 from ndvariants.game.game import Game
-from ndvariants.game.moves.turns import turn_numbers
+from ndvariants.game.moves.turns import line_of
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames
 from ndvariants.language.trees.syntax import Call
@@ -214,15 +214,8 @@ def _ended_games(start: Pair, seed: int) -> Iterator[tuple[str, ...]]:
             by_end.setdefault((result.winner, result.reason), []).append((result.plies, result.number))
         for ended in by_end.values():
             for _, number in sorted(ended)[:_ENDED_WALKED]:
-                yield _texts(position, run.moves(number))
-
-
-def _texts(position: Position, parts: list[int]) -> tuple[str, ...]:
-    texts = []
-    for number in turn_numbers(position.game, position.state, parts):
-        texts.append(next(move.text for move in position.legal_moves() if move.number == number))
-        position = position.play(number)
-    return tuple(texts)
+                line = line_of(position, run.moves(number))
+                yield tuple(step.last_move.text for step in line if step.last_move is not None)
 
 
 def _back_and_forth(best: _Best) -> None:

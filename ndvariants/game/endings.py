@@ -6,6 +6,8 @@ won, or STATUS_DRAW, in the low byte, and ``1 + ending`` above it (0: a rule end
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ndvariants.game.move import Outcome
 from ndvariants.kernel.layout import STATUS_DRAW
 from ndvariants.language.trees.deeds import does
@@ -64,6 +66,11 @@ class Endings:
             return None
         winner = self.winner(number)
         return Outcome(self._teams[winner] if winner >= 0 else None, self.reason(number, in_check))
+
+
+def result_names(teams: Sequence[str]) -> dict[int, str]:
+    """What each result is called: a team that has won by its name, then ``draw`` and ``unfinished``."""
+    return {**dict(enumerate(teams)), DRAW: "draw", UNFINISHED: "unfinished"}
 
 
 def left_after(plies: int, max_plies: int) -> str:

@@ -21,6 +21,7 @@ from ndvariants.game.moves.turns import legal_turns, turn_of
 from ndvariants.game.oddities import oddities
 from ndvariants.game.sections import sequence
 from ndvariants.game.text.fields import PositionFields
+from ndvariants.game.text.letters import CodedPiece
 from ndvariants.model.walk import OUT
 
 if TYPE_CHECKING:
@@ -103,22 +104,17 @@ class Position:
 
     def pieces(self) -> list[PlacedPiece]:
         """The pieces on the board, in the order of the cells."""
-        letters, cells = self.game.letters, self.game.cells
-        found = ((cell, letters.by_code.get(code)) for cell, code in enumerate(self.fields.board))
-        return [
-            PlacedPiece(cells[cell], letters.players[coded.player], coded.piece, coded.unmoved)
-            for cell, coded in found
-            if coded is not None
-        ]
+        by_code = self.game.letters.by_code
+        return [self._placed(cell, by_code[code]) for cell, code in enumerate(self.fields.board) if code in by_code]
 
     def piece_at(self, cell: str) -> PlacedPiece | None:
         """The piece on a cell, ``None`` when it is empty; raises NotationError when there is no such cell."""
         number = self.game.notation.cell(cell)
         coded = self.game.letters.by_code.get(self.fields.board[number])
-        if coded is None:
-            return None
-        owner = self.game.letters.players[coded.player]
-        return PlacedPiece(self.game.cells[number], owner, coded.piece, coded.unmoved)
+        return None if coded is None else self._placed(number, coded)
+
+    def _placed(self, cell: int, coded: CodedPiece) -> PlacedPiece:
+        return PlacedPiece(self.game.cells[cell], self.game.letters.players[coded.player], coded.piece, coded.unmoved)
 
     def piece_map(self) -> dict[str, PlacedPiece]:
         """The pieces on the board by their cells."""

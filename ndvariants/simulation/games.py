@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames, Result, may_be_result
@@ -17,6 +18,9 @@ from ndvariants.simulation.asked_games import AskedGames
 from ndvariants.storage.packing import packed
 
 FIRST_BLOCK, BLOCK_SECONDS, LARGEST_BLOCK = 4, 0.5, 5000
+_AHEAD = 2  # games, or pairs of them, that each thread is ahead of who collects them
+
+Made = TypeVar("Made")
 
 
 class Blocks:
@@ -227,6 +231,23 @@ def play_block(games: Games, block: Block, record: int) -> Played:
         results = games.play(block.first, block.games)
         moves = {number: packed(games.moves(number)) for number in kept}
     return Played(block, results, perf_counter() - before, moves)
+
+
+def in_order(
+    work: Callable[[int], Made], numbers: Iterable[int], workers: int, ahead: int = _AHEAD
+) -> Iterator[Made]:
+    """What *work* makes of each number, in their order: by threads, each *ahead* numbers ahead of who asks."""
+    pool = ThreadPoolExecutor(workers)
+    waiting: deque[Future[Made]] = deque()
+    try:
+        for number in numbers:
+            waiting.append(pool.submit(work, number))
+            if len(waiting) > ahead * workers:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _stretches(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:

@@ -6,9 +6,8 @@ are the same for any number of these; other players' are played one by one.
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field, replace
 from time import perf_counter
 from typing import Any
@@ -26,7 +25,7 @@ from ndvariants.players.worth.values import Values
 from ndvariants.simulation.asked_games import play_asked, seated
 from ndvariants.simulation.estimation.estimates import share_of
 from ndvariants.simulation.estimation.rating import Score, SequentialTest, score_of, with_interval
-from ndvariants.simulation.games import Games, PlayersRecipe
+from ndvariants.simulation.games import PlayersRecipe, in_order
 from ndvariants.simulation.lots import Lot, LotRecipe
 
 Progress = Callable[[Score], None]
@@ -83,7 +82,8 @@ class Pairing:
             starts = (self.position if self.lot is None else self.lot.start(pair) for pair in range(pairs))
             return _one_by_one(starts, self.players, self.seed, self.terms)
         recipe = PlayersRecipe(self.position, self.players, self.seed, self.terms, values=self.values)
-        return _compiled((recipe if self.lot is None else LotRecipe(recipe, self.lot)).open(), pairs, workers)
+        run = (recipe if self.lot is None else LotRecipe(recipe, self.lot)).open()
+        return in_order(lambda pair: run.play(2 * pair, 2), range(pairs), workers)
 
 
 def play_match(
@@ -135,21 +135,6 @@ class Points:
         sums, games = np.array([sum(pair) for pair in points]), np.array([len(pair) for pair in points])
         found = share_of(sums, games, won + drawn + lost)
         return with_interval(score_of(name, won, drawn, lost), found.low, found.high)
-
-
-def _compiled(run: Games, pairs: int, workers: int) -> Iterator[list[Result]]:
-    """The pairs of games in order, played by threads a little ahead of who asks."""
-    pool = ThreadPoolExecutor(workers)
-    ahead: deque[Future[list[Result]]] = deque()
-    try:
-        for pair in range(pairs):
-            ahead.append(pool.submit(run.play, 2 * pair, 2))
-            if len(ahead) > 2 * workers:
-                yield ahead.popleft().result()
-        while ahead:
-            yield ahead.popleft().result()
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
 def _one_by_one(

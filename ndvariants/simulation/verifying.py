@@ -16,6 +16,7 @@ from ndvariants.errors import NdVariantsError, Place, Problem
 from ndvariants.game.explain.account import account
 from ndvariants.game.explain.values_told import values_told
 from ndvariants.game.game import Game
+from ndvariants.game.moves.turns import line_of
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames
 from ndvariants.kernel import header as H
@@ -80,7 +81,7 @@ def verify(variant: Variant, effort: Effort) -> Verdict:
     if not variant.invariants:
         return Verdict(0, (), 0, 0, False, 0)
     game = Game(compile_variant(watched))
-    found: dict[int, tuple[list[int], bool]] = {}
+    found: dict[int, tuple[list[str], bool]] = {}
     positions, depth, complete = _in_breadth(game.start(), effort.positions, found)
     games = 0 if complete else _by_playing(game, effort, found)
     broken = tuple(_counterexample(variant, game, variant.invariants[k], *found[k]) for k in sorted(found))
@@ -136,17 +137,17 @@ def _key(position: Position) -> bytes:
     return position.state if game.engine.T[H.IN_S_HISTORY] else game.identity(position.state)
 
 
-def _in_breadth(start: Position, most: int, found: dict[int, tuple[list[int], bool]]) -> tuple[int, int, bool]:
+def _in_breadth(start: Position, most: int, found: dict[int, tuple[list[str], bool]]) -> tuple[int, int, bool]:
     """Look at positions in breadth: how many, every sequence of how many moves, and whether that is the whole game."""
-    waiting: deque[tuple[Position, list[int]]] = deque([(start, [])])
+    waiting = deque([(start, 0)])
     seen = {_key(start)}
     looked = depth = 0
     while waiting and looked < most:
-        position, path = waiting.popleft()
-        looked, depth = looked + 1, len(path)
+        position, depth = waiting.popleft()
+        looked += 1
         broken = _broken_at(position)
         if broken is not None:
-            found.setdefault(broken, (path, True))
+            found.setdefault(broken, (_texts(position), True))
         if position.outcome() is not None:
             continue
         for number in position.legal_numbers():
@@ -154,12 +155,12 @@ def _in_breadth(start: Position, most: int, found: dict[int, tuple[list[int], bo
             key = _key(after)
             if key not in seen and len(seen) <= most:
                 seen.add(key)
-                waiting.append((after, [*path, int(number)]))
+                waiting.append((after, depth + 1))
     complete = not waiting and len(seen) <= most
     return looked, depth if complete else max(0, depth - 1), complete
 
 
-def _by_playing(game: Game, effort: Effort, found: dict[int, tuple[list[int], bool]]) -> int:
+def _by_playing(game: Game, effort: Effort, found: dict[int, tuple[list[str], bool]]) -> int:
     """Play games, and note for each invariant the shortest that breaks it; how many were played."""
     start = game.start()
     runs: list[tuple[RandomGames | SearchedGames, int]] = []
@@ -177,7 +178,7 @@ def _by_playing(game: Game, effort: Effort, found: dict[int, tuple[list[int], bo
                 candidates.setdefault(broken, []).append((result.plies, run, result.number))
     for broken, ended in candidates.items():
         best = sorted(ended, key=lambda one: one[0])[:_TRIED]
-        games = [_shrunk(start, broken, list(run.moves(number))) for _, run, number in best]
+        games = [_shrunk(start, broken, _texts(line_of(start, run.moves(number))[-1])) for _, run, number in best]
         found[broken] = (min(games, key=len), False)
     return sum(number for _, number in runs)
 
@@ -185,16 +186,15 @@ def _by_playing(game: Game, effort: Effort, found: dict[int, tuple[list[int], bo
 # --------------------------------------------------------------------------- shortening
 
 
-def _shrunk(start: Position, broken: int, moves: list[int]) -> list[int]:
+def _shrunk(start: Position, broken: int, names: list[str]) -> list[str]:
     """A game that breaks the same invariant, with moves left out as long as that is possible."""
-    names = _texts(start, moves)
     before = len(names) + 1
     while len(names) < before:
         before = len(names)
         for width in (8, 4, 2, 1):
             names = _without_stretches(start, broken, names, width)
         names = _with_short_ends(start, broken, names)
-    return _numbers(start, names)
+    return names
 
 
 def _without_stretches(start: Position, broken: int, names: list[str], width: int) -> list[str]:
@@ -208,10 +208,7 @@ def _without_stretches(start: Position, broken: int, names: list[str], width: in
 
 def _with_short_ends(start: Position, broken: int, names: list[str]) -> list[str]:
     """The game with a shorter way to its end, where one is found near one of its positions."""
-    position, line = start, [start]
-    for name in names:
-        position = position.play(name)
-        line.append(position)
+    line = _line(start, names)
     for at in range(len(line) - 2, -1, -1):
         left = len(names) - at
         end = _short_end(line[at], broken, left - 1)
@@ -252,41 +249,32 @@ def _played(start: Position, broken: int, names: list[str]) -> list[str] | None:
     return None
 
 
-def _texts(start: Position, moves: list[int]) -> list[str]:
-    position, names = start, []
-    for number in moves:
-        names.append(next(move.text for move in position.legal_moves() if move.number == number))
-        position = position.play(number)
-    return names
+def _texts(position: Position) -> list[str]:
+    """The moves that led to a position."""
+    return [step.last_move.text for step in position.line() if step.last_move is not None]
 
 
-def _numbers(start: Position, names: list[str]) -> list[int]:
-    position, numbers = start, list[int]()
+def _line(start: Position, names: list[str]) -> list[Position]:
+    """The positions of a game, the first before any move."""
+    line = [start]
     for name in names:
-        move = position.parse_move(name)
-        numbers.append(move.number)
-        position = position.play(move)
-    return numbers
+        line.append(line[-1].play(name))
+    return line
 
 
 # --------------------------------------------------------------------------- who broke it
 
 
 def _counterexample(
-    variant: Variant, game: Game, invariant: Invariant, moves: list[int], proved: bool
+    variant: Variant, game: Game, invariant: Invariant, names: list[str], proved: bool
 ) -> Counterexample:
-    names = tuple(_texts(game.start(), moves))
-    position = game.start()
-    for number in moves[:-1]:
-        position = position.play(number)
-    if not moves:
-        value = _found(variant, invariant, position.text())
-        return Counterexample(invariant, (), position.text(), proved, None, (), value)
-    told = account(position, names[-1])
-    end = position.play(moves[-1])
-    rule = next(_guilty(variant, invariant, position.text(), names[-1]), None)
+    *_, before, end = [game.start(), *_line(game.start(), names)]
     value = _found(variant, invariant, end.text())
-    return Counterexample(invariant, names, end.text(), proved, rule, told.lines, value)
+    if not names:
+        return Counterexample(invariant, (), end.text(), proved, None, (), value)
+    rule = next(_guilty(variant, invariant, before.text(), names[-1]), None)
+    lines = account(before, names[-1]).lines
+    return Counterexample(invariant, tuple(names), end.text(), proved, rule, lines, value)
 
 
 def _found(variant: Variant, invariant: Invariant, text: str) -> str:

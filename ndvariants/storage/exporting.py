@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from ndvariants.errors import ResourceError
-from ndvariants.game.endings import DRAW, UNFINISHED
+from ndvariants.game.endings import result_names
 from ndvariants.storage.run_file import RunFile, StoredRun
 
 COLUMNS = ("run", "game", "result", "reason", "plies", "legal_moves", "positions_counted")
@@ -25,7 +25,7 @@ def rows(file: RunFile, run: StoredRun, moves: Callable[[int], str | None] | Non
 
     With *moves*, which has those of a game by its number, they are a last column; nothing where they are not known.
     """
-    names = {**dict(enumerate(run.description.teams)), DRAW: "draw", UNFINISHED: "unfinished"}
+    names = result_names(run.description.teams)
     for game in file.results(run):
         row = run.name, game.number, names[game.winner], game.reason, game.plies, game.choices, game.counted
         yield row if moves is None else (*row, moves(game.number))

@@ -76,6 +76,13 @@ def test_a_game_found_by_chance_is_made_short_and_breaks_the_invariant() -> None
     assert [place.line for place in one.lines] == [5]
 
 
+def test_games_whose_moves_have_several_parts_are_found_by_chance_too() -> None:
+    text = "variant: later\nextends: duck\ninvariants:\n  - ply < 4\n"  # a turn of the duck is two parts, and one ply
+    variant = build_explained(source_from_text(text, "later.yaml"))
+    (one,) = verify(variant, Effort(positions=2, games=3, searched=0)).broken
+    assert [move.count(",") for move in one.moves] == [1] * 4
+
+
 def test_what_is_wrong_at_the_start_needs_no_move() -> None:
     (problem,) = problems_of(verdict_of("steps = 1"))
     assert "does not hold at the start" in problem.message

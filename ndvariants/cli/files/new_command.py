@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from ndvariants.cli.files.starters import DEFAULT, KINDS, Size, starter
+from ndvariants.cli.files.starters import DEFAULT, KINDS, starter
 from ndvariants.cli.gathering import argument, command_of, flag, option
 from ndvariants.cli.output import FileToWrite, write_whole
 from ndvariants.errors import NdVariantsError
@@ -146,7 +146,7 @@ def _starter(kind: str, size: str, file: Path, name: str, title: str) -> str:
     if not all(side.strip().isascii() and side.strip().isdigit() and len(side.strip()) < 4 for side in sides):
         raise click.BadParameter(f"{size!r} is no size: write 6x7", param_hint="--size")
     try:
-        return starter(kind, Size(tuple(int(side) for side in sides)), str(file), name, title)
+        return starter(kind, tuple(int(side) for side in sides), str(file), name, title)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--size") from None
 

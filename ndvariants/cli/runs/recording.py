@@ -81,6 +81,7 @@ def play_recorded(
     position: Position, about: Description, recipe: Recipe, recording: Recording, games: int | None, workers: int
 ) -> tuple[StoredRun, Sitting, bool]:
     """Play what is missing of a run; the run as it is then, this sitting, and whether the goal of --until was met."""
+    from ndvariants.game.endings import result_names
     from ndvariants.simulation.estimation.sequential import Watch, goal_of
     from ndvariants.simulation.runs.recorded import Recorder
     from ndvariants.storage.played import played_of
@@ -88,7 +89,8 @@ def play_recorded(
 
     watch = None
     if recording.until is not None:
-        watch = Watch(goal_of(recording.until, _winners(position)))
+        winners = {name: winner for winner, name in result_names(position.game.teams).items()}
+        watch = Watch(goal_of(recording.until, winners))
     asked = games if games is not None else (MOST_GAMES if watch else 1000)
     played = played_of(position.game, with_values=set(about.players) != {"random"})
     with RunFile.opened(recording.path, writing=True) as file, _shown() as report:
@@ -105,12 +107,6 @@ def _hire(scheduler: str | None) -> Callable[[Recipe], Team] | None:
     from ndvariants.addons.cluster import Cluster
 
     return partial(Cluster, address=scheduler)
-
-
-def _winners(position: Position) -> dict[str, int]:
-    from ndvariants.game.endings import DRAW, UNFINISHED
-
-    return {**{name: k for k, name in enumerate(position.game.teams)}, "draw": DRAW, "unfinished": UNFINISHED}
 
 
 def _begun(file: RunFile, description: Description, played: Played, games: int, recording: Recording) -> StoredRun:

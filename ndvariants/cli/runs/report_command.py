@@ -143,11 +143,11 @@ def _counts(stored: RunFile, run: StoredRun, position: Position, games: int) -> 
 def sample_games(file: RunFile, run: StoredRun, replays: Replays) -> Player | None:
     """A player of some games, ``None`` where no game of the run can be played again."""
     from ndvariants.errors import StorageError
-    from ndvariants.game.endings import DRAW, UNFINISHED
+    from ndvariants.game.endings import result_names
     from ndvariants.game.records.replay import record_of
     from ndvariants.web.page import page_html
 
-    sides = {**dict(enumerate(run.description.teams)), DRAW: "draw", UNFINISHED: "unfinished"}
+    sides = result_names(run.description.teams)
     shown, page = [], ""
     for result in _chosen(file, run):
         try:

@@ -10,8 +10,10 @@ import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
-from ndvariants.report.layout.view import View
+if TYPE_CHECKING:
+    from ndvariants.report.layout.view import View
 
 Block = list[str]
 Paint = Callable[[str, str], str]

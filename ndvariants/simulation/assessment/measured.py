@@ -13,7 +13,7 @@ import numpy as np
 
 from ndvariants.game.endings import UNFINISHED
 from ndvariants.game.game import Game
-from ndvariants.game.moves.turns import turn_numbers
+from ndvariants.game.moves.turns import line_of
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
 from ndvariants.kernel.census import layout as C
@@ -220,12 +220,8 @@ def _of_leads(one: Round, until: float, most: int) -> dict[str, Measure]:
     for result, moves in one.recorded()[:most]:
         if monotonic() > until:
             break
-        position = one.recipe.position
-        line, game = [position], position.game
-        for word in turn_numbers(game, position.state, map(int, moves)) if game.has_turns else moves:
-            line.append(line[-1].play(int(word)))
         if result.plies:
-            changes.append(100 * lead_changes(leads_of(line, _LOOK)))
+            changes.append(100 * lead_changes(leads_of(line_of(one.recipe.position, moves), _LOOK)))
     if len(changes) < 4:
         return {}
     found = mean_of(np.array(changes), np.ones(len(changes)))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
 
-from ndvariants.game.endings import DRAW, UNFINISHED
+from ndvariants.game.endings import result_names
 from ndvariants.simulation.estimation.clusters import Clusters, Counts, mean_length
 from ndvariants.simulation.estimation.estimates import Estimate
 from ndvariants.simulation.estimation.statistics import wilson
@@ -58,7 +58,7 @@ class Sample:
 
 def compare(first: Sample, second: Sample, players: Sequence[str]) -> list[Difference]:
     """The differences between two runs of games with the same players' names."""
-    names = {**dict(enumerate(players)), DRAW: "draw", UNFINISHED: "unfinished"}
+    names = result_names(players)
     reasons = sorted({reason for sample in (first, second) for _, reason in sample.tally.endings})
     counted: list[tuple[str, Counts]] = [(name, _won_by(winner)) for winner, name in names.items()]
     counted += [(f"ended by {reason}", _ended_by(reason)) for reason in reasons]

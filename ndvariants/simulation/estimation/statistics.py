@@ -13,7 +13,7 @@ from functools import partial
 from math import exp, inf, log, sqrt
 from typing import Any
 
-from ndvariants.game.endings import DRAW, UNFINISHED
+from ndvariants.game.endings import DRAW, UNFINISHED, result_names
 from ndvariants.game.random_games import Result
 from ndvariants.simulation.estimation.clusters import Clusters, Counts, Points, mean_length
 from ndvariants.simulation.estimation.rating import Z_95, Score, interval_of_share, score_of, with_interval
@@ -156,7 +156,7 @@ def statistics_of(
     for (winner, reason), n in tally.endings.items():
         winners[winner] += n
         reasons[reason] += n
-    names = {**dict(enumerate(teams)), DRAW: "draw", UNFINISHED: "unfinished"}
+    names = result_names(teams)
     shares = _Shares(tally.games, interval, evidence.clusters)
     counted, player = tally.counted, evidence.player
     return Statistics(

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -24,6 +22,7 @@ from ndvariants.players.worth.values import Values
 from ndvariants.players.worth.weights import NAMES, NONE
 from ndvariants.simulation.fitting.cell_fit import Seen
 from ndvariants.simulation.fitting.cell_model import Floats
+from ndvariants.simulation.games import in_order
 
 OPENINGS = (4, 6, 8, 10)  # plies drawn at random: how many differs from game to game
 _SAMPLES, _MOST_WORDS = 16, 60_000_000  # positions of a game; words of all of them
@@ -59,22 +58,7 @@ def seen_in_games(game: Game, values: Values, asking: Asking, first: int = 0) ->
         which = number % len(runs)
         return look.at(*runs[which].record(number // len(runs)), number, OPENINGS[which], asking.seed)
 
-    return _in_order(positions, range(first, asking.games), asking.workers)
-
-
-def _in_order(one: Callable[[int], Seen], numbers: range, workers: int) -> Iterator[Seen]:
-    """The positions of each game in order, found by threads a little ahead of who asks."""
-    ahead: deque[Future[Seen]] = deque()
-    pool = ThreadPoolExecutor(workers)
-    try:
-        for number in numbers:
-            ahead.append(pool.submit(one, number))
-            if len(ahead) > _AHEAD * workers:
-                yield ahead.popleft().result()
-        while ahead:
-            yield ahead.popleft().result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+    return in_order(positions, range(first, asking.games), asking.workers, _AHEAD)
 
 
 class _Look:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 from ndvariants.errors import IllegalMoveError, NdVariantsError, PositionError, StorageError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load
-from ndvariants.game.moves.turns import turn_numbers
+from ndvariants.game.moves.turns import line_of
 from ndvariants.game.position import Position
 from ndvariants.game.records.notes import Notation, Notes
 from ndvariants.machine.digests import sources_digest
@@ -35,14 +36,8 @@ class Replays:
     def line(self, number: int) -> list[Position]:
         """All positions of a game, the first before any move. Raises StorageError when they cannot be known."""
         self._file.result(self._run, number)  # is there such a game?
-        start = self.start_of(number)
-        game, moves, line = start.game, self._moves(number), [start]
-        try:
-            for word in turn_numbers(game, start.state, map(int, moves)) if game.has_turns else moves:
-                line.append(line[-1].play(int(word)))
-        except IllegalMoveError as error:
-            raise StorageError(f"game {number} was not played by these rules: {error}") from None
-        return line
+        with _told(number):
+            return line_of(self.start_of(number), self._moves(number))
 
     def start_of(self, number: int) -> Position:
         """The position in which a game began."""
@@ -50,10 +45,8 @@ class Replays:
 
     def noted(self, number: int, notes: Notes) -> Notation:
         """A game as it is written. Raises StorageError as ``line`` does."""
-        try:
+        with _told(number):
             return notes.of(self._moves(number))
-        except IllegalMoveError as error:
-            raise StorageError(f"game {number} was not played by these rules: {error}") from None
 
     def random_games(self) -> Games | None:
         """The games of a run of plain random games, to be played again; ``None`` where they would be others."""
@@ -83,6 +76,15 @@ class Replays:
                 "simulate --record moves keeps those of every game, sample=0.1 of every tenth",
             )
         return games.moves(number)
+
+
+@contextmanager
+def _told(number: int) -> Iterator[None]:
+    """A move that is not legal where it is made, as a StorageError."""
+    try:
+        yield
+    except IllegalMoveError as error:
+        raise StorageError(f"game {number} was not played by these rules: {error}") from None
 
 
 def replayed(file: RunFile, run: StoredRun, number: int) -> list[Position]:
