@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -70,20 +71,6 @@ def beside(blocks: list[Block], gap: int = 3) -> Block:
     return [line.rstrip() for line in lines]
 
 
-def wrapped(blocks: list[Block], columns: int, gap: int = 3) -> Block:
-    """Blocks next to each other, as many in a row as fit into that many columns; an empty line between rows."""
-    if not blocks:
-        return []
-    widest = max(max((width(line) for line in block), default=0) for block in blocks)
-    each_row = max(1, (columns + gap) // (widest + gap))
-    lines: Block = []
-    for start in range(0, len(blocks), each_row):
-        if lines:
-            lines.append("")
-        lines += beside(blocks[start : start + each_row], gap)
-    return lines
-
-
 def side_by_side(blocks: list[Block], columns: int) -> Block:
     """Blocks of any width next to each other, a new row of blocks where the terminal ends."""
     lines: Block = []
@@ -112,6 +99,30 @@ def sign(view: View, cell: int, paint: Paint) -> tuple[str, str]:
         return (paint(mark, "mark") if mark else paint(".", "empty")), " "
     behind = paint(mark, "mark") if mark else "^" if piece.unmoved else " "
     return paint(piece.letter, f"player {piece.player}"), behind
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A part of a board: its cells row by row, the lowest row first (``None``: no cell), how its columns and rows are
+    written, and its title."""
+
+    cells: Sequence[Sequence[int | None]]
+    right: list[str]
+    up: list[str]
+    title: str = ""
+
+    def signs(self, view: View, paint: Paint) -> list[list[tuple[str, str]]]:
+        """What stands on each cell, as ``sign`` says it."""
+        return [[(" ", " ") if cell is None else sign(view, cell, paint) for cell in row] for row in self.cells]
+
+    def block(self, view: View, paint: Paint) -> Block:
+        """The rows, and the title above them."""
+        return self.titled(rectangle(self.signs(view, paint), self.right, self.up, paint), paint)
+
+    def titled(self, block: Block, paint: Paint) -> Block:
+        """The title, if there is one, over a block of these rows."""
+        margin = max(map(width, self.up)) + 1
+        return [" " * margin + paint(self.title, "label"), *block] if self.title else block
 
 
 def rectangle(signs: list[list[tuple[str, str]]], right: list[str], up: list[str], paint: Paint = plain) -> Block:

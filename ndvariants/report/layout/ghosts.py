@@ -45,7 +45,7 @@ class Ghosts:
 
 def ghosts(view: View, board: Board, plan: Layout) -> Ghosts:
     """What lies beyond the edges of a board of two axes; nothing for others, or where sides are not joined."""
-    wide, high = plan.widths[plan.across], 1 if plan.upwards is None else plan.widths[plan.upwards]
+    wide, high = plan.wide, plan.high
     if plan.outer or plan.upwards is None:
         return Ghosts(wide, high)
     joined = defaultdict(list)

@@ -9,7 +9,7 @@ from ndvariants.model.boards.axes import default_notation
 from ndvariants.model.boards.sections import section_cells, section_places
 from ndvariants.model.cells import base_axes
 from ndvariants.model.variant import Board, GridBoard, Notation, Section
-from ndvariants.report.layout.blocks import Block, Paint, rectangle, sign
+from ndvariants.report.layout.blocks import Block, Paint, Rows
 from ndvariants.report.layout.slices import written
 from ndvariants.report.layout.view import View
 
@@ -98,17 +98,11 @@ def sheet_blocks(view: View, board: Board, paint: Paint) -> list[Block]:
     """Every sheet under its title, the lowest first; equal rows of all are level with each other."""
     found = sheets(board, view.gone)
     highest = max(sheet.rows.stop for sheet in found)
-    return [[""] * (highest - sheet.rows.stop) + _block(view, sheet, paint) for sheet in found]
+    return [[""] * (highest - sheet.rows.stop) + _rows(sheet).block(view, paint) for sheet in found]
 
 
-def _block(view: View, sheet: Sheet, paint: Paint) -> Block:
-    nothing = (" ", " ")
-    signs = [
-        [sign(view, sheet.cells[x, y], paint) if (x, y) in sheet.cells else nothing for x in sheet.columns]
-        for y in sheet.rows
-    ]
-    right_names = [written(x, sheet.styles[0]) for x in sheet.columns]
-    up_names = [written(y, sheet.styles[1]) for y in sheet.rows] if sheet.up >= 0 else [""]
-    margin = max(map(len, up_names)) + 1
-    title = paint(", ".join(part.title for part in sheet.parts), "label")
-    return [" " * margin + title, *rectangle(signs, right_names, up_names, paint)]
+def _rows(sheet: Sheet) -> Rows:
+    cells = [[sheet.cells.get((x, y)) for x in sheet.columns] for y in sheet.rows]
+    right = [written(x, sheet.styles[0]) for x in sheet.columns]
+    up = [written(y, sheet.styles[1]) for y in sheet.rows] if sheet.up >= 0 else [""]
+    return Rows(cells, right, up, ", ".join(part.title for part in sheet.parts))

@@ -24,7 +24,7 @@ def edges_of(
     """
     for mark in view.sides:
         place = places.get(mark.cell)
-        known = mark.axis in (plan.across, plan.upwards, len(plan.widths))
+        known = mark.axis in (plan.across, plan.upwards, len(plan.axes))
         if place is None or not known or (mark.text and view.drawing.ring):
             continue
         way = _way(plan, flat, place, mark)
@@ -66,7 +66,7 @@ def _cosine(start: Spot, end: Spot, way: Spot) -> float:
 
 def _way(plan: Layout, flat: Plane, place: int, mark: SideMark) -> Spot | None:
     """Where the next cell along the axis (or along both) of a mark lies, seen from its cell."""
-    if mark.axis != len(plan.widths):
+    if mark.axis != len(plan.axes):
         return _along(plan, flat, place, mark.axis == plan.across, mark.sign)
     one, other = (_along(plan, flat, place, across, mark.sign) for across in (True, False))
     return None if one is None or other is None else (one[0] + other[0], one[1] + other[1])
@@ -74,8 +74,8 @@ def _way(plan: Layout, flat: Plane, place: int, mark: SideMark) -> Spot | None:
 
 def _along(plan: Layout, flat: Plane, place: int, across: bool, way: int) -> Spot | None:
     """Where the next cell along an axis lies, seen from a cell; beyond the rim as before it."""
-    wide = plan.widths[plan.across]
-    step, at, width = (1, place % wide, wide) if across else (wide, place // wide, len(flat.middles) // wide)
+    wide = plan.wide
+    step, at, width = (1, place % wide, wide) if across else (wide, place // wide, plan.high)
     for sign in (way, -way):
         if 0 <= at + sign < width:
             (x, y), (a, b) = flat.middles[place], flat.middles[place + sign * step]

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, hypot, pi, sin
 
-from ndvariants.model.boards.axes import cell_at
 from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import Board, Drawing, Notation
-from ndvariants.report.layout.slices import Layout, coordinates_at, layout
+from ndvariants.report.layout.slices import Layout, layout
 
 Spot = tuple[float, float]
 Polygon = tuple[Spot, ...]
@@ -82,11 +81,7 @@ def _slanted(board: Board, plan: Layout, drawing: Drawing) -> tuple[list[Polygon
     right = given.get(board.axes[plan.across].name, (1.0, 0.0))
     up = given.get(board.axes[plan.upwards].name, (0.0, 1.0))
     outline = _nearest_to_origin(right, up)
-    middles = [
-        (right[0] * a + up[0] * b, right[1] * a + up[1] * b)
-        for b in range(plan.widths[plan.upwards])
-        for a in range(plan.widths[plan.across])
-    ]
+    middles = [(right[0] * a + up[0] * b, right[1] * a + up[1] * b) for b in range(plan.high) for a in range(plan.wide)]
     return [tuple((x + a, y + b) for a, b in outline) for x, y in middles], middles
 
 
@@ -120,13 +115,12 @@ def _cut(polygon: Sequence[Spot], normal: Spot, limit: float) -> list[Spot]:
 
 def _ring(board: Board, plan: Layout) -> tuple[list[Polygon], list[Spot]]:
     """Cells round a middle: the axis whose ends join runs clockwise from above, the other one outwards."""
-    assert plan.upwards is not None
     round_is_across = board.axes[plan.across].wrap
-    n_round = plan.widths[plan.across if round_is_across else plan.upwards]
+    n_round = plan.wide if round_is_across else plan.high
     inner = max(0.6, n_round * _NARROWEST / (2 * pi))
     polygons, middles = [], []
-    for b in range(plan.widths[plan.upwards]):
-        for a in range(plan.widths[plan.across]):
+    for b in range(plan.high):
+        for a in range(plan.wide):
             turn, out = (a, b) if round_is_across else (b, a)
             polygons.append(_sector(turn / n_round, (turn + 1) / n_round, inner + out, inner + out + 1))
             middles.append(_polar((turn + 0.5) / n_round, inner + out + 0.5))
@@ -157,12 +151,9 @@ def _labels(
     outer: tuple[int, ...],
 ) -> list[tuple[Spot, str]]:
     """What columns and rows of a slice are called, before the first cell of each, or behind a row."""
-    assert plan.upwards is not None
-    names, wide = cell_names(board, notation), plan.widths[plan.across]
+    names, wide = cell_names(board, notation), plan.wide
     groups: tuple[dict[str, list[int]], dict[str, list[int]]] = ({}, {})
-    for place in range(len(middles)):
-        at = coordinates_at(plan, outer or (0,) * len(plan.outer), place % wide, place // wide)
-        cell = cell_at(board.axes, at)
+    for place, cell in enumerate(plan.cells(outer)):
         found = _PARTS.search(names[cell])
         if found is not None and cell not in gone:
             across, up = found.groups() if plan.styles[plan.across] in "aA" else found.groups()[::-1]

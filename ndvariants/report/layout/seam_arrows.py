@@ -22,7 +22,7 @@ Edge = tuple[int, int, int, int]  # colour, axis, sign, and where along the axis
 def seam_arrows(marks: Sequence[SideMark], tiles: Sequence[Tile], plan: Layout) -> Iterator[Line]:
     """The heads of the arrows of a slice of squares, of the colours of their seams."""
     by_cell = {tile.cell: tile for tile in tiles}
-    number = {tile.cell: divmod(at, plan.widths[plan.across]) for at, tile in enumerate(tiles)}  # (up, right)
+    number = {tile.cell: divmod(at, plan.wide) for at, tile in enumerate(tiles)}  # (up, right)
     edges: dict[Edge, dict[str, SideMark]] = defaultdict(dict)
     for mark in marks:
         if mark.text and mark.cell in by_cell and mark.axis in (plan.across, plan.upwards):

@@ -6,15 +6,16 @@ the other axes choose the slice, the last of them running to the right, the rest
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 
 from ndvariants.model.boards.axes import coordinate_text as written
-from ndvariants.model.boards.axes import default_notation
+from ndvariants.model.boards.axes import default_notation, strides
 from ndvariants.model.variant import Axis, Notation
 from ndvariants.report.layout.view import View
 
-__all__ = ["MOST_SLICES", "Layout", "Slice", "coordinates_at", "layout", "occupied", "slices", "written"]
+__all__ = ["MOST_SLICES", "Layout", "Slice", "layout", "occupied", "slices", "written"]
 
 MOST_SLICES = 512  # of boards with more, only those slices are drawn where something stands
 
@@ -23,11 +24,40 @@ MOST_SLICES = 512  # of boards with more, only those slices are drawn where some
 class Layout:
     """Which axis (by index, ``None`` for a missing one) runs where, and how each is written."""
 
+    axes: tuple[Axis, ...]
     across: int
     upwards: int | None
     outer: tuple[int, ...]
     styles: tuple[str, ...]
-    widths: tuple[int, ...]
+
+    @property
+    def wide(self) -> int:
+        """How many columns a slice has."""
+        return self.axes[self.across].width
+
+    @property
+    def high(self) -> int:
+        """How many rows a slice has."""
+        return 1 if self.upwards is None else self.axes[self.upwards].width
+
+    @property
+    def columns(self) -> list[str]:
+        """How the columns are written."""
+        return [written(number, self.styles[self.across]) for number in range(self.wide)]
+
+    @property
+    def rows(self) -> list[str]:
+        """How the rows are written, the lowest first; one without a name where no axis runs upwards."""
+        return [""] if self.upwards is None else [written(n, self.styles[self.upwards]) for n in range(self.high)]
+
+    def cells(self, outer: Sequence[int] = ()) -> list[int]:
+        """The cells of a slice (of the first one), row by row, the lowest row first."""
+        steps = strides(self.axes)
+        first = sum(steps[axis] * number for axis, number in zip(self.outer, outer, strict=False))
+        upwards = 0 if self.upwards is None else steps[self.upwards]
+        return [
+            first + right * steps[self.across] + up * upwards for up in range(self.high) for right in range(self.wide)
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +77,13 @@ def layout(axes: tuple[Axis, ...], notation: Notation, piled: int | None = None)
     styles = dict(shown)
     order = [index for index, _ in shown]
     inner, outer = order[-2:], tuple(axis for axis in order[:-2] if axis != piled)
-    widths = tuple(axis.width for axis in axes)
     all_styles = tuple(styles.get(index, "1") for index in range(len(axes)))
     if len(inner) == 1:
-        return Layout(inner[0], None, outer, all_styles, widths)
+        return Layout(axes, inner[0], None, outer, all_styles)
     across, upwards = inner
     if all_styles[across] == "1" and all_styles[upwards] != "1":
         across, upwards = upwards, across
-    return Layout(across, upwards, outer, all_styles, widths)
+    return Layout(axes, across, upwards, outer, all_styles)
 
 
 def slices(plan: Layout) -> list[Slice]:
@@ -62,10 +91,10 @@ def slices(plan: Layout) -> list[Slice]:
     if not plan.outer:
         return [Slice("", (), 0, 0)]
     *down, right = plan.outer
-    rows = list(product(*(range(plan.widths[axis]) for axis in down)))
+    rows = list(product(*(range(plan.axes[axis].width) for axis in down)))
     found = []
     for row, above in enumerate(reversed(rows)):
-        for column in range(plan.widths[right]):
+        for column in range(plan.axes[right].width):
             numbers = (*above, column)
             label = "".join(
                 written(number, plan.styles[axis]) for axis, number in zip(plan.outer, numbers, strict=True)
@@ -79,14 +108,3 @@ def occupied(view: View, plan: Layout, found: list[Slice]) -> list[Slice]:
     places = (view.coordinates[cell] for cell in (*view.pieces, *view.marks))
     outer = {tuple(place[axis] for axis in plan.outer) for place in places}
     return [one for one in found if one.outer in outer] or found[:1]
-
-
-def coordinates_at(plan: Layout, outer: tuple[int, ...], right: int, up: int) -> tuple[int, ...]:
-    """The coordinates of a cell of a slice, in the order of the board's axes."""
-    numbers = [0] * len(plan.widths)
-    for axis, number in zip(plan.outer, outer, strict=True):
-        numbers[axis] = number
-    numbers[plan.across] = right
-    if plan.upwards is not None:
-        numbers[plan.upwards] = up
-    return tuple(numbers)

@@ -1,9 +1,12 @@
-"""The colours of players: those that their names say, else by their number."""
+"""The colours of players, from ``colours.toml``: those that their names say, else by their number."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 
@@ -15,21 +18,8 @@ class Colours(NamedTuple):
     edge: str
 
 
-_WHITE, _BLACK = Colours("#fffdf8", "#2b2118", "#1f1812"), Colours("#34302c", "#f6eee1", "#0d0b0a")
-_RED, _BLUE = Colours("#c8452f", "#fff3ee", "#6d2618"), Colours("#2f74a8", "#eef7ff", "#163a55")
-_GREEN, _PURPLE = Colours("#57904a", "#f4ffe9", "#2b4a20"), Colours("#8e6bb0", "#f8f0ff", "#4a3263")
-_YELLOW, _GOLD = Colours("#f0cb3f", "#3a2a08", "#7a5f10"), Colours("#c99a2e", "#2b2118", "#6b5013")
-_TEAL, _GREY = Colours("#3f8a8b", "#ecffff", "#1d4546"), Colours("#858d94", "#ffffff", "#33393e")
-_NAMED = {
-    "white": _WHITE, "black": _BLACK, "red": _RED, "blue": _BLUE, "green": _GREEN, "yellow": _YELLOW, "gold": _GOLD,
-    "golden": _GOLD, "purple": _PURPLE, "violet": _PURPLE, "teal": _TEAL, "cyan": _TEAL, "turquoise": _TEAL,
-    "grey": _GREY, "gray": _GREY, "scarlet": Colours("#b9241c", "#fff3ee", "#5e100b"), "crimson": _RED,
-    "orange": Colours("#df8127", "#2b1a08", "#6d3c0d"), "brown": Colours("#80512f", "#fff4ea", "#3d2412"),
-    "pink": Colours("#e08fae", "#3a1423", "#7c3a55"), "silver": Colours("#cfd4d9", "#22282d", "#596067"),
-    "sente": _BLACK, "gote": _WHITE, "ivory": _WHITE, "ebony": _BLACK, "amber": _GOLD, "lilac": _PURPLE, "azure": _BLUE,
-    "rose": Colours("#e08fae", "#3a1423", "#7c3a55"), "navy": Colours("#2b3f6b", "#eef3ff", "#121d38"), "lime": _GREEN,
-}  # fmt: skip
-_BY_NUMBER = (_WHITE, _BLACK, _RED, _BLUE, _GREEN, _PURPLE, _GOLD, _TEAL)
+_BY_NUMBER = ("white", "black", "red", "blue", "green", "purple", "gold", "teal")
+_NEUTRAL = "grey"
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -38,9 +28,10 @@ def colours(players: Sequence[str]) -> tuple[Colours, ...]:
 
     A player whose name says no colour has that of its number, or the first that no other has.
 
-    >>> [colours(("black", "white", "nobody"))[k].fill for k in (0, 1)] == [_BLACK.fill, _WHITE.fill]
-    True
+    >>> [one.fill for one in colours(("black", "white", "nobody"))]
+    ['#34302c', '#fffdf8', '#858d94']
     """
+    by_number = tuple(_named()[name] for name in _BY_NUMBER)
     named: list[Colours | None] = []
     for name in players:
         said = _said(name)
@@ -48,18 +39,26 @@ def colours(players: Sequence[str]) -> tuple[Colours, ...]:
     taken, found = set(named), list[Colours]()
     for number, said in enumerate(named):
         if said is None and number == len(players) - 1 and number:
-            said = _GREY
+            said = _named()[_NEUTRAL]
         if said is None:
-            order = (_BY_NUMBER[number % len(_BY_NUMBER)], *_BY_NUMBER)
+            order = (by_number[number % len(by_number)], *by_number)
             said = next((one for one in order if one not in taken), order[0])
         taken.add(said)
         found.append(said)
     return tuple(found)
 
 
+@cache
+def _named() -> Mapping[str, Colours]:
+    """The colours by all their names."""
+    written = tomllib.loads(Path(__file__).with_name("colours.toml").read_text(encoding="utf-8"))
+    found = {name: Colours(*parts) for name, parts in written["colours"].items()}
+    return found | {name: found[known] for name, known in written["also"].items()}
+
+
 def _said(name: str) -> Colours | None:
     """The colour that a word of a name is."""
-    return next((_NAMED[word] for word in _WORD.findall(name.lower()) if word in _NAMED), None)
+    return next((_named()[word] for word in _WORD.findall(name.lower()) if word in _named()), None)
 
 
 def on_wood(palette: Sequence[Colours], wood: Sequence[str]) -> tuple[Colours, ...]:

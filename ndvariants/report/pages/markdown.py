@@ -42,10 +42,10 @@ def _listing(listing: Listing) -> list[str]:
 
 def _alone(figure: Figure) -> str:
     """A figure with the colours that the page would give it."""
-    from ndvariants.report.pages.page import LIGHT, STYLE
+    from ndvariants.report.pages.page import LIGHT, beside
 
-    start = STYLE.index("svg{")
-    style = STYLE[start : STYLE.index("@media print")]
+    style = beside("page.css")
+    style = style[style.index("svg{") : style.index("@media print")]
     for name, colour in (pair.split(":") for pair in LIGHT.split(";")):
         style = style.replace(f"var({name})", colour)
     return figure.svg.replace("</title>", f"</title><style>text{{font-family:sans-serif}}{style}</style>", 1) + "\n"

@@ -13,56 +13,13 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from ndvariants.report.pages.page import COLOURS, secured
+from ndvariants.report.pages.page import COLOURS, beside, secured
 from ndvariants.report.prose.descriptions import board_words, cells_there
 from ndvariants.report.prose.rules import rules_in_words
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
 
-_STYLE = """
-*{box-sizing:border-box}
-body{margin:0 auto;max-width:84rem;padding:1.6rem 1.2rem 4rem;background:var(--paper);color:var(--ink);
- font:16px/1.5 "Segoe UI","Helvetica Neue","DejaVu Sans",Arial,sans-serif}
-h1{font-size:2rem;margin:0}h2{font-size:1.2rem;margin:2rem 0 .7rem;border-bottom:1px solid var(--line)}
-.sub{color:var(--soft);margin:.2rem 0 1rem}
-a{color:var(--s0)}:focus-visible{outline:2px solid var(--s0);outline-offset:2px}
-.find{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center}
-.find input{font:inherit;flex:0 1 24rem;min-width:0;padding:.45rem .7rem;border:1px solid var(--soft);border-radius:8px;
- background:var(--paper);color:var(--ink)}
-.cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,13rem),1fr));gap:1rem;margin:0;padding:0;
- list-style:none}
-.card{display:flex;flex-direction:column;border:1px solid var(--line);border-radius:10px;overflow:hidden}
-.card img{width:100%;height:11rem;object-fit:contain;background:#faf8f3;padding:.3rem;display:block}
-.card div{padding:.5rem .8rem .7rem;display:flex;flex-direction:column;gap:.15rem;flex:1}
-.card h3{font-size:1rem;margin:0;overflow-wrap:anywhere}.card small{color:var(--soft)}
-.card p{font-size:.86rem;margin:0;flex:1;overflow-wrap:anywhere;color:var(--soft)}
-.card .go{font-size:.92rem;display:flex;gap:1rem;flex:0}
-[hidden]{display:none!important}
-@media print{.find,.go{display:none}.card{break-inside:avoid}}
-"""
-_SEARCH = """
-const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\\p{M}/gu, "").replace(/[^\\p{L}\\p{N}]+/gu, " ");
-const find = document.getElementById("find"), count = document.getElementById("count");
-const cards = [...document.querySelectorAll(".card")]
-  .map((card) => [card, plain(` ${card.textContent} ${card.dataset.words}`)]);
-const show = () => {
-  const phrase = plain(find.value).trim(), has = (words, one) => words.includes(` ${one}`);
-  const asked = cards.some(([, words]) => has(words, phrase)) ? [phrase] : phrase.split(" ");
-  let n = 0;
-  for (const [card, words] of cards) {
-    card.hidden = !asked.every((one) => has(words, one));
-    n += card.hidden ? 0 : 1;
-  }
-  for (const family of document.querySelectorAll("section"))
-    family.hidden = !family.querySelector(".card:not([hidden])");
-  count.textContent = phrase ? `${n} of ${cards.length}` : "";
-};
-find.closest("form").hidden = false;
-find.addEventListener("input", show);
-find.closest("form").addEventListener("submit", (event) => event.preventDefault());
-show();
-"""
 _ABOUT = 160  # letters of a description on a card
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
@@ -112,13 +69,14 @@ def index_html(cards: Sequence[Card], title: str) -> str:
     return secured(
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n<style>{COLOURS}{_STYLE}</style>\n</head>\n'
+        f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n'
+        f"<style>{COLOURS}\n{beside('site.css')}</style>\n</head>\n"
         f'<body>\n<header><h1>{escape(title)}</h1>\n<p class="sub">{games}: each with its rules, every piece drawn, '
         "and a board that plays here, against a person or the computer.</p>\n"
         '<form class="find" role="search" hidden><label for="find">Find</label> <input id="find" type="search" '
         'autocomplete="off" placeholder="drops, hexagons, 4 players, knight …"> '
         '<span id="count" role="status"></span></form></header>\n'
-        f"<main>\n{families}</main>\n<script>{_SEARCH}</script>\n</body>\n</html>\n"
+        f"<main>\n{families}</main>\n<script>\n{beside('site.js')}</script>\n</body>\n</html>\n"
     )
 
 

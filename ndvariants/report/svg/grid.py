@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
 from math import ceil, sqrt
 
 from ndvariants.errors import ResourceError
@@ -16,16 +15,7 @@ from ndvariants.report.layout.picture import Label, Line, Picture, Tile, square,
 from ndvariants.report.layout.plane_sides import edges_of, rim_of
 from ndvariants.report.layout.planes import Plane, Spot, plane, shade
 from ndvariants.report.layout.seam_arrows import seam_arrows
-from ndvariants.report.layout.slices import (
-    MOST_SLICES,
-    Layout,
-    Slice,
-    coordinates_at,
-    layout,
-    occupied,
-    slices,
-    written,
-)
+from ndvariants.report.layout.slices import MOST_SLICES, Layout, Slice, layout, occupied, slices
 from ndvariants.report.layout.view import View
 
 Labels = tuple[tuple[Spot, str], ...]
@@ -44,7 +34,7 @@ def grid_picture(view: View) -> Picture:
     side = _SMALL if plan.outer else _SIDE
     every = slices(plan)
     found = _round_marks(view, plan, every) if len(every) <= MOST_SLICES else occupied(view, plan, every)
-    cells = len(found) * plan.widths[plan.across] * (1 if plan.upwards is None else plan.widths[plan.upwards])
+    cells = len(found) * plan.wide * plan.high
     if cells > MOST_CELLS:
         raise ResourceError(f"a picture of {cells:,} cells is too large: at most {MOST_CELLS:,} are drawn")
     sheet = [_slice(view, board, plan, one, side) for one in found]
@@ -88,10 +78,10 @@ def _spot(plan: Layout, one: Slice, step_right: float, step_down: float) -> tupl
     for number, (axis, place) in enumerate(reversed(list(zip(plan.outer, one.outer, strict=True)))):
         if number % 2 == 0:
             right += place * step_right
-            step_right = plan.widths[axis] * step_right + 22
+            step_right = plan.axes[axis].width * step_right + 22
         else:
-            down += (plan.widths[axis] - 1 - place) * step_down
-            step_down = plan.widths[axis] * step_down + 22
+            down += (plan.axes[axis].width - 1 - place) * step_down
+            step_down = plan.axes[axis].width * step_down + 22
     return right, down
 
 
@@ -108,44 +98,34 @@ def _slice(view: View, board: Board, plan: Layout, one: Slice, side: float) -> P
         own = plane(board, view.notation, view.drawing, view.gone, one.outer) if any(one.outer) else flat
         assert own is not None
         return _drawn_slice(view, board, plan, one, side, flat, own.labels)
-    wide = plan.widths[plan.across]
-    high = 1 if plan.upwards is None else plan.widths[plan.upwards]
     beyond, marked = ghosts(view, board, plan), marks(board, plan, view.drawing, view.gone)
     left = (_EDGE if plan.upwards is not None else 2.0) + beyond.west * side
     top = (20.0 if one.label else 2.0) + beyond.north * side
 
     def drawn(right: int, up: int, cell: int) -> Tile:
         colour = shade(view.drawing, cell, grid_coordinate(board.axes, cell))
-        return square(cell, left + right * side, top + (high - 1 - up) * side, side, marked.shade(cell, colour))
+        return square(cell, left + right * side, top + (plan.high - 1 - up) * side, side, marked.shade(cell, colour))
 
-    tiles = [
-        drawn(right, up, cell_at(board.axes, coordinates_at(plan, one.outer, right, up)))
-        for up in range(high)
-        for right in range(wide)
-    ]
+    tiles = [drawn(k % plan.wide, k // plan.wide, cell) for k, cell in enumerate(plan.cells(one.outer))]
     pale = [drawn(right, up, cell) for (right, up), cell in beyond.cells.items()]
     labels = _written(plan, beyond, side, left, top)
     if one.label:
         labels.append(Label((left, 14.0), one.label, "slice", "start"))
     edges, numbers = _sides(view, plan, tiles, beyond.seams)
     numbers += tuple(Label((tile.centre[0], tile.points[2][1] - 3), view.names[tile.cell], "seam") for tile in pale)
-    size = left + (wide + beyond.east) * side + 2, top + (high + beyond.south) * side + _EDGE
+    size = left + (plan.wide + beyond.east) * side + 2, top + (plan.high + beyond.south) * side + _EDGE
     edges = (*_marked(marked, plan, tiles), *edges, *_arrows(view, plan, tiles), *seam_arrows(view.sides, tiles, plan))
     return Picture(*size, tuple(tiles), (*labels, *numbers), edges=edges, ghosts=tuple(pale))
 
 
 def _written(plan: Layout, beyond: Ghosts, side: float, left: float, top: float) -> list[Label]:
     """The names of columns and rows, below and to the left of everything."""
-    bottom = top + (beyond.high + beyond.south) * side + 12
-    labels = [
-        Label((left + (right + 0.5) * side, bottom), written(right, plan.styles[plan.across]))
-        for right in range(beyond.wide)
-    ]
+    bottom = top + (plan.high + beyond.south) * side + 12
+    labels = [Label((left + (right + 0.5) * side, bottom), name) for right, name in enumerate(plan.columns)]
     if plan.upwards is not None:
         before = left - beyond.west * side - 4
-        for up in range(beyond.high):
-            spot = before, top + (beyond.high - 0.5 - up) * side + 3.5
-            labels.append(Label(spot, written(up, plan.styles[plan.upwards]), anchor="end"))
+        for up, name in enumerate(plan.rows):
+            labels.append(Label((before, top + (plan.high - 0.5 - up) * side + 3.5), name, anchor="end"))
     return labels
 
 
@@ -215,14 +195,10 @@ def _arrows(view: View, plan: Layout, tiles: list[Tile]) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def _outline(view: View, board: Board, plan: Layout, flat: Plane) -> list[Spot]:
+def _outline(view: View, plan: Layout, flat: Plane) -> list[Spot]:
     """The corners of every place at which any slice has a cell."""
-    places = {
-        place
-        for place, one in product(range(len(flat.polygons)), slices(plan)[:MOST_SLICES])
-        if cell_at(board.axes, coordinates_at(plan, one.outer, place % plan.widths[plan.across],
-                                              place // plan.widths[plan.across])) not in view.gone
-    }  # fmt: skip
+    every = (plan.cells(one.outer) for one in slices(plan)[:MOST_SLICES])
+    places = {place for cells in every for place, cell in enumerate(cells) if cell not in view.gone}
     return [spot for place in places for spot in flat.polygons[place]]
 
 
@@ -230,13 +206,12 @@ def _drawn_slice(
     view: View, board: Board, plan: Layout, one: Slice, side: float, flat: Plane, written: Labels
 ) -> Picture:
     """One slice whose cells are no squares; all have the same room."""
-    wide, tiles, marked = plan.widths[plan.across], [], marks(board, plan, view.drawing, view.gone)
-    spots: list[Spot] = _outline(view, board, plan, flat) if plan.outer else []
-    for place in range(len(flat.polygons)):
-        coordinates = coordinates_at(plan, one.outer, place % wide, place // wide)
-        cell = cell_at(board.axes, coordinates)
+    tiles, marked = [], marks(board, plan, view.drawing, view.gone)
+    spots: list[Spot] = _outline(view, plan, flat) if plan.outer else []
+    for place, cell in enumerate(plan.cells(one.outer)):
         if cell not in view.gone:
-            tiles.append((place, cell, marked.shade(cell, shade(view.drawing, cell, coordinates))))
+            colour = shade(view.drawing, cell, grid_coordinate(board.axes, cell))
+            tiles.append((place, cell, marked.shade(cell, colour)))
             spots += flat.polygons[place]
     spots += [spot for spot, _ in flat.labels]
     left, high = min(x for x, _ in spots), max(y for _, y in spots)

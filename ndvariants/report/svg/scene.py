@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ndvariants.kernel.layout import WALL
 from ndvariants.language.drawing import Layer
-from ndvariants.model.boards.axes import cell_at, default_notation, strides
+from ndvariants.model.boards.axes import default_notation, strides
 from ndvariants.model.boards.sections import section_places
 from ndvariants.model.variant import Board
 from ndvariants.report.layout.levels import sheets
@@ -24,7 +24,7 @@ from ndvariants.report.layout.planes import SHADES, Plane, plane
 from ndvariants.report.layout.positions import has_phases, view
 from ndvariants.report.layout.registers import badges_of, register_texts
 from ndvariants.report.layout.sides import next_cells, side_marks
-from ndvariants.report.layout.slices import Layout, coordinates_at, layout
+from ndvariants.report.layout.slices import Layout, layout
 from ndvariants.report.looks.colours import colours
 from ndvariants.report.looks.sets import piece_sets
 from ndvariants.report.polygons.bent import bent
@@ -197,7 +197,7 @@ def _board(game: Game) -> Values:
             "dots": sorted(found.dots),
             "shaded": sorted(found.shaded),
             "borders": [list(one) for one in found.borders],
-            "plane": _plane(board, plan, flat, found),
+            "plane": _plane(plan, flat, found),
             **({} if holes or flat is not None else _bent(game)),
         }
     if board.sections:
@@ -248,14 +248,12 @@ def _space(board: Board) -> Values:
     return {"axes": axes, "places": places, "across": across, "up": up if up >= 0 else None}
 
 
-def _plane(board: Board, plan: Layout, flat: Plane | None, found: Marks) -> Values | None:
+def _plane(plan: Layout, flat: Plane | None, found: Marks) -> Values | None:
     """The cells of a slice that are no squares, by place across and upwards: corners, middle, size of a piece; y
     grows upwards. ``borders``: edges of the board in the colours of players."""
     if flat is None:
         return None
-    wide = plan.widths[plan.across]
-    places = {cell_at(board.axes, coordinates_at(plan, (0,) * len(plan.outer), place % wide, place // wide)): place
-              for place in range(len(flat.polygons))} if found.borders else {}  # fmt: skip
+    places = {cell: place for place, cell in enumerate(plan.cells())}
     rim = rim_of(plan, flat, places, found.borders)
     cells = zip(flat.polygons, flat.middles, flat.sizes, strict=True)
     return {

@@ -11,20 +11,11 @@ from itertools import groupby
 
 from ndvariants.game.board import Board
 from ndvariants.game.position import Position
-from ndvariants.model.boards.axes import Axis, cell_at
-from ndvariants.report.layout.blocks import Block, Paint, filled, plain, rectangle, sign, width, wrapped
+from ndvariants.model.boards.axes import Axis
+from ndvariants.report.layout.blocks import Block, Paint, Rows, filled, plain, rectangle, side_by_side, sign, width
 from ndvariants.report.layout.planes import Plane, plane
 from ndvariants.report.layout.positions import view_of
-from ndvariants.report.layout.slices import (
-    MOST_SLICES,
-    Layout,
-    Slice,
-    coordinates_at,
-    layout,
-    occupied,
-    slices,
-    written,
-)
+from ndvariants.report.layout.slices import MOST_SLICES, Layout, Slice, layout, occupied, slices
 from ndvariants.report.layout.view import View
 from ndvariants.report.text.scatter import scattered
 from ndvariants.report.text.side_text import side_legend, sided_rectangle, sides_of
@@ -66,44 +57,30 @@ def grid_block(view: View, columns: int, paint: Paint) -> Block:
         in_row = [block for _, _, block in together]
         if lines:
             lines.append("")
-        lines += wrapped(in_row, columns)
+        lines += side_by_side(in_row, columns)
     return lines
 
 
 def _slice_block(view: View, plan: Layout, one: Slice, columns: int, paint: Paint) -> Block:
     """One slice with its label on top (none on a board of two axes)."""
-    axes, flat = view.board.axes, plane(view.board, view.notation, view.drawing, view.gone)
+    flat = plane(view.board, view.notation, view.drawing, view.gone)
     drawn = None if flat is None else _scattered(view, plan, one, flat, columns, paint)
     if drawn is not None:
         return [paint(one.label, "label"), *drawn] if one.label else drawn
-    height = 1 if plan.upwards is None else plan.widths[plan.upwards]
-    signs = [
-        [
-            sign(view, cell_at(axes, coordinates_at(plan, one.outer, right, up)), paint)
-            for right in range(plan.widths[plan.across])
-        ]
-        for up in range(height)
-    ]
-    right_names = [written(number, plan.styles[plan.across]) for number in range(plan.widths[plan.across])]
-    up_names = [""] if plan.upwards is None else [written(n, plan.styles[plan.upwards]) for n in range(height)]
-    places = {
-        cell_at(axes, coordinates_at(plan, one.outer, right, up)): (right, up)
-        for up in range(height)
-        for right in range(plan.widths[plan.across])
-    }
+    cells, wide = plan.cells(one.outer), plan.wide
+    rows = Rows([cells[k : k + wide] for k in range(0, len(cells), wide)], plan.columns, plan.rows, one.label)
+    places = {cell: (k % wide, k // wide) for k, cell in enumerate(cells)}
     sides = sides_of(view.sides, places, plan.across, plan.upwards)
+    signs = rows.signs(view, paint)
     if sides:
-        block = sided_rectangle(signs, right_names, up_names, sides, paint)
+        block = sided_rectangle(signs, rows.right, rows.up, sides, paint)
     else:
-        block = rectangle(signs, right_names, up_names, paint)
+        block = rectangle(signs, rows.right, rows.up, paint)
     if max(map(width, block)) > columns and any(":" in piece.letter for piece in view.pieces.values()):
         return _slice_block(view.with_letters(_with_initial), plan, one, columns, paint)
     if max(map(width, block)) > columns and not sides:
-        block = _bands(signs, right_names, up_names, columns, paint)
-    if one.label:
-        margin = max(width(name) for name in up_names) + 1
-        block = [" " * margin + paint(one.label, "label"), *block]
-    return block
+        block = _bands(signs, rows.right, rows.up, columns, paint)
+    return rows.titled(block, paint)
 
 
 def _bands(signs: list[list[tuple[str, str]]], right: list[str], up: list[str], columns: int, paint: Paint) -> Block:
@@ -125,11 +102,8 @@ def _with_initial(letter: str) -> str:
 
 def _scattered(view: View, plan: Layout, one: Slice, flat: Plane, columns: int, paint: Paint) -> Block | None:
     """One slice whose cells are no squares, each where it lies; ``None`` where that is too wide."""
-    signs, wide = [], plan.widths[plan.across]
-    for place, middle in enumerate(flat.middles):
-        cell = cell_at(view.board.axes, coordinates_at(plan, one.outer, place % wide, place // wide))
-        if cell not in view.gone:
-            signs.append((middle, "".join(sign(view, cell, paint))))
+    places = zip(flat.middles, plan.cells(one.outer), strict=True)
+    signs = [(middle, "".join(sign(view, cell, paint))) for middle, cell in places if cell not in view.gone]
     return scattered(signs, columns, [(spot, paint(text, "label")) for spot, text in flat.labels])
 
 

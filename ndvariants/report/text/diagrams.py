@@ -14,9 +14,9 @@ from ndvariants.model.boards.axes import cell_at
 from ndvariants.model.boards.grid import GridCoordinates
 from ndvariants.model.boards.sections import section_cells
 from ndvariants.model.variant import Board, Piece
-from ndvariants.report.layout.blocks import Block, Paint, plain, rectangle, sign, wrapped
+from ndvariants.report.layout.blocks import Block, Paint, Rows, plain, side_by_side
 from ndvariants.report.layout.reach import reach
-from ndvariants.report.layout.slices import Layout, Slice, coordinates_at, layout, slices, written
+from ndvariants.report.layout.slices import Layout, Slice, layout, slices
 from ndvariants.report.layout.view import DrawnPiece, View
 from ndvariants.report.text.boards import board_text
 from ndvariants.words.movements import Clause
@@ -147,24 +147,19 @@ def _window_block(view: View, board: Board, origin: int, columns: int, paint: Pa
     middle = view.coordinates[origin]
     window = _window(view, middle)
     right, up = _span(plan, plan.across, middle, window), _span(plan, plan.upwards, middle, window)
-    found: list[tuple[Slice, list[list[int]]]] = []
+    columns_near, rows_near = (slice(near.start, near.stop) for near in (right, up))
+    found: dict[Slice, Rows] = {}
     for one in slices(plan):
-        rows = [[cell_at(board.axes, coordinates_at(plan, one.outer, x, y)) for x in right] for y in up]
+        cells = plan.cells(one.outer)
+        rows = [cells[y * plan.wide : (y + 1) * plan.wide][columns_near] for y in up]
         if any(cell in view.marks or cell == origin for row in rows for cell in row):
-            found.append((one, rows))
-    shown = _nearest(plan, [one for one, _ in found], middle)
+            found[one] = Rows(rows, plan.columns[columns_near], plan.rows[rows_near], one.label)
+    shown = _nearest(plan, list(found), middle)
     lines: Block = []
     in_rows = len(plan.outer) == 2
     for row in sorted({one.row for one in shown}) if in_rows else [0]:
-        blocks = []
-        for one, inside in found:
-            if one in shown and (one.row == row or not in_rows):
-                signs = [[sign(view, cell, paint) for cell in line] for line in inside]
-                across = [written(number, plan.styles[plan.across]) for number in right]
-                style = "" if plan.upwards is None else plan.styles[plan.upwards]
-                upwards = [written(number, style) if style else "" for number in up]
-                blocks.append([f"  {paint(one.label, 'label')}", *rectangle(signs, across, upwards, paint)])
-        lines += ([""] if lines else []) + wrapped(blocks, columns)
+        blocks = [found[one].block(view, paint) for one in found if one in shown and (one.row == row or not in_rows)]
+        lines += ([""] if lines else []) + side_by_side(blocks, columns)
     more = len(found) - len(shown)
     return [*lines, *([f"... and {more} more slices"] if more else [])]
 
@@ -180,8 +175,8 @@ def _span(plan: Layout, axis: int | None, middle: tuple[int, ...], window: int) 
     """The coordinates along an axis that are near the piece: as many as the window has, or all."""
     if axis is None:
         return range(1)
-    size = min(2 * window + 1, plan.widths[axis])
-    first = min(max(0, middle[axis] - window), plan.widths[axis] - size)
+    size = min(2 * window + 1, plan.axes[axis].width)
+    first = min(max(0, middle[axis] - window), plan.axes[axis].width - size)
     return range(first, first + size)
 
 

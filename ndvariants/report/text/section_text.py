@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from ndvariants.game.sections import in_order
 from ndvariants.model.boards.sections import section_cells
 from ndvariants.model.variant import Board, Point, Section
-from ndvariants.report.layout.blocks import Block, Paint, rectangle, side_by_side, sign
+from ndvariants.report.layout.blocks import Block, Paint, Rows, side_by_side
 from ndvariants.report.layout.levels import sheet_blocks
 from ndvariants.report.layout.slices import written
 from ndvariants.report.layout.view import View
@@ -99,16 +99,12 @@ def _one_section(
     view: View, section: Section, cells: dict[tuple[int, ...], int], title: str, paint: Paint
 ) -> list[Block]:
     """One section under its title; where it has more than two axes, a drawing for each place on the others."""
-    across = section.axes[0].width
-    height = section.axes[1].width if len(section.axes) > 1 else 1
-    right_names = [written(number, "a") for number in range(across)]
-    up_names = [written(number, "1") for number in range(height)]
+    across, n_axes = range(section.axes[0].width), len(section.axes)
+    height = range(section.axes[1].width if n_axes > 1 else 1)
+    right, up = [written(x, "a") for x in across], [written(y, "1") for y in height]
     found = []
     for rest in rests(section):
-        signs = []
-        for up in range(height):
-            places = [(right, up, *rest)[: len(section.axes)] for right in range(across)]
-            signs.append([sign(view, cells[place], paint) for place in places])
-        head = paint(rest_title(section, title, rest), "label")
-        found.append([f"  {head}", *rectangle(signs, right_names, up_names, paint)])
+        places = [[(x, y, *rest)[:n_axes] for x in across] for y in height]
+        drawn = [[cells[place] for place in row] for row in places]
+        found.append(Rows(drawn, right, up, rest_title(section, title, rest)).block(view, paint))
     return found
