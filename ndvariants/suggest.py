@@ -81,7 +81,8 @@ def letters_wrong(said: str, meant: str) -> int:
 def with_article(name: str) -> str:
     """A name with the article before it.
 
-    >>> with_article("elephant"), with_article("rook")
-    ('an elephant', 'a rook')
+    >>> with_article("elephant"), with_article("rook"), with_article("unicorn")
+    ('an elephant', 'a rook', 'a unicorn')
     """
-    return f"an {name}" if name[:1].lower() in ("a", "e", "i", "o", "u") else f"a {name}"
+    begin = name.lower()
+    return f"an {name}" if begin.startswith(("a", "e", "i", "o", "u")) and not begin.startswith("uni") else f"a {name}"

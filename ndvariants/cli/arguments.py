@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from ndvariants.cli.gathering import given
+from ndvariants.cli.gathering import given, part
 
 if TYPE_CHECKING:
     from ndvariants.builder.shape.extends import Document
@@ -141,21 +141,49 @@ def open_source(variant: str) -> Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
-    """Where a command begins: a variant, its parameters, ``--position`` and ``--after``."""
+class Chosen:
+    """A variant, and its parameters."""
 
     variant: str = given(variant_argument)
     parameters: dict[str, str] = given(parameter_option)
-    text: str | None = given(position_option)
-    after: str = given(after_option)
 
     def game(self) -> Game:
         """The game, compiled."""
         return open_game(self.variant, self.parameters)
 
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """The parameters of a variant that is named elsewhere, ``--position`` and ``--after``."""
+
+    parameters: dict[str, str] = given(parameter_option)
+    text: str | None = given(position_option)
+    after: str = given(after_option)
+
+    @property
+    def is_moved(self) -> bool:
+        """Is another position asked for than the start?"""
+        return self.text is not None or bool(self.after)
+
+    def position(self, game: Game) -> Position:
+        """The position of the game."""
+        return open_position(game, self.text, self.after)
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where a command begins: a variant, its parameters, ``--position`` and ``--after``."""
+
+    variant: str = given(variant_argument)
+    where: Where = part(Where)
+
+    def game(self) -> Game:
+        """The game, compiled."""
+        return open_game(self.variant, self.where.parameters)
+
     def position(self, game: Game | None = None) -> Position:
         """The position of the game, which is opened unless it is handed over."""
-        return open_position(game or self.game(), self.text, self.after)
+        return self.where.position(game or self.game())
 
 
 def open_game(variant: str, parameters: dict[str, str]) -> Game:

@@ -75,8 +75,7 @@ def write_page(position: Position, path: Path) -> None:
     from ndvariants.game.records.replay import record_of
     from ndvariants.web.page import page_html
 
-    write_whole(path, page_html(position.game, record_of(position)))
-    click.echo(f"wrote {path}", err=True)
+    write_and_say(path, page_html(position.game, record_of(position)))
 
 
 def write_document(path: Path, document: Document, as_markdown: bool) -> None:
@@ -107,6 +106,15 @@ def write_whole(path: Path, text: str) -> None:
     """Write a text to a file, whole or not at all."""
     with written_whole(path) as part:
         part.write_text(text, encoding="utf-8")
+
+
+def write_and_say(path: Path | None, text: str) -> None:
+    """Write a text to a file, whole or not at all, and say so on stderr; to stdout where no file is asked for."""
+    if path is None:
+        click.echo(text, nl=False)
+        return
+    write_whole(path, text)
+    click.echo(f"wrote {path}", err=True)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ndvariants.cli.gathering import flag, option
-from ndvariants.cli.output import FileToWrite, write_whole
+from ndvariants.cli.output import FileToWrite, write_and_say
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
@@ -36,21 +36,16 @@ class Sending:
         if self.moving is not None:
             from ndvariants.report.svg.moving import moving_svg
 
-            _write(self.moving, moving_svg(position.line(), position.game.variant.title))
+            write_and_say(self.moving, moving_svg(position.line(), position.game.variant.title))
         if self.pgn is not None:
             from ndvariants.bridge.pgn_write import write_pgn
 
-            _write(self.pgn, write_pgn(record_of(position), position.game))
+            write_and_say(self.pgn, write_pgn(record_of(position), position.game))
         if self.record is not None:
             from ndvariants.game.records.record_json import record_json
 
-            _write(self.record, record_json(record_of(position)))
+            write_and_say(self.record, record_json(record_of(position)))
         if self.link:
             from ndvariants.bridge.links import write_link
 
             click.echo(write_link(position))
-
-
-def _write(path: Path, text: str) -> None:
-    write_whole(path, text)
-    click.echo(f"wrote {path}", err=True)

@@ -186,21 +186,13 @@ class Game:
 
     @cached_property
     def _slots(self) -> tuple[Slot, ...]:
-        registers = {register.name: register for register in self.variant.registers}
-        return tuple(
-            Slot(
-                RegisterShape(
-                    slot.name,
-                    tuple(slot.sizes),
-                    registers[slot.name].initial,
-                    slot.name == LAST,
-                    goal_of(self.variant, slot.name),
-                    registers[slot.name].per == (EACH,),
-                ),
-                slot.address,
-            )
-            for slot in self.tables.registers
-        )
+        declared, found = {register.name: register for register in self.variant.registers}, []
+        for slot in self.tables.registers:
+            register, goal = declared[slot.name], goal_of(self.variant, slot.name)
+            of_pieces = register.per == (EACH,)
+            shape = RegisterShape(slot.name, tuple(slot.sizes), register.initial, slot.name == LAST, goal, of_pieces)
+            found.append(Slot(shape, slot.address, slot.address + shape.size))
+        return tuple(found)
 
     @cached_property
     def _format(self) -> PositionFormat:

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from math import cos, radians, sin
-from typing import NamedTuple
-from xml.etree import ElementTree
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from xml.etree import ElementTree
 
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -49,6 +51,8 @@ def is_drawing(symbol: str) -> bool:
 
 def parse_drawing(text: str) -> tuple[Layer, ...]:
     """The layers of an SVG. Raises Unfit with the reason where it holds anything else than shapes and colours."""
+    from xml.etree import ElementTree  # few files have a drawing, and all wait for what is imported above
+
     if "<!" in text or "<?" in text:
         raise Unfit("it may have no declarations, comments or instructions")
     try:

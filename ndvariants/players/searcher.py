@@ -145,7 +145,7 @@ class SearchingPlayer:
         asked = self.asked
         self.limit(1, 1, 0.0)
         self._open(position, ())[0].take_memory(_PATIENCE)
-        deque(self.think(position), maxlen=1)
+        self.thought(position)
         self.limit(asked.nodes, asked.depth, asked.seconds)
 
     def choose(self, position: Position) -> Move:
@@ -157,7 +157,11 @@ class SearchingPlayer:
             return moves[(key >> 20) % len(moves)]
         if len(position.legal_numbers()) == 1:
             return position.legal_moves()[0]
-        return deque(self.think(position), maxlen=1)[0].move
+        return self.thought(position).move
+
+    def thought(self, position: Position, without: Sequence[int] = ()) -> Thought:
+        """The last thought of ``think``."""
+        return deque(self.think(position, without), maxlen=1)[0]
 
     def think(self, position: Position, without: Sequence[int] = ()) -> Iterator[Thought]:
         """Thoughts, one every 15 milliseconds or so, until the limits are reached; stop asking to stop the search.
@@ -192,7 +196,7 @@ class SearchingPlayer:
                 state = game.engine.play(state, parts[-1])
                 if not is_inside_turn(game, state):
                     return thought if more is thought else replace(thought, moves=(joined(parts),), parts=tuple(parts))
-            more = deque(self.think(Position(game, state, position)), maxlen=1)[0]
+            more = self.thought(Position(game, state, position))
         return thought
 
     def _thoughts(self, position: Position, workspace: SearchWorkspace, noise_key: int) -> Iterator[Thought]:

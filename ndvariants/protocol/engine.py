@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -151,8 +150,7 @@ class Engine:
 
     def worth(self) -> int:
         """Points of the position for the side to move before anything is searched; raises for one that has ended."""
-        player = SearchingPlayer(Asked("alphabeta", "worth", depth=1, noise=0))
-        return deque(player.think(self.position), maxlen=1)[0].static
+        return SearchingPlayer(Asked("alphabeta", "worth", depth=1, noise=0)).thought(self.position).static
 
     def forget(self) -> None:
         """Let the next search find an empty table."""

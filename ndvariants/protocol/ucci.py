@@ -7,7 +7,7 @@ increment 500`` are the clock of the side to move.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from ndvariants.errors import NdVariantsError
@@ -41,20 +41,17 @@ class Ucci(Uci):
             self.write("bye")
         return goes_on
 
-    def _greet(self, words: list[str]) -> None:
+    def offered(self) -> Iterable[str]:
+        """The lines that say what may be set."""
         low, high = LEVEL_ELO[0], LEVEL_ELO[-1]
-        self.write("id name ndvariants")
-        self.write("id author The ndvariants authors")
-        for option in (
-            "usemillisec type check default true",
-            f"hashsize type spin min 1 max {MOST_MEGABYTES} default {Settings.megabytes}",
-            f"threads type spin min 1 max {MOST_THREADS} default 1",
-            f"multipv type spin min 1 max {MOST_LINES} default 1",
-            "limitstrength type check default false",
-            f"elo type spin min {low} max {high} default {high}",
-        ):
-            self.write(f"option {option}")
-        self.write("ucciok")
+        return (
+            "option usemillisec type check default true",
+            f"option hashsize type spin min 1 max {MOST_MEGABYTES} default {Settings.megabytes}",
+            f"option threads type spin min 1 max {MOST_THREADS} default 1",
+            f"option multipv type spin min 1 max {MOST_LINES} default 1",
+            "option limitstrength type check default false",
+            f"option elo type spin min {low} max {high} default {high}",
+        )
 
     def _set_option(self, words: list[str]) -> None:
         name, value = (words[1] if len(words) > 1 else ""), " ".join(words[2:])

@@ -6,7 +6,7 @@ of its own, in slices, so that ``stop`` is obeyed within a fiftieth of a second.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ndvariants.bridge.other_names import OTHER_NAMES
 from ndvariants.errors import NdVariantsError
@@ -87,11 +87,14 @@ class Uci:
     # ----------------------------------------------------------------------- settings
 
     def _greet(self, words: list[str]) -> None:
+        for line in ("id name ndvariants", "id author The ndvariants authors", *self.offered(), f"{self.name}ok"):
+            self.write(line)
+
+    def offered(self) -> Iterable[str]:
+        """The lines that say what may be set."""
         own = self.engine.game.variant.name
         names = " ".join(f"var {name}" for name in sorted({own, *variant_paths(), *OTHER_NAMES}))
         low, high = LEVEL_ELO[0], LEVEL_ELO[-1]
-        self.write("id name ndvariants")
-        self.write("id author The ndvariants authors")
         for option in (
             f"UCI_Variant type combo default {own} {names}",
             f"Hash type spin default {Settings.megabytes} min 1 max {MOST_MEGABYTES}",
@@ -105,8 +108,7 @@ class Uci:
             "Ponder type check default false",
             "Clear Hash type button",
         ):
-            self.write(f"option name {option}")
-        self.write(f"{self.name}ok")
+            yield f"option name {option}"
 
     def _ready(self) -> None:
         self.engine.prepare()

@@ -6,7 +6,7 @@ Workers are threads: compiled kernels do not hold Python's lock, and share only 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from time import perf_counter
@@ -16,6 +16,7 @@ from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
 from ndvariants.interruptions import Interruptions
 from ndvariants.simulation.games import Block, Blocks, Played, RandomRecipe, Recipe, play_block
+from ndvariants.storage.packing import MOST_MOVES, unpacked
 
 MAX_PLIES = 1000
 HEEDED = 0.2  # seconds between two looks for signals, while threads play
@@ -32,6 +33,10 @@ class Batch:
     seconds: float
     interrupted: bool = False
     moves: Mapping[int, bytes] = field(default_factory=dict)
+
+    def lines(self) -> dict[int, Sequence[int]]:
+        """The moves of each game that kept them, as the kernel's numbers."""
+        return {number: unpacked(words, MOST_MOVES).numbers for number, words in self.moves.items()}
 
 
 def simulate(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Protocol, TypeVar
+from typing import ClassVar, Protocol, TypeVar
 
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames, Result, may_be_result
@@ -93,26 +93,14 @@ class RandomRecipe:
     seed: int
     max_plies: int
     record: int = 0
+    is_reproducible: ClassVar[bool] = True
+    opening: ClassVar[int] = 0  # plies drawn at random before the players begin: they do nothing else
+    is_paired: ClassVar[bool] = False  # they need not change sides: all are alike
 
     @property
     def names(self) -> tuple[str, ...]:
         """The players as they would be asked for."""
         return ("random",) * len(self.position.game.players)
-
-    @property
-    def is_reproducible(self) -> bool:
-        """Are the games the same everywhere? They are."""
-        return True
-
-    @property
-    def opening(self) -> int:
-        """How many plies are drawn at random before the players begin: none, for they do nothing else."""
-        return 0
-
-    @property
-    def is_paired(self) -> bool:
-        """Do the players change sides? All are alike."""
-        return False
 
     def open(self) -> RandomGames:
         """The games, the kernels compiled."""
@@ -233,9 +221,7 @@ def play_block(games: Games, block: Block, record: int) -> Played:
     return Played(block, results, perf_counter() - before, moves)
 
 
-def in_order(
-    work: Callable[[int], Made], numbers: Iterable[int], workers: int, ahead: int = _AHEAD
-) -> Iterator[Made]:
+def in_order(work: Callable[[int], Made], numbers: Iterable[int], workers: int, ahead: int = _AHEAD) -> Iterator[Made]:
     """What *work* makes of each number, in their order: by threads, each *ahead* numbers ahead of who asks."""
     pool = ThreadPoolExecutor(workers)
     waiting: deque[Future[Made]] = deque()

@@ -24,7 +24,6 @@ from ndvariants.simulation.evidence import evidence_of
 from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
 from ndvariants.simulation.goals import Goal, Known
 from ndvariants.simulation.vary import Setting, Vary
-from ndvariants.storage.packing import MOST_MOVES, unpacked
 from ndvariants.storage.tally import Tally
 
 SHRUNK = "shrunk boards"  # the share of games in which the board lost cells
@@ -112,7 +111,8 @@ class Trial:
                 raise KeyboardInterrupt
             self.tally.add(batch.results)
             if isinstance(recipe, PlayersRecipe):
-                self._kept += [(one, unpacked(batch.moves[one.number], MOST_MOVES).numbers) for one in batch.results]
+                lines = batch.lines()
+                self._kept += [(one, lines[one.number]) for one in batch.results]
                 results = [one for one, _ in self._kept]
                 self.evidence = evidence_of(recipe, results, {one.number: moves for one, moves in self._kept})
         if look_inside and isinstance(recipe, RandomRecipe):

@@ -10,17 +10,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import (
-    after_option,
-    complete_variant,
-    confined_option,
-    json_option,
-    open_game,
-    open_position,
-    parameter_option,
-    position_option,
-)
-from ndvariants.cli.gathering import argument, command_of, given
+from ndvariants.cli.arguments import Where, complete_variant, confined_option, json_option, open_game
+from ndvariants.cli.gathering import argument, command_of, given, part
 
 if TYPE_CHECKING:
     from ndvariants.errors import Place
@@ -53,16 +44,14 @@ class Request:
 
     subject: str = argument("subject", metavar="VARIANT|CODE", shell_complete=_complete_subject)
     move: str | None = given(click.argument("move", required=False), confined_option)
-    parameters: dict[str, str] = given(parameter_option)
-    text: str | None = given(position_option)
-    after: str = given(after_option)
+    where: Where = part(Where)
     as_json: bool = given(json_option)
 
 
 @command_of("explain", Request)
 def command(asked: Request) -> None:
     if _CODE.fullmatch(asked.subject):
-        if asked.move is not None or asked.parameters or asked.text or asked.after:
+        if asked.move is not None or asked.where != Where({}, None, ""):
             raise click.UsageError(f"{asked.subject} is the code of a fault: it has no moves, parameters or positions")
         said = code_text(asked.subject.upper())
         if asked.as_json:
@@ -75,7 +64,7 @@ def command(asked: Request) -> None:
     from ndvariants.game.explain.account import account
     from ndvariants.report.prose.account_text import account_lines
 
-    position = open_position(open_game(asked.subject, asked.parameters), asked.text, asked.after)
+    position = asked.where.position(open_game(asked.subject, asked.where.parameters))
     found = account(position, asked.move)
     if asked.as_json:
         echo_json("explain", _entry(found))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ndvariants.cli.output import FileToWrite, write_whole
+from ndvariants.cli.output import FileToWrite, write_and_say
 
 
 @click.command("schema")
@@ -26,9 +26,4 @@ def command(output: Path | None) -> None:
     """
     from ndvariants.resources import schema_text
 
-    text = schema_text("variant")
-    if output is None:
-        click.echo(text, nl=False)
-    else:
-        write_whole(output, text)
-        click.echo(f"wrote {output}", err=True)
+    write_and_say(output, schema_text("variant"))

@@ -12,7 +12,7 @@ import click
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import Start, complete_piece, json_option, open_source
 from ndvariants.cli.gathering import command_of, flag, given, option, part
-from ndvariants.cli.output import FileToWrite, write_page, write_whole
+from ndvariants.cli.output import FileToWrite, write_and_say, write_page
 from ndvariants.cli.sending import Sending
 
 if TYPE_CHECKING:
@@ -142,16 +142,14 @@ def _write_svg(position: Position, path: Path, facing: str | None) -> None:
 
     seen = view(position)
     cell = None if facing is None else position.game.notation.cell(facing)
-    write_whole(path, position_svg(seen, position.game.variant.title, cell))
-    click.echo(f"wrote {path}", err=True)
+    write_and_say(path, position_svg(seen, position.game.variant.title, cell))
 
 
 def _write_leaflet(position: Position, path: Path, at: str | None) -> None:
     from ndvariants.report.pages.leaflet import leaflet
     from ndvariants.report.pages.page import page
 
-    write_whole(path, page(leaflet(position, None if at is None else position.game.notation.cell(at))))
-    click.echo(f"wrote {path}", err=True)
+    write_and_say(path, page(leaflet(position, None if at is None else position.game.notation.cell(at))))
 
 
 def _board(position: Position, dimensions: bool = False) -> str:

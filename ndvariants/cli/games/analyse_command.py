@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -68,7 +67,7 @@ def best_lines(position: Position, nodes: int, depth: int, lines: int) -> list[T
     player = SearchingPlayer(Asked("alphabeta", "analyse", nodes=nodes, depth=depth, noise=0))
     found: list[Thought] = []
     for _ in range(min(lines, len(first_parts(position.legal_numbers())))):
-        found += deque(player.think(position, [thought.moves[0] for thought in found]), maxlen=1)
+        found.append(player.thought(position, [thought.moves[0] for thought in found]))
     return sorted(found, key=lambda thought: -thought.value)
 
 

@@ -11,16 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import (
-    json_option,
-    open_game,
-    open_source,
-    parameter_option,
-    read_budget,
-    seed_option,
-    variant_argument,
-)
-from ndvariants.cli.gathering import command_of, given, option
+from ndvariants.cli.arguments import Chosen, json_option, open_source, read_budget, seed_option
+from ndvariants.cli.gathering import command_of, given, option, part
 from ndvariants.cli.output import FileToWrite, write_document
 
 if TYPE_CHECKING:
@@ -51,8 +43,7 @@ class Request:
       ndvariants assess mygame.yaml --fail-under 80
     """
 
-    variant: str = given(variant_argument)
-    parameters: dict[str, str] = given(parameter_option)
+    chosen: Chosen = part(Chosen)
     budget: float = option("--budget", default="2m", callback=read_budget, help="At most so long: 90s, 2m, 1h.")
     workers: int = option(
         "--workers", "-w", type=click.IntRange(1, 64), default=2, help="Threads that share the games."
@@ -77,13 +68,13 @@ def command(asked: Request) -> None:
     from ndvariants.simulation.assessment.verdicts import as_values, score_of_lines, verdicts
 
     begun = monotonic()
-    position = open_game(asked.variant, asked.parameters).start()
-    inspected = _inspected(asked)
+    position = asked.chosen.game().start()
+    inspected = _inspected(asked.chosen)
     with _file(asked.out) as file:
-        store = None if file is None else _store(file, position, asked.variant)
+        store = None if file is None else _store(file, position, asked.chosen.variant)
         left = max(1.0, _IN_TIME * asked.budget - monotonic() + begun)
         found = measure(position, Effort(left, asked.workers, asked.seed), store)
-    lines = verdicts(found, inspected, asked.variant, position.game.players[0], usual())
+    lines = verdicts(found, inspected, asked.chosen.variant, position.game.players[0], usual())
     score, title = score_of_lines(lines), position.game.variant.title
     values: dict[str, object] = {
         "variant": position.game.variant.name, "score": score, "seconds": round(found.seconds, 1),
@@ -101,17 +92,17 @@ def command(asked: Request) -> None:
         raise click.ClickException(f"{title} scores {score:.0f} of 100; {asked.fail_under:g} are asked")
 
 
-def _inspected(asked: Request) -> Inspected:
+def _inspected(chosen: Chosen) -> Inspected:
     """What the file and its tests say."""
     from ndvariants.lint.linting import inspect
     from ndvariants.lint.promises import try_promises
     from ndvariants.simulation.assessment.verdicts import Inspected
 
-    source = open_source(asked.variant)
-    problems = [one for one in inspect(source, asked.parameters) if one.severity != "note"]
+    source = open_source(chosen.variant)
+    problems = [one for one in inspect(source, chosen.parameters) if one.severity != "note"]
     trials = try_promises(source)
     remarks = tuple(f"{one.message} [{one.code}]" for one in problems)
-    parameters = tuple(open_game(asked.variant, asked.parameters).variant.parameters)
+    parameters = tuple(chosen.game().variant.parameters)
     return Inspected(remarks, len(trials), sum(trial.problem is not None for trial in trials), parameters)
 
 

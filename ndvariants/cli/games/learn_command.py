@@ -11,16 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import (
-    json_option,
-    open_game,
-    parameter_option,
-    read_budget,
-    seed_option,
-    variant_argument,
-    workers_option,
-)
-from ndvariants.cli.gathering import command_of, flag, given, option
+from ndvariants.cli.arguments import Chosen, json_option, read_budget, seed_option, workers_option
+from ndvariants.cli.gathering import command_of, flag, given, option, part
 from ndvariants.cli.output import FileToWrite, write_whole, written_whole
 from ndvariants.interruptions import Interruptions
 
@@ -52,8 +44,7 @@ class Request:
       ndvariants learn losalamos --games 40 --nodes 5 --match 4 -o losalamos.values.json
     """
 
-    variant: str = given(variant_argument)
-    parameters: dict[str, str] = given(parameter_option)
+    chosen: Chosen = part(Chosen)
     budget: float = option("--budget", default="10m", callback=read_budget, help="About so long: 90s, 10m, 1h.")
     games: int | None = option(
         "--games", "-n", type=click.IntRange(20, 10_000_000), help="Learn from so many games, however long it takes."
@@ -77,7 +68,7 @@ def command(asked: Request) -> None:
     from ndvariants.simulation.fitting.learner import LOW
     from ndvariants.version import __version__
 
-    game = open_game(asked.variant, asked.parameters)
+    game = asked.chosen.game()
     if len(game.players) != 2:
         raise click.UsageError("values are learned in games of two players")
     start = Learned() if asked.afresh else learned_of(game)

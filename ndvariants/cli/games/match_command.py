@@ -71,9 +71,9 @@ def command(asked: Request) -> None:
     players = read_player(asked.first), read_player(asked.second)
     terms = Terms(asked.max_plies, asked.opening, pairs=True, stop_at=read_stop_at(asked.stop_at))
     shown = _show if sys.stderr.isatty() else None
-    if asked.drawn and (asked.start.text is not None or asked.start.after):
+    if asked.drawn and asked.start.where.is_moved:
         raise click.UsageError("--lot draws the start of every pair: leave --position and --after out")
-    lot = asked_lot(asked.start.variant, asked.start.parameters, asked.drawn, asked.seed)
+    lot = asked_lot(asked.start.variant, asked.start.where.parameters, asked.drawn, asked.seed)
     values = _values(position.game, asked)
     if values is not None and not all(player.is_reproducible for player in players):
         raise click.UsageError("values of their own are for players limited by nodes or depth")

@@ -8,15 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ndvariants.cli.arguments import (
-    after_option,
-    confined_option,
-    open_game,
-    open_position,
-    parameter_option,
-    position_option,
-)
-from ndvariants.cli.gathering import command_of, given, option
+from ndvariants.cli.arguments import Where, confined_option, open_game
+from ndvariants.cli.gathering import command_of, given, option, part
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
@@ -46,9 +39,7 @@ class Request:
     """
 
     variant: str | None = given(click.argument("variant", required=False), confined_option)
-    parameters: dict[str, str] = given(parameter_option)
-    text: str | None = given(position_option)
-    after: str = given(after_option)
+    where: Where = part(Where)
     side: str | None = option(
         "--side", metavar="PLAYER", help="The side that you play, such as black; the first if not given."
     )
@@ -65,15 +56,15 @@ class Request:
 def command(asked: Request) -> None:
     from ndvariants.cli.games.session import Table
 
-    if asked.saved is not None and (asked.variant or asked.parameters or asked.text or asked.after):
+    if asked.saved is not None and (asked.variant or asked.where != Where({}, None, "")):
         raise click.UsageError("a saved game knows its variant and position: give --load alone")
     if asked.saved is not None:
         game, position = _loaded(asked.saved)
     elif asked.variant is None:
         raise click.UsageError("name a variant, or a saved game with --load")
     else:
-        game = open_game(asked.variant, asked.parameters)
-        position = open_position(game, asked.text, asked.after)
+        game = open_game(asked.variant, asked.where.parameters)
+        position = asked.where.position(game)
     players = [player.name for player in game.variant.players if not player.neutral]
     if asked.side is not None and asked.side not in players:
         raise click.BadParameter(f"{asked.side!r} is none of: {', '.join(players)}", param_hint="--side")

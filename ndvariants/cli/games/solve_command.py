@@ -43,14 +43,13 @@ class Request:
 @command_of("solve", Request)
 def command(asked: Request) -> None:
     game = asked.start.game()
-    asks_position = asked.start.text is not None or bool(asked.start.after)
     if asked.pieces is None:
         _prove(asked.start.position(game), asked.nodes, asked.plies, asked.as_json)
         return
     from ndvariants.players.endgames.tables import make_table
 
     table = make_table(game, asked.pieces)
-    position = asked.start.position(game) if asks_position else None
+    position = asked.start.position(game) if asked.start.where.is_moved else None
     _tell_table(game, table, asked.pieces, position, asked.as_json)
 
 

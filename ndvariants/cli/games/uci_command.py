@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ndvariants.cli.arguments import open_game, parameter_option, variant_argument
+from ndvariants.cli.arguments import Chosen
+from ndvariants.cli.gathering import gathered
 from ndvariants.cli.guard import BROKEN_PIPE
 
 if TYPE_CHECKING:
@@ -23,9 +24,8 @@ XBOARD = ("xboard", "protover")
 
 
 @click.command("uci")
-@variant_argument
-@parameter_option
-def command(variant: str, parameters: dict[str, str]) -> None:
+@gathered(Chosen, "chosen")
+def command(chosen: Chosen) -> None:
     """Be an engine for other programs, as graphical boards are: by UCI, CECP (xboard) or UCCI.
 
     The first line that is read, `uci`, `xboard` or `ucci`, says which protocol it is.
@@ -48,7 +48,7 @@ def command(variant: str, parameters: dict[str, str]) -> None:
     first = next((line for line in sys.stdin if line.strip()), "")
     if first.split()[:1] and first.split()[0] in XBOARD:
         write("feature done=0")  # loading may take longer than xboard is patient
-    conversation = _conversation(first, open_game(variant, parameters), write)
+    conversation = _conversation(first, chosen.game(), write)
     if not conversation.say(first):
         return
     for line in sys.stdin:

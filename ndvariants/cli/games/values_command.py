@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import json_option, open_game, parameter_option, variant_argument
+from ndvariants.cli.arguments import Chosen, json_option
+from ndvariants.cli.gathering import gathered
 
 if TYPE_CHECKING:
     from ndvariants.players.worth.learned import Learned
@@ -23,10 +24,9 @@ SOURCES = {
 
 
 @click.command("values")
-@variant_argument
-@parameter_option
+@gathered(Chosen, "chosen")
 @json_option
-def command(variant: str, parameters: dict[str, str], as_json: bool) -> None:
+def command(chosen: Chosen, as_json: bool) -> None:
     """Show what each piece is worth to computer players.
 
     The moves of a piece are counted on every cell, in positions reached by random play, captures one and a half
@@ -42,7 +42,7 @@ def command(variant: str, parameters: dict[str, str], as_json: bool) -> None:
     from ndvariants.players.worth.values import values_of
     from ndvariants.report.text.columns import table
 
-    game = open_game(variant, parameters)
+    game = chosen.game()
     pieces = values_of(game).pieces
     if as_json:
         entry = {"variant": game.variant.name, "parameters": dict(game.variant.parameters)}

@@ -37,9 +37,9 @@ def command(trying: Trying, goal: str, most: int) -> None:
     goals = read_goals(goal)
     varies, every = trying.settings()
     tried = some(every, most, trying.seed)
-    games, recipe, workers = trying.games, trying.recipe, trying.workers
+    games, recipe, workers, chosen = trying.games, trying.recipe, trying.workers, trying.chosen
     with progress_bar(2 * len(tried), "trying", "settings") as progress:
-        trials = balance(trying.variant, trying.parameters, tried, goals, games, recipe, workers, progress)
+        trials = balance(chosen.variant, chosen.parameters, tried, goals, games, recipe, workers, progress)
     show(trying, "Balance", varies, trials, goals)
     click.echo(goals_text(varies, trials, goals), err=trying.as_json)
     say_what_they_are_worth(varies, trials)

@@ -7,15 +7,8 @@ from dataclasses import asdict, dataclass
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import (
-    json_option,
-    open_game,
-    parameter_option,
-    seed_option,
-    variant_argument,
-    workers_option,
-)
-from ndvariants.cli.gathering import command_of, given, option
+from ndvariants.cli.arguments import Chosen, json_option, seed_option, workers_option
+from ndvariants.cli.gathering import command_of, given, option, part
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +24,7 @@ class Request:
       ndvariants depth chess --nodes 100,400,1600,6400 --games 200 --workers 2
     """
 
-    variant: str = given(variant_argument)
-    parameters: dict[str, str] = given(parameter_option)
+    chosen: Chosen = part(Chosen)
     nodes: str = option("--nodes", default="100,400,1600", metavar="N,N,...", help="How far players look.")
     games: int = option("--games", "-n", type=click.IntRange(2, 1 << 30), default=60, help="Games of each match.")
     seed: int = given(seed_option)
@@ -51,7 +43,7 @@ def command(asked: Request) -> None:
     from ndvariants.simulation.estimation.rating import as_text
     from ndvariants.simulation.events.drama import depth
 
-    position = open_game(asked.variant, asked.parameters).start()
+    position = asked.chosen.game().start()
     budgets = _budgets(asked.nodes)
     rows, entries = [["nodes", "against", "score", "Elo for twice the nodes"]], []
     for step in depth(position, budgets, asked.games, asked.seed, Terms(asked.max_plies, asked.opening), asked.workers):

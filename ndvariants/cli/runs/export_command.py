@@ -9,7 +9,7 @@ from typing import TypeVar
 import click
 
 from ndvariants.cli.arguments import confined_option, open_game, run_option
-from ndvariants.cli.output import FileToWrite, write_whole, written_whole
+from ndvariants.cli.output import FileToWrite, write_and_say, written_whole
 
 FORMATS = ("csv", "jsonl", "parquet", "pgn")
 FAIRY = "fairy"
@@ -41,25 +41,15 @@ def command(source: str, form: str, name: str | None, output: Path | None, with_
     if form == FAIRY:
         if name is not None or with_moves:
             raise click.UsageError("--run and --moves are for a file of runs; a variant has none")
-        _variant(source, output)
+        from ndvariants.addons.fairy.export.outward import fairy_text
+
+        write_and_say(output, fairy_text(open_game(source, {})))
     elif with_moves and form == "pgn":
         raise click.UsageError("PGN has the moves without --moves")
     elif output is None:
         raise click.UsageError("Missing option '-o' / '--output'.")
     else:
         _games(Path(source), form, name, output, with_moves)
-
-
-def _variant(source: str, output: Path | None) -> None:
-    """A variant in the ini format, to a file or to stdout."""
-    from ndvariants.addons.fairy.export.outward import fairy_text
-
-    text = fairy_text(open_game(source, {}))
-    if output is None:
-        click.echo(text, nl=False)
-    else:
-        write_whole(output, text)
-        click.echo(f"wrote {output}", err=True)
 
 
 def _games(file: Path, form: str, name: str | None, output: Path, with_moves: bool) -> None:
@@ -82,9 +72,9 @@ def _games(file: Path, form: str, name: str | None, output: Path, with_moves: bo
     click.echo(f"{run.done:,} games written to {output}")
 
 
-def _followed(games: Iterable[Game], number: int, progress: Callable[[int, int], None] | None) -> Iterator[Game]:
+def _followed(games: Iterable[Game], number: int, progress: Callable[[int, int], None]) -> Iterator[Game]:
     """The games, with a word now and then on how many have gone by."""
     for done, game in enumerate(games, 1):
         yield game
-        if progress is not None and (done % _TOLD == 0 or done == number):
+        if done % _TOLD == 0 or done == number:
             progress(done, number)

@@ -116,8 +116,7 @@ def _felt(stored: RunFile, run: StoredRun, replays: Replays, nodes: int) -> Feel
     with progress_bar(len(kept), "looking") as progress:
         for result in kept:
             games.append((leads_of(replays.line(result.number), nodes), result.winner))
-            if progress is not None:
-                progress(len(games), len(kept))
+            progress(len(games), len(kept))
     return feel(games) if games else None
 
 

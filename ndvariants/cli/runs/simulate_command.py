@@ -175,7 +175,6 @@ def _counted(asked: Request, recipe: RandomRecipe | PlayersRecipe, played: Recip
     from ndvariants.simulation.events.coverage import CountedRecipe, Counting
     from ndvariants.simulation.evidence import evidence_of
     from ndvariants.simulation.games import RandomRecipe
-    from ndvariants.storage.packing import MOST_MOVES, unpacked
 
     games, position = asked.games or _GAMES, recipe.position
     counting = Counting(position)
@@ -183,8 +182,8 @@ def _counted(asked: Request, recipe: RandomRecipe | PlayersRecipe, played: Recip
         played = CountedRecipe(recipe, counting)
     with progress_bar(games) as progress:
         batch = play_recipe(played, games, workers=asked.workers, progress=progress)
-    moves = {number: unpacked(words, MOST_MOVES).numbers for number, words in batch.moves.items()}
-    statistics = summarize(batch.results, position.game.teams, evidence_of(played, batch.results, moves))
+    evidence = evidence_of(played, batch.results, batch.lines())
+    statistics = summarize(batch.results, position.game.teams, evidence)
     used = counting.coverage() if asked.is_to_be_covered else None
     if not asked.as_json:
         _tell(position.game, statistics, recipe)
@@ -249,9 +248,7 @@ def _advice(asked: Request, variant: str, statistics: Statistics) -> str:
 
 
 @contextmanager
-def progress_bar(
-    number: int, label: str = "playing", things: str = "games"
-) -> Iterator[Callable[[int, int], None] | None]:
+def progress_bar(number: int, label: str = "playing", things: str = "games") -> Iterator[Callable[[int, int], None]]:
     """A progress bar on stderr, where stderr is a terminal; a line for every tenth where it is not."""
     if not sys.stderr.isatty():
         yield _Lines(number, things)

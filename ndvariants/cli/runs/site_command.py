@@ -136,8 +136,7 @@ def command(asked: Request) -> None:
                 made, is_whole = _made(site, entry)
                 faulty += not is_whole
                 cards += [] if made is None else [made]
-                if progress is not None:
-                    progress(number + 1, len(entries))
+                progress(number + 1, len(entries))
         site.drop_others(card.slug for card in cards)
         write_whole(asked.output / "index.html", index_html(cards, asked.title))
     left = f"; {faulty} with faults" if faulty else ""

@@ -23,8 +23,8 @@ def command(trying: Trying, shrunk: bool) -> None:
     from ndvariants.simulation.trials import sweep
 
     varies, tried = trying.settings()
-    games, recipe, workers = trying.games, trying.recipe, trying.workers
+    games, recipe, workers, chosen = trying.games, trying.recipe, trying.workers, trying.chosen
     with progress_bar(len(tried), "trying", "settings") as progress:
-        trials = sweep(trying.variant, trying.parameters, tried, games, recipe, workers, shrunk, progress)
+        trials = sweep(chosen.variant, chosen.parameters, tried, games, recipe, workers, shrunk, progress)
     show(trying, "Sweep", varies, trials)
     say_what_they_are_worth(varies, trials)

@@ -10,14 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import (
-    json_option,
-    open_game,
-    parameter_option,
-    seed_option,
-    variant_argument,
-    workers_option,
-)
+from ndvariants.cli.arguments import Chosen, json_option, seed_option, workers_option
 from ndvariants.cli.entrants import Entrants
 from ndvariants.cli.gathering import given, option, part
 from ndvariants.cli.output import FileToWrite
@@ -38,8 +31,7 @@ _OUTPUT = "Write a page with a chart of each measure; Markdown where the name en
 class Trying:
     """What both commands ask for: which settings, and the games of each."""
 
-    variant: str = given(variant_argument)
-    parameters: dict[str, str] = given(parameter_option)
+    chosen: Chosen = part(Chosen)
     texts: tuple[str, ...] = option("--vary", "texts", multiple=True, required=True, metavar="NAME=VALUES", help=_VARY)
     games: int = option(
         "--games", "-n", type=click.IntRange(min=1), default=1000, help="How many games for each setting."
@@ -56,12 +48,12 @@ class Trying:
         from ndvariants.simulation.vary import read_vary, settings
 
         varies = [read_vary(text) for text in self.texts]
-        said = list(self.parameters)
+        said = list(self.chosen.parameters)
         for vary in varies:
             if vary.label in said:
                 raise click.UsageError(f"`{vary.label}` is set twice; values may be joined, as in --vary 'n=2..3|5'")
             said.append(vary.label)
-        return varies, settings(varies, open_game(self.variant, self.parameters).variant.parameters)
+        return varies, settings(varies, self.chosen.game().variant.parameters)
 
     def recipe(self, position: Position) -> RandomRecipe | PlayersRecipe:
         """How the games of a setting are played."""
@@ -93,7 +85,7 @@ def show(
         click.echo(table([head, *rows], right=right))
     if trying.output is not None:
         shown = Table("Each setting", head, [[*row, *[""] * (len(head) - len(row))] for row in rows], right)
-        document = sweep_document(f"{title} of {trying.variant}", varies, trials, shown, trials_values(trials))
+        document = sweep_document(f"{title} of {trying.chosen.variant}", varies, trials, shown, trials_values(trials))
         write_document(trying.output, document, trying.output.suffix.lower() == ".md")
     if trials and all(trial.fault for trial in trials):
         raise click.ClickException("the variant refuses every one of these settings")

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+import numpy as np
+
 from ndvariants.errors import IllegalMoveError, NotationError, Place
 from ndvariants.game.explain.castling_refused import castling_obstacle, castling_reading, plans_of
 from ndvariants.game.explain.refusal import Refusal, effective, reading_of, refusal
@@ -189,12 +191,10 @@ def _word(position: Position, name: str, k: int) -> str:
     game = position.game
     sizes = next(one.sizes for one in game.tables.registers if one.name == name)
     per = next(register.per for register in game.variant.registers if register.name == name)
-    indices: list[str] = []
-    for size, over in zip(reversed(sizes), reversed(per), strict=True):
-        k, index = divmod(k, size)
-        names = {"player": game.letters.players, "piece": game.pieces, EACH: game.cells}.get(over)
-        indices.append(names[index] if names is not None else str(index))
-    return f"{name}[{', '.join(reversed(indices))}]" if indices else name
+    names = {"player": game.letters.players, "piece": game.pieces, EACH: game.cells}
+    at = map(int, np.unravel_index(k, sizes) if sizes else ())
+    indices = [names[over][index] if over in names else str(index) for over, index in zip(per, at, strict=True)]
+    return f"{name}[{', '.join(indices)}]" if indices else name
 
 
 def _named(position: Position, code: int) -> str:

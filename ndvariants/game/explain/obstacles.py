@@ -18,13 +18,13 @@ from ndvariants.game.explain.supposed import (
     with_movements,
 )
 from ndvariants.game.explain.values_told import values_told
-from ndvariants.game.moves.why_illegal import with_article
 from ndvariants.game.position import Position
 from ndvariants.game.text.notation import Reading
 from ndvariants.kernel import layout as L
 from ndvariants.language.trees.syntax import Expr, Movement, Number
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Phase, Piece
+from ndvariants.suggest import with_article
 from ndvariants.words.movements import Clause
 
 MOST_LINES = 24  # movement lines looked into

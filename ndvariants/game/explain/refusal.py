@@ -11,7 +11,7 @@ from ndvariants.game.attacks import checkers, royals
 from ndvariants.game.explain.castling_refused import castling_obstacle, castling_reading
 from ndvariants.game.explain.hurdles import joined
 from ndvariants.game.explain.obstacles import current_phase, obstacle
-from ndvariants.game.explain.supposed import Made, fitting, under
+from ndvariants.game.explain.supposed import Made, fitting, under, with_piece
 from ndvariants.game.explain.values_told import values_told
 from ndvariants.game.game import Game
 from ndvariants.game.move import Move, parts_of
@@ -273,9 +273,7 @@ def _drop_value(position: Position, reading: Reading, piece: Piece) -> str:
     """The value that keeps a piece in hand from being dropped."""
 
     def holds(condition: Expr) -> bool:
-        changed = replace(piece, drop_if=condition)
-        pieces = tuple(changed if one.name == piece.name else one for one in position.game.variant.pieces)
-        other = under(position, replace(position.game.variant, pieces=pieces))
+        other = with_piece(position, replace(piece, drop_if=condition))
         return other is not None and bool(fitting(other, reading))
 
     return values_told(piece.drop_if, holds)

@@ -82,9 +82,13 @@ def _same_turn(position: Position, other: Position) -> Position:
 
 def with_movements(position: Position, piece: Piece, movements: Iterable[Movement]) -> Position | None:
     """The same position, did a piece move otherwise."""
+    return with_piece(position, replace(piece, movements=tuple(movements)))
+
+
+def with_piece(position: Position, changed: Piece) -> Position | None:
+    """The same position, were the piece of this name another."""
     variant = position.game.variant
-    changed = replace(piece, movements=tuple(movements))
-    pieces = tuple(changed if one.name == piece.name else one for one in variant.pieces)
+    pieces = tuple(changed if one.name == changed.name else one for one in variant.pieces)
     return under(position, replace(variant, pieces=pieces))
 
 

@@ -11,6 +11,7 @@ from ndvariants.game.text.faults import listed
 from ndvariants.game.text.fields import PositionFields
 from ndvariants.game.text.notation import Reading
 from ndvariants.kernel import layout as L
+from ndvariants.suggest import with_article
 
 
 class Refused(NamedTuple):
@@ -63,11 +64,6 @@ def _step(position: Seen, fields: PositionFields, reading: Reading) -> str:
     if reading.origin == reading.target:
         return f"the {coded.piece} stands on {target} already"
     return f"the {coded.piece} on {origin} cannot go to {target}"
-
-
-def with_article(name: str) -> str:
-    """``an elephant``, ``a horse``."""
-    return f"{'an' if name[:1].lower() in 'aeio' else 'a'} {name}"
 
 
 def _not_allowed(position: Seen, moves: Sequence[Move]) -> str:

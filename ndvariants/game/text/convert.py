@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ndvariants.game.text.fields import PositionFields, RegisterShape, Right
 from ndvariants.kernel import header as H
@@ -49,18 +50,16 @@ def fields_of(T: Vector, state: bytes, pieces: Sequence[str], slots: Sequence[Sl
         return_player=S[L.RETURN_PHASE] >> L.PLAYER_SHIFT,
         status=S[L.STATUS],
         hands=tuple((player, pieces[t], n) for player, t, n in counts if n),
-        registers=tuple((slot.shape.name, tuple(S[slot.start : slot.start + slot.size])) for slot in slots),
+        registers=tuple((slot.shape.name, tuple(S[slot.start : slot.end])) for slot in slots),
     )
 
 
-class Slot:
-    """A register: its shape, and where its numbers start in ``S``."""
+class Slot(NamedTuple):
+    """A register: its shape, where its numbers start in ``S``, and where they end."""
 
-    def __init__(self, shape: RegisterShape, start: int) -> None:
-        self.shape, self.start = shape, start
-        self.size = 1
-        for size in shape.sizes:
-            self.size *= size
+    shape: RegisterShape
+    start: int
+    end: int
 
 
 def write_fields(

@@ -244,12 +244,7 @@ class _Named:
     def __init__(self, form: PositionFormat, text: str, ply: int, board: Sequence[int]) -> None:
         self._format, self._text, self._board = form, text, board
         self.ply, self.phase, self.return_phase, self.return_player, self.status = ply, form.first_phase, 0, 0, 0
-        self.registers: dict[str, tuple[int, ...]] = {}
-        for shape in form.registers:
-            n = 1
-            for size in shape.sizes:
-                n *= size
-            self.registers[shape.name] = (shape.initial,) * n
+        self.registers = {shape.name: (shape.initial,) * shape.size for shape in form.registers}
 
     def read(self, at: int, word: str) -> None:
         """Take one field in."""

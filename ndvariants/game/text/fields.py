@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import prod
 
 from ndvariants.kernel.layout import STATUS_DRAW
 
@@ -58,3 +59,8 @@ class RegisterShape:
     is_cell: bool = False
     goal: int = 0
     is_of_pieces: bool = False
+
+    @property
+    def size(self) -> int:
+        """How many numbers it holds."""
+        return prod(self.sizes)

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ndvariants.errors import Place
-from ndvariants.game.moves.why_illegal import with_article
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Variant
 from ndvariants.report.prose.movements import Prose
 from ndvariants.report.prose.names import spelt
 from ndvariants.report.prose.rules import rules_in_words
+from ndvariants.suggest import with_article
 
 _MOST_LINES = 10  # of a block of the file that is shown
 

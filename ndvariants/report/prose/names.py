@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ndvariants.game.moves.why_illegal import with_article
 from ndvariants.language.trees.steps import Let
 from ndvariants.model.cells import cell_name
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import nodes_in
+from ndvariants.suggest import with_article
 
 
 @dataclass(frozen=True)

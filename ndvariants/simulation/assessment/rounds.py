@@ -14,7 +14,6 @@ from ndvariants.game.random_games import Result
 from ndvariants.simulation.batch import play_recipe
 from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
 from ndvariants.storage.description import Description, differences
-from ndvariants.storage.packing import MOST_MOVES, unpacked
 from ndvariants.storage.played import played_of
 from ndvariants.storage.run_file import RunFile, StoredRun
 
@@ -92,7 +91,7 @@ def play_round(
             break
         batch = play_recipe(recipe, min(step, span.most - first), first, workers)
         found.results += batch.results
-        found.moves |= {number: unpacked(words, MOST_MOVES).numbers for number, words in batch.moves.items()}
+        found.moves |= batch.lines()
         if store is not None and run is not None and batch.results:
             store.file.add(run, first, batch.results, batch.seconds, batch.moves)
             store.file.ask_for(run, len(found.results))

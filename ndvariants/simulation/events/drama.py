@@ -8,7 +8,6 @@ a worth of v points is an expected score of 1 / (1 + 10^(-v/400)).
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -53,7 +52,7 @@ def _lead(position: Position, player: SearchingPlayer) -> float:
     outcome = position.outcome()
     if outcome is not None:
         return 0.0 if outcome.winner is None else 1.0 - 2.0 * names.index(outcome.winner)
-    thought = deque(player.think(position), maxlen=1)[0]
+    thought = player.thought(position)
     lead = 2 * expected(thought.value) - 1 if thought.mate_in is None else float((thought.mate_in > 0) * 2 - 1)
     return lead * (1.0 - 2.0 * names.index(position.side))
 

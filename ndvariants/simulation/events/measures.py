@@ -158,11 +158,7 @@ def _curve(census: Census, name: str, parts: Numbers, is_share: bool = False, of
 
 def _word(name: str, sizes: Sequence[int], k: int) -> str:
     """``research[0, 2]``: one word of a register."""
-    indices: list[int] = []
-    for size in reversed(sizes):
-        k, index = divmod(k, size)
-        indices.append(index)
-    return f"{name}[{', '.join(map(str, reversed(indices)))}]" if indices else name
+    return f"{name}[{', '.join(map(str, np.unravel_index(k, sizes)))}]" if sizes else name
 
 
 # ------------------------------------------------------------------ pieces
