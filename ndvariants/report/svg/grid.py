@@ -9,12 +9,11 @@ from math import ceil, sqrt
 from ndvariants.errors import ResourceError
 from ndvariants.model.boards.axes import cell_at, grid_coordinate
 from ndvariants.model.variant import Board
-from ndvariants.report.layout.ghosts import Ghosts, ghosts
 from ndvariants.report.layout.marks import Marks, marks
 from ndvariants.report.layout.picture import Label, Line, Picture, Tile, square, together
 from ndvariants.report.layout.plane_sides import edges_of, rim_of
 from ndvariants.report.layout.planes import Plane, Spot, plane, shade
-from ndvariants.report.layout.seam_arrows import seam_arrows
+from ndvariants.report.layout.seams import Ghosts, ghosts, seam_arrows
 from ndvariants.report.layout.slices import MOST_SLICES, Layout, Slice, layout, occupied, slices
 from ndvariants.report.layout.view import View
 
