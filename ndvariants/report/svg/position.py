@@ -27,8 +27,9 @@ _SHADES = {
     "frame": (250, 248, 243),
     "point": (226, 190, 128),
     "felt": (97, 150, 98),
+    "blue": (126, 168, 205),
 }
-_OWN = ("point", "felt")  # shades of which the edges of cells have a colour of their own
+_EDGES = {"felt": "#2c4d33", "blue": "#3d6488"}  # of cells in these shades; points have none
 _ROADS = ("#8a765c", "#5b7c99", "#6f8f5a", "#a8665a", "#7d6a99")  # by the number of a relation
 _SEAMS = ("#2f6f9f", "#a0522d", "#5d8a3a", "#8a4f8f", "#b08a1e")  # by the colour of a seam
 _STYLE = """
@@ -145,8 +146,8 @@ def _paint(shade: str, dim: float) -> dict[str, Value]:
     """The colour of a cell, and of its edge where it has one of its own."""
     red, green, blue = (round(part * (1 - dim)) for part in _SHADES[shade])
     colour = f"#{red:02x}{green:02x}{blue:02x}"
-    edge: dict[str, Value] = {"stroke": {"point": colour, "felt": "#2c4d33"}[shade]} if shade in _OWN else {}
-    return {"fill": colour, **edge}
+    stroke = colour if shade == "point" else _EDGES.get(shade, "")
+    return {"fill": colour, **({"stroke": stroke} if stroke else {})}
 
 
 def _line(line: Line) -> str:
