@@ -15,6 +15,7 @@ from ndvariants.game.game import Game
 from ndvariants.game.load import game_of_source, load
 from ndvariants.language.yaml.source import Source, confined, parents_of, read_source, source_from_text
 from ndvariants.report.layout.positions import view
+from ndvariants.report.problems import problem_records
 from ndvariants.report.svg.position import position_svg
 from ndvariants.resources import family, find_variant, own_paths, variant_names
 
@@ -143,15 +144,4 @@ def problems(error: NdVariantsError) -> list[dict[str, Any]]:
     """The faults of a text with their places, as plain values."""
     if not isinstance(error, VariantError):
         return [{"code": "", "line": 1, "column": 1, "length": 1, "message": str(error), "hint": "", "label": ""}]
-    return [
-        {
-            "code": problem.code,
-            "line": problem.place.line,
-            "column": problem.place.column,
-            "length": problem.place.length,
-            "message": problem.message,
-            "label": problem.label,
-            "hint": problem.hint,
-        }
-        for problem in error.problems
-    ]
+    return problem_records(error.problems)

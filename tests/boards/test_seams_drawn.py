@@ -9,8 +9,8 @@ import pytest
 
 from ndvariants import load, load_text
 from ndvariants.model.variant import Axis, GridBoard
-from ndvariants.report.layout.ghosts import ghosts
 from ndvariants.report.layout.positions import view
+from ndvariants.report.layout.seams import ghosts
 from ndvariants.report.layout.slices import layout
 from ndvariants.report.svg.grid import grid_picture
 from ndvariants.report.svg.position import position_svg

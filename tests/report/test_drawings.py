@@ -50,6 +50,15 @@ def test_two_axes_have_coordinates_along_the_edges() -> None:
     )  # fmt: skip
 
 
+def test_a_board_and_a_zone_can_be_blue() -> None:
+    """The two ponds of jungle have six cells each (Bell 1973); the frame of Connect Four has 7 files and 6 ranks."""
+    jungle, four = game_of("jungle"), game_of("connect_four")
+    water = {cell for cell, how in scene(jungle)["painted"] if how == "blue"}
+    assert {jungle.cells[cell] for cell in water} == {f"{file}{rank}" for file in "bcef" for rank in (4, 5, 6)}
+    blue = 'fill="#7ea8cd"'
+    assert (position_svg(jungle.start()).count(blue), position_svg(four.start()).count(blue)) == (12, 42)
+
+
 def test_lost_cells_are_blank() -> None:
     assert board_text(grid(3, 2, gone=frozenset({1, 5}))) == "2 . .\n1 .   .\n  a b c"
 

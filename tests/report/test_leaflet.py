@@ -50,6 +50,25 @@ def test_a_large_board_takes_the_whole_width_and_little_room() -> None:
     assert king.is_large and len(king.svg) < 300_000  # type: ignore[union-attr]
 
 
+def test_of_many_boards_those_near_a_piece_are_drawn() -> None:
+    """Boards of four_d are named by two axes, from A1 to H8; a rook changes one coordinate, a bishop two."""
+    start = load("four_d").start()
+    sections = {
+        section.title: section.parts[0] for section in leaflet(start, start.game.notation.cell("D4d4")).sections
+    }
+    boards = {}
+    for title in ("Rook", "Bishop"):
+        svg: str = sections[title].svg  # type: ignore[union-attr]
+        boards[title] = set(re.findall(r'class="ndv-slice"[^>]*>([^<]+)<', svg))
+    assert boards["Rook"] == {f"{letter}4" for letter in "ABCDEFGH"} | {f"D{number}" for number in range(1, 9)}
+    assert boards["Bishop"] == {
+        *("D4", "C4", "E4", "D3", "D5", "B4", "F4", "D2", "D6"),  # one coordinate of the board's two, or none
+        *("C3", "C5", "E3", "E5", "B2", "B6", "F2", "F6"),  # both, equally far
+    }
+    assert "further away" in sections["Bishop"].note  # type: ignore[union-attr]
+    assert "further away" not in sections["Rook"].note  # type: ignore[union-attr]
+
+
 def test_the_page_stands_alone(tmp_path: Path) -> None:
     path = tmp_path / "rules.html"
     result = CliRunner().invoke(commands, ["show", "knightmate", "--leaflet", str(path)])

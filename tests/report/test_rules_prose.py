@@ -87,7 +87,7 @@ def test_rules(rule: str, words: str) -> None:
         ),
         ("draughts", "turns", "such a move must be made, one that captures the most."),
         ("sittuyin", "turns", "a player drops a king, a general, an elephant, a horse or a chariot; it lasts until"),
-        ("checkers", "what happens", "pawns of the player on the cells where rank is 8 become kings."),
+        ("checkers", "what happens", "men of the player on the cells where rank is 8 become kings."),
         ("glinski", "zones", "rank is (the smaller of file and 6) minus 1"),
         ("antichess", "the end", "The player to move has won when the player to move has no pieces."),
         ("spartan", "captain", "One step orthogonally or a leap of 2 along one axis."),

@@ -29,7 +29,7 @@ def command(trying: Trying, goal: str, most: int) -> None:
       ndvariants balance collapse --vary "arm_at[3]=0|1000|4000" --goal "shrunk boards > 90 %" --games 100
     """
     from ndvariants.cli.runs.simulate_command import progress_bar
-    from ndvariants.report.text.goals_text import goals_text
+    from ndvariants.report.text.simulation_text import goals_text
     from ndvariants.simulation.goals import read_goals
     from ndvariants.simulation.trials import balance
     from ndvariants.simulation.vary import some

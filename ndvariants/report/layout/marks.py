@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ndvariants.model.boards.axes import cell_at, grid_coordinate, number_count
@@ -11,21 +11,24 @@ from ndvariants.model.variant import Board, Drawing
 from ndvariants.report.layout.slices import Layout
 
 _DARKER = {"light": "middle", "dark": "deep"}
+_PAINTED = ("shade", "blue", "felt")
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """``joins``: lines from the middle of a cell to that of another one. ``dots`` and ``shaded`` cells. ``borders``:
-    the side of a cell (axis and sign) that has the colour of a player (by number; -1: a plain line)."""
+    """``joins``: lines from the middle of a cell to that of another one. ``dots`` on cells. ``painted``: by cell a
+    colour of its own, or ``shade`` where it is darker. ``borders``: the side of a cell (axis and sign) that has the
+    colour of a player (by number; -1: a plain line)."""
 
     joins: tuple[tuple[int, int], ...] = ()
     dots: frozenset[int] = frozenset()
-    shaded: frozenset[int] = frozenset()
+    painted: Mapping[int, str] = field(default_factory=dict)
     borders: tuple[tuple[int, int, int, int], ...] = ()
 
     def shade(self, cell: int, usual: str) -> str:
         """The shade of a cell that has this one usually."""
-        return _DARKER.get(usual, usual) if cell in self.shaded else usual
+        own = self.painted.get(cell, usual)
+        return _DARKER.get(usual, usual) if own == "shade" else own
 
 
 @lru_cache(maxsize=16)
@@ -34,15 +37,13 @@ def marks(board: Board, plan: Layout, drawing: Drawing, gone: frozenset[int] = f
     if drawing.style != "points" and not drawing.marks:
         return Marks()
     sheet = _Sheet(board, plan, drawing, gone)
-    of = {
-        how: [mark for mark in drawing.marks if mark.how == how]
-        for how in ("dots", "shade", "line", "sides", "crossed")
-    }
+    of = {how: [mark for mark in drawing.marks if mark.how == how] for how in ("dots", "line", "sides", "crossed")}
     joins = [*sheet.lines(), *(pair for mark in of["crossed"] for pair in sheet.diagonals(mark.cells))]
     borders = [border for mark in of["line"] for border in sheet.border(mark.cells)]
     borders += [(*side, mark.player) for mark in of["sides"] for side in sheet.sides(mark.cells)]
-    dots, shaded = (frozenset(cell for mark in of[how] for cell in mark.cells) for how in ("dots", "shade"))
-    return Marks(tuple(joins), dots, shaded, tuple(borders))
+    dots = frozenset(cell for mark in of["dots"] for cell in mark.cells)
+    painted = {cell: mark.how for mark in drawing.marks if mark.how in _PAINTED for cell in mark.cells}
+    return Marks(tuple(joins), dots, painted, tuple(borders))
 
 
 @dataclass(frozen=True, slots=True)

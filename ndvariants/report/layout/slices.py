@@ -15,8 +15,9 @@ from ndvariants.model.boards.axes import default_notation, strides
 from ndvariants.model.variant import Axis, Notation
 from ndvariants.report.layout.view import View
 
-__all__ = ["MOST_SLICES", "Layout", "Slice", "layout", "occupied", "slices", "written"]
+__all__ = ["FEW_SLICES", "MOST_SLICES", "Layout", "Slice", "layout", "occupied", "slices", "written"]
 
+FEW_SLICES = 16  # as many are seen at once, with those between them
 MOST_SLICES = 512  # of boards with more, only those slices are drawn where something stands
 
 

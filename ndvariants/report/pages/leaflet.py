@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Piece
 from ndvariants.report.layout.positions import view
+from ndvariants.report.layout.slices import FEW_SLICES, layout, occupied, slices
 from ndvariants.report.layout.thread_reach import thread_reach, with_sections_placed
 from ndvariants.report.layout.view import View
 from ndvariants.report.pages.document import Document, Figure, Section, Table
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 _DOT, _RING = "A dot: it may go there.", "A ring: it goes there only to capture."
 _HURDLE = "Some of these cells it reaches only over another piece."
+_GOES_ON = "Boards further away are not drawn: it goes on there as the rules say."
+_MOST_SLICES = 25  # of one drawing of a piece
 
 
 def leaflet(position: Position, at: int | None = None) -> Document:
@@ -88,7 +91,19 @@ def _is_told(piece: Piece, words: Mapping[str, Sequence[str]]) -> bool:
 def _drawing(position: Position, piece: Piece, seen: View, origin: int) -> Figure:
     """A piece alone on the board, and what its marks mean."""
     marks = set(seen.marks.values())
+    near = _near(seen, origin)
     said = [_DOT, *([_RING] if "x" in marks else []), *([_HURDLE] if marks & {"!", "+"} else [])]
+    said += [_GOES_ON] if len(near.marks) < len(seen.marks) else []
     title = f"From {position.game.cells[origin]}, on an empty board"
-    svg = position_svg(seen)
-    return Figure(piece.name, svg, title, " ".join(said), is_large=len(seen.board.axes) > 2)
+    return Figure(piece.name, position_svg(near), title, " ".join(said), is_large=len(seen.board.axes) > 2)
+
+
+def _near(seen: View, origin: int) -> View:
+    """Of a piece that reaches many slices of a grid those near its own: two steps away, or one, if these are many."""
+    plan = layout(seen.board.axes, seen.notation) if seen.board.axes else None
+    if plan is None or len(occupied(seen, plan, slices(plan))) <= FEW_SLICES:
+        return seen
+    here = seen.coordinates[origin]
+    steps = {cell: max(abs(seen.coordinates[cell][axis] - here[axis]) for axis in plan.outer) for cell in seen.marks}
+    two, one = (seen.marked({cell: seen.marks[cell] for cell in steps if steps[cell] <= far}) for far in (2, 1))
+    return two if len(occupied(two, plan, slices(plan))) <= _MOST_SLICES else one

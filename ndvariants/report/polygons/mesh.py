@@ -7,7 +7,8 @@ from math import hypot, sqrt
 
 from ndvariants.model.boards.mesh import MeshBoard
 from ndvariants.model.meshes import mean
-from ndvariants.model.solids import Spot, cross, dot, minus
+from ndvariants.model.solids import Spot, dot, minus
+from ndvariants.report.polygons.sections import outwards
 
 Flat = tuple[float, float]
 _GAP = 1.0  # between what lies side by side
@@ -85,10 +86,4 @@ def _solid(board: MeshBoard) -> list[tuple[Spot, ...]]:
     far = max(sqrt(dot(spot, spot)) for spot in moved) or 1.0
     spots = [(x / far, y / far, z / far) for x, y, z in moved]
     polygons = [tuple(spots[k] for k in ring) for ring in board.rings]
-    return [polygon if _outwards(polygon) else polygon[::-1] for polygon in polygons]
-
-
-def _outwards(polygon: Sequence[Spot]) -> bool:
-    """Does it run counter-clockwise seen from outside?"""
-    a, b, c = polygon[:3]
-    return dot(cross(minus(b, a), minus(c, a)), mean(polygon)) > 0
+    return [polygon if outwards(polygon, (0.0, 0.0, 0.0)) else polygon[::-1] for polygon in polygons]

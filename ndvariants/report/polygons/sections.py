@@ -13,6 +13,7 @@ from math import cos, hypot, pi, sin
 from ndvariants.builder.names.solve import Solver, Unsolvable
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.seams import Seam
+from ndvariants.model.solids import cross, dot, minus
 from ndvariants.model.variant import Axis, SectionBoard
 
 Spot = tuple[float, float]
@@ -48,13 +49,8 @@ def skin(board: SectionBoard) -> tuple[tuple[Spot3, ...], ...] | None:
 
 def outwards(corners: Sequence[Spot3], inside: Spot3) -> bool:
     """Whether corners are counter-clockwise seen from away of a spot inside."""
-    (ax, ay, az), (bx, by, bz), (cx, cy, cz) = corners[:3]
-    normal = (
-        (by - ay) * (cz - bz) - (bz - az) * (cy - by),
-        (bz - az) * (cx - bx) - (bx - ax) * (cz - bz),
-        (bx - ax) * (cy - by) - (by - ay) * (cx - bx),
-    )
-    return sum(part * (at - own) for part, at, own in zip(normal, corners[0], inside, strict=True)) > 0
+    a, b, c = corners[:3]
+    return dot(cross(minus(b, a), minus(c, a)), minus(a, inside)) > 0
 
 
 def skin_shades(board: SectionBoard) -> list[int]:

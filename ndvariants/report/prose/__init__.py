@@ -1,3 +1,3 @@
-"""Rules as English sentences: ``rules``, ``movements``, ``directions``, ``steps``, ``expressions``,
-``names``; ``descriptions`` of files, and the account of a move (``account_text``).
+"""Rules as English sentences: ``rules``, ``movements``, ``directions``, ``expressions``, ``names``; ``descriptions`` of
+files, and the account of a move (``account_text``).
 """

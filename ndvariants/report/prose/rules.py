@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ndvariants.language.trees.deeds import forms_of
+from ndvariants.language.trees.steps import Do, ForEach, Let, Step, Trigger, When
 from ndvariants.language.trees.syntax import Castling, CastlingPart, CastlingWay, Expr, Name, Number
 from ndvariants.language.yaml.written import SourceTexts
-from ndvariants.model.variant import Condition, Ending, Phase, Piece, Promotion, Table, Variant, Zone
-from ndvariants.report.prose.expressions import Sayings
+from ndvariants.model.variant import Condition, Ending, Phase, Piece, Promotion, Rule, Table, Variant, Zone
+from ndvariants.report.prose.expressions import Sayings, filled
 from ndvariants.report.prose.movements import Prose
 from ndvariants.report.prose.names import listed, one_of, several, spelt
-from ndvariants.report.prose.steps import StepsProse, event_in_words
 from ndvariants.suggest import with_article
 from ndvariants.words.endings import SAID, SAID_OF_WINNER, End
 from ndvariants.words.movements import CastlingClause
@@ -235,3 +236,49 @@ def _phase(say: Sayings, phase: Phase) -> str:
     until = f"; it lasts until {say.expression(phase.until)}" if phase.until is not None else ""
     extra = ", to which only rules lead," if phase.extra else ""
     return f"In the phase `{phase.name}`{extra} a player {listed(deeds) or 'does nothing'}{only}{until}."
+
+
+# Rules that react: when, if, do.
+
+
+def event_in_words(trigger: Trigger) -> str:
+    """``any piece captures``, ``a king or a queen moves``."""
+    who = one_of(trigger.kinds) if trigger.kinds else "any piece"
+    return trigger.event.record.says.replace("WHO", who)
+
+
+class StepsProse:
+    """English for the rules of one variant."""
+
+    def __init__(self, say: Sayings) -> None:
+        self._say = say
+
+    def rule(self, rule: Rule) -> str:
+        """``When any piece captures: remove ...; put ...``"""
+        condition = f", if {self._say.expression(rule.condition)}" if rule.condition is not None else ""
+        return f"When {event_in_words(rule.when)}{condition}: {self._steps(rule.steps)}."
+
+    def _steps(self, steps: tuple[Step, ...]) -> str:
+        return "; ".join(self._step(step) for step in steps)
+
+    def _inner(self, steps: tuple[Step, ...]) -> str:
+        """Steps under a condition, in brackets where there are several."""
+        said = self._steps(steps)
+        return f"({said})" if len(steps) > 1 else said
+
+    def _step(self, step: Step) -> str:
+        match step:
+            case Let():
+                return f"let `{step.name}` be {self._say.expression(step.value)}"
+            case When():
+                return f"if {self._say.expression(step.condition)}, {self._inner(step.body)}"
+            case ForEach():
+                what = self._say.expression(step.what)
+                is_known = isinstance(step.what, Name) or what.startswith(("the ", "those "))
+                return f"for each of {'' if is_known else 'the '}{what}, {self._inner(step.body)}"
+            case Do():
+                return self._do(step)
+
+    def _do(self, step: Do) -> str:
+        """A step by the sentence of its form."""
+        return filled(forms_of(step)[0].says, self._say, step.arguments)

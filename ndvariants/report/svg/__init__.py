@@ -1,3 +1,3 @@
-"""Drawings as SVG: a ``position``, by ``grid``, ``levels``, ``net`` and ``sections``, its ``pieces``, the
-``elements``; whole games (``moving``); ``scene`` for pages, and ``section_parts`` for those without a server.
+"""Drawings as SVG: a ``position``, by ``grid``, ``levels``, ``net`` and ``sections``, the ``elements``; whole games
+(``moving``); ``scene`` for pages, and ``section_parts`` for those without a server.
 """

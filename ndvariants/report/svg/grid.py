@@ -9,13 +9,12 @@ from math import ceil, sqrt
 from ndvariants.errors import ResourceError
 from ndvariants.model.boards.axes import cell_at, grid_coordinate
 from ndvariants.model.variant import Board
-from ndvariants.report.layout.ghosts import Ghosts, ghosts
 from ndvariants.report.layout.marks import Marks, marks
 from ndvariants.report.layout.picture import Label, Line, Picture, Tile, square, together
 from ndvariants.report.layout.plane_sides import edges_of, rim_of
 from ndvariants.report.layout.planes import Plane, Spot, plane, shade
-from ndvariants.report.layout.seam_arrows import seam_arrows
-from ndvariants.report.layout.slices import MOST_SLICES, Layout, Slice, layout, occupied, slices
+from ndvariants.report.layout.seams import Ghosts, ghosts, seam_arrows
+from ndvariants.report.layout.slices import FEW_SLICES, MOST_SLICES, Layout, Slice, layout, occupied, slices
 from ndvariants.report.layout.view import View
 
 Labels = tuple[tuple[Spot, str], ...]
@@ -64,12 +63,14 @@ def _piles(view: View, tiles: tuple[Tile, ...]) -> Iterator[Tile]:
 
 
 def _round_marks(view: View, plan: Layout, every: list[Slice]) -> list[Slice]:
-    """The slices in the box round those where a piece stands or may go; all of a drawing without marks."""
+    """The slices in the box round those where a piece stands or may go; all of a drawing without marks. Of many slices
+    a piece alone shows no others than those that it reaches."""
     busy = occupied(view, plan, every) if view.marks else every
     bounds = [(min(places), max(places)) for places in zip(*(one.outer for one in busy), strict=True)]
-    return [
+    box = [
         one for one in every if all(low <= place <= high for place, (low, high) in zip(one.outer, bounds, strict=True))
     ]
+    return busy if len(box) > FEW_SLICES and len(view.pieces) == 1 else box
 
 
 def _spot(plan: Layout, one: Slice, step_right: float, step_down: float) -> tuple[float, float]:

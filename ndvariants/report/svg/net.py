@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from math import sqrt
 
+from ndvariants.model.meshes import mean
+from ndvariants.model.solids import Spot, cross, dot, minus
 from ndvariants.model.variant import Board
 from ndvariants.report.layout.picture import Label, Line, Picture, Tile, together
 from ndvariants.report.layout.planes import SHADES, room
@@ -18,7 +20,6 @@ _ROOM = 27.0  # from the middle of a cell of a mesh to its edge
 _SHEET = 1600.0  # no mesh is drawn wider or higher
 _NAMED = 9.0  # smaller cells have no names
 _LARGEST = 76.0  # of a piece, however large the tile
-Vector = tuple[float, float, float]
 
 
 def net_picture(view: View, facing: int | None) -> Picture:
@@ -116,7 +117,7 @@ def _middle(points: tuple[tuple[float, float], ...]) -> tuple[float, float]:
 
 def _solid(view: View, corners: Solid, facing: int, side: int) -> Picture:
     """The solid seen along the direction of a cell (``side`` 1) or from behind (-1); hidden tiles left out."""
-    frame = _frame(_mean(corners[facing]), side)
+    frame = _frame(mean(corners[facing]), side)
     tiles: list[tuple[float, Tile]] = []
     labels: list[Label] = []
     shades = _shades(view.board)
@@ -141,39 +142,28 @@ def _solid(view: View, corners: Solid, facing: int, side: int) -> Picture:
     return Picture(2 * _RADIUS + 4, 2 * _RADIUS + 30, ordered, tuple(labels))
 
 
-def _mean(polygon: tuple[Vector, ...]) -> Vector:
-    n = len(polygon)
-    return sum(p[0] for p in polygon) / n, sum(p[1] for p in polygon) / n, sum(p[2] for p in polygon) / n
-
-
-def _unit(v: Vector) -> Vector:
-    length = sqrt(v[0] ** 2 + v[1] ** 2 + v[2] ** 2) or 1.0
+def _unit(v: Spot) -> Spot:
+    """The same direction at distance 1; no direction stays none."""
+    length = sqrt(dot(v, v)) or 1.0
     return v[0] / length, v[1] / length, v[2] / length
 
 
-def _cross(a: Vector, b: Vector) -> Vector:
-    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
-
-
-def _frame(direction: Vector, side: int) -> tuple[Vector, Vector, Vector]:
+def _frame(direction: Spot, side: int) -> tuple[Spot, Spot, Spot]:
     """Three unit vectors: to the right, upwards and towards the viewer, who looks from ``direction``."""
     towards = _unit((direction[0] * side, direction[1] * side, direction[2] * side))
     up = (0.0, 0.0, 1.0) if abs(towards[2]) < 0.9 else (0.0, 1.0, 0.0)
-    right = _unit(_cross(up, towards))
-    return right, _cross(towards, right), towards
+    right = _unit(cross(up, towards))
+    return right, cross(towards, right), towards
 
 
-def _turned(frame: tuple[Vector, Vector, Vector], corner: Vector) -> Vector:
-    x, y, z = (sum(a * b for a, b in zip(axis, corner, strict=True)) for axis in frame)
-    return x, y, z
+def _turned(frame: tuple[Spot, Spot, Spot], corner: Spot) -> Spot:
+    right, up, towards = frame
+    return dot(right, corner), dot(up, corner), dot(towards, corner)
 
 
-def _normal(polygon: list[Vector]) -> Vector:
+def _normal(polygon: list[Spot]) -> Spot:
     """The outward unit normal of a polygon; corners run counter-clockwise seen from outside, or not: the normal
     points away from the centre of the solid."""
-    a, b, c = polygon[0], polygon[1], polygon[2]
-    normal = _unit(_cross((b[0] - a[0], b[1] - a[1], b[2] - a[2]), (c[0] - a[0], c[1] - a[1], c[2] - a[2])))
-    middle = _mean(tuple(polygon))
-    if sum(p * q for p, q in zip(normal, middle, strict=True)) < 0:
-        return -normal[0], -normal[1], -normal[2]
-    return normal
+    a, b, c = polygon[:3]
+    normal = _unit(cross(minus(b, a), minus(c, a)))
+    return minus((0.0, 0.0, 0.0), normal) if dot(normal, mean(polygon)) < 0 else normal

@@ -8,13 +8,14 @@ from zlib import crc32
 
 from ndvariants.game.board import Board
 from ndvariants.game.position import Position
+from ndvariants.language.drawing import Layer
 from ndvariants.report.layout.picture import Label, Line, Picture, Tile
 from ndvariants.report.layout.positions import view_of
 from ndvariants.report.layout.view import DrawnPiece, View
-from ndvariants.report.looks.colours import colours
+from ndvariants.report.looks.colours import Colours, colours
+from ndvariants.report.looks.sets import Look, bare, piece_set
 from ndvariants.report.polygons.sections import skin
 from ndvariants.report.svg.elements import Value, element, number, words
-from ndvariants.report.svg.pieces import identity, symbols
 
 _MARGIN = 24.0
 _MOST_NAMED = 1000  # cells; those of larger boards are too small to point at
@@ -26,8 +27,9 @@ _SHADES = {
     "frame": (250, 248, 243),
     "point": (226, 190, 128),
     "felt": (97, 150, 98),
+    "blue": (126, 168, 205),
 }
-_OWN = ("point", "felt")  # shades of which the edges of cells have a colour of their own
+_EDGES = {"felt": "#2c4d33", "blue": "#3d6488"}  # of cells in these shades; points have none
 _ROADS = ("#8a765c", "#5b7c99", "#6f8f5a", "#a8665a", "#7d6a99")  # by the number of a relation
 _SEAMS = ("#2f6f9f", "#a0522d", "#5d8a3a", "#8a4f8f", "#b08a1e")  # by the colour of a seam
 _STYLE = """
@@ -144,8 +146,8 @@ def _paint(shade: str, dim: float) -> dict[str, Value]:
     """The colour of a cell, and of its edge where it has one of its own."""
     red, green, blue = (round(part * (1 - dim)) for part in _SHADES[shade])
     colour = f"#{red:02x}{green:02x}{blue:02x}"
-    edge: dict[str, Value] = {"stroke": {"point": colour, "felt": "#2c4d33"}[shade]} if shade in _OWN else {}
-    return {"fill": colour, **edge}
+    stroke = colour if shade == "point" else _EDGES.get(shade, "")
+    return {"fill": colour, **({"stroke": stroke} if stroke else {})}
 
 
 def _line(line: Line) -> str:
@@ -237,3 +239,56 @@ def _mark(tile: Tile, ring: bool) -> str:
 def _label(label: Label) -> str:
     x, y = label.spot
     return element("text", words(label.text), class_=f"ndv-{label.kind}", x=x, y=y, text_anchor=label.anchor)
+
+
+# Pieces as symbols.
+
+
+def identity(prefix: str, drawn: DrawnPiece) -> str:
+    """The id of a piece's symbol; ``prefix`` tells the drawing."""
+    return f"{prefix}-{drawn.player}-{drawn.piece}"
+
+
+def symbols(prefix: str, view: View) -> str:
+    """The ``<symbol>`` elements of the pieces of a view."""
+    by_id = {identity(prefix, drawn): drawn for drawn in view.pieces.values()}
+    return "".join(
+        element("symbol", *_parts(_look(view, drawn)), id=name, viewBox="0 0 100 100")
+        for name, drawn in sorted(by_id.items())
+    )
+
+
+def _look(view: View, drawn: DrawnPiece) -> Look:
+    if view.game is not None:
+        return piece_set(view.game, view.game.variant.drawing.figures).looks[drawn.player, drawn.piece]
+    palette = colours(view.players or ("white", "black", ""))
+    return bare(drawn.letter.rpartition(":")[2].upper(), palette[drawn.player])
+
+
+def _parts(look: Look) -> Iterator[str]:
+    """One piece: its layers, and the text over them."""
+    inside = [_painted(layer, look.colours) for layer in look.layers]
+    if look.text:
+        spot = {"x": 50.0, "y": round(50 + look.size * 0.355, 2), "font_size": look.size}
+        ink = look.colours.ink
+        inside.append(element("text", words(look.text), **spot, fill=ink, font_weight="700", text_anchor="middle"))
+    yield from [element("g", *inside, transform="rotate(180 50 50)")] if look.turned else inside
+
+
+def _painted(layer: Layer, its: Colours) -> str:
+    style: dict[str, Value] = {"d": layer.path}
+    if layer.matrix:
+        style["transform"] = f"matrix({' '.join(f'{value:g}' for value in layer.matrix)})"
+    stroked: dict[str, Value] = {"stroke_width": layer.width, "stroke_linejoin": "round", "stroke_linecap": "round"}
+    match layer.paint:
+        case "ink":
+            style["fill"] = its.ink
+        case "body":
+            style |= {"fill": its.fill, "stroke": its.edge, **stroked}
+        case "line" | "edge":
+            style |= {"fill": "none", "stroke": its.ink if layer.paint == "line" else its.edge, **stroked}
+        case colour if layer.width:
+            style |= {"fill": "none", "stroke": colour, **stroked}
+        case colour:
+            style["fill"] = colour
+    return element("path", **style)

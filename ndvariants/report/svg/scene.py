@@ -195,7 +195,7 @@ def _board(game: Game) -> Values:
             "style": game.variant.drawing.style,
             "joins": [list(pair) for pair in found.joins],
             "dots": sorted(found.dots),
-            "shaded": sorted(found.shaded),
+            "painted": [list(one) for one in sorted(found.painted.items())],
             "borders": [list(one) for one in found.borders],
             "plane": _plane(plan, flat, found),
             **({} if holes or flat is not None else _bent(game)),

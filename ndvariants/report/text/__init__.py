@@ -1,3 +1,3 @@
-"""Drawings and tables as text: ``boards``, ``net_text``, ``section_text``, ``side_text``, ``scatter``, ``diagrams``;
-``columns``, ``simulation_text`` and ``goals_text``.
+"""Drawings and tables as text: ``boards``, ``net_text``, ``section_text``, ``scatter``, ``diagrams``;
+``columns`` and ``simulation_text``.
 """

@@ -1,14 +1,18 @@
-"""The statistics of many games as text for people."""
+"""The statistics of many games as text for people, and whether settings reached the goals of ``balance``."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import inf
 
 from ndvariants.game.endings import PLY_LIMIT, STUCK
 from ndvariants.report.text.columns import bar, count, table
 from ndvariants.simulation.estimation.rating import Score, as_text
 from ndvariants.simulation.estimation.statistics import Lengths, Placing, Share, Statistics
 from ndvariants.simulation.estimation.variety import Variety
+from ndvariants.simulation.goals import Goal, Known, reached
+from ndvariants.simulation.trials import Trial, value_of
+from ndvariants.simulation.vary import Vary
 
 NOT_REPRODUCIBLE = "not reproducible: a player is limited by time, threads, or another program"
 MANY = 0.2  # of all games at the ply limit: worth a word
@@ -120,3 +124,30 @@ def _lengths(lengths: Lengths) -> str:
         for one in lengths.histogram
     ]
     return f"Length in plies: {length_text(lengths)}\n" + table(rows, right=frozenset({0, 1}), indent="  ")
+
+
+def goals_text(varies: Sequence[Vary], trials: Sequence[Trial], goals: Sequence[Goal]) -> str:
+    """How many settings reached the goals, and what the nearest gives, with its intervals."""
+    played = [trial for trial in trials if not trial.fault]
+    there = [trial for trial in played if reached(goals, trial.known())]
+    nearest, n = (there or played)[0], len(played)
+    setting = ", ".join(f"{vary.label} = {value_of(vary, nearest.setting)}" for vary in varies)
+    begin = f"No setting of {n} reached" if not there else f"{len(there)} of {n} settings reached"
+    lines = [
+        f"  {goal.measure} {_shown(nearest.known()[goal.measure], goal)}; wanted: {goal.text}" for goal in goals
+    ]  # fmt: skip
+    games = count(nearest.tally.games)
+    sure = "" if not there else ", as far as their games tell"
+    return "\n".join([f"{begin} the goals{sure}. The nearest, {setting}, gives in {games} games:", *lines])
+
+
+def _shown(known: Known, goal: Goal) -> str:
+    """A measure with its interval; shares in hundredths."""
+    scale, unit = (100, " %") if goal.is_share else (1, "")
+    value = f"{scale * known.value:.1f}{unit}"
+    if known.high == inf:
+        return f"over {value}"
+    if known.low is None and known.high is None:
+        return value
+    low, high = ("..." if bound is None else f"{scale * bound:.1f}" for bound in (known.low, known.high))
+    return f"{value} [{low}, {high}]"

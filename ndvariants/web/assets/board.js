@@ -15,6 +15,7 @@ export class Board {
   constructor(scene) {
     this.scene = scene;
     this.isGrid = scene.kind === "grid";
+    /** @type {Map<number, string>} */ this.painted = new Map(scene.painted);
     /** @type {Map<number, number[]>} */ this.places = new Map();
     if (this.isGrid) this.#list();
     this.cells = this.isGrid ? [...this.places.keys()] : scene.names.map((_, cell) => cell);
@@ -58,11 +59,12 @@ export class Board {
     return found;
   }
 
-  /** The shade of a grid's cell: that of its colour class, else that of the board's style; darker in a zone that is shown. */
+  /** The shade of a grid's cell: that of its colour class, else that of the board's style; a zone may have a colour, or be darker. */
   shade(cell, at) {
-    const { shades, style, shaded } = this.scene, turns = at.reduce((a, b) => a + b, 0) % 2 ? "light" : "dark";
+    const { shades, style } = this.scene, turns = at.reduce((a, b) => a + b, 0) % 2 ? "light" : "dark";
     const usual = shades.length ? shades[cell] : style === "checkered" ? turns : { plain: "light", points: "point" }[style] ?? style;
-    return (shaded.includes(cell) && { light: "middle", dark: "deep" }[usual]) || usual;
+    const own = this.painted.get(cell) ?? usual;
+    return own === "shade" ? { light: "middle", dark: "deep" }[usual] ?? usual : own;
   }
 
   /** The style in which an axis is written. */

@@ -213,7 +213,7 @@ export class Solid {
 
   #colours() {
     const style = getComputedStyle(document.documentElement);
-    return Object.fromEntries(["light", "dark", "middle", "deep", "edge", "go", "take", "pick", "last", "check", "ink", "soft", "ground", "point", "felt"].map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+    return Object.fromEntries(["light", "dark", "middle", "deep", "edge", "go", "take", "pick", "last", "check", "ink", "soft", "ground", "point", "felt", "blue"].map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
   }
 
   #chosen(k) {
