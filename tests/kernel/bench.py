@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from ndvariants.compiler.tables.tables import Tables
@@ -12,6 +14,7 @@ from ndvariants.machine.vectors import Memory, Vector
 from tests.judge import game_of
 
 Vectors = tuple[Vector, Vector, Vector, Vector]
+Arrays = tuple[Any, Any, Any, Any]
 PLIES = 4  # deep enough a stack for these tests
 
 
@@ -35,7 +38,13 @@ def lists_of(found: Tables) -> Vectors:
     return T, R, S, [0] * ((PLIES + 3) * T[H.MAX_MOVES] + T[H.SIZE_OF_DEPENDENCIES])
 
 
-def memory(vectors: Vectors) -> tuple[Memory, Memory, Memory, Memory]:
+def arrays(vectors: Vectors) -> Arrays:
+    """The same as arrays, of which ``memory`` makes copies quickly."""
+    T, R, S, M = vectors
+    return np.array(T, np.int32), np.array(R, np.int32), np.array(S, np.int32), np.array(M, np.int64)
+
+
+def memory(vectors: Vectors | Arrays) -> tuple[Memory, Memory, Memory, Memory]:
     """The same for compiled kernels (a copy)."""
     T, R, S = (np.array(vector, np.int32) for vector in vectors[:3])
     M = np.array(vectors[3], np.int64)

@@ -12,14 +12,14 @@ from ndvariants.kernel.random import game_key
 from ndvariants.machine.jit import compiled
 from ndvariants.resources import variant_paths
 from tests.kernel.agreement import disagreement, illegal_move, ray_disagreement, watch_disagreement
-from tests.kernel.bench import lists, lists_of, memory, tables
+from tests.kernel.bench import arrays, lists, lists_of, memory, tables
 
 SMALL = 200  # cells
 
 
 @pytest.mark.parametrize("name", sorted(variant_paths()))
 def test_everything_agrees_along_random_games(name: str) -> None:
-    vectors = lists(name)
+    vectors = arrays(lists(name))
     small = len(tables(name).cells) <= SMALL
     for game in range(5 if small else 1):
         found = compiled(disagreement)(*memory(vectors), game_key(11, game), 60 if small else 12, 5)
@@ -28,7 +28,7 @@ def test_everything_agrees_along_random_games(name: str) -> None:
 
 @pytest.mark.parametrize("name", WRITTEN)
 def test_games_with_conditions_agree_as_well(name: str) -> None:
-    vectors = lists_of(load_text(WRITTEN[name]).tables)
+    vectors = arrays(lists_of(load_text(WRITTEN[name]).tables))
     for game in range(4):
         assert compiled(disagreement)(*memory(vectors), game_key(11, game), 60, 5) == 0
 
@@ -42,11 +42,11 @@ def test_a_king_castles_through_no_attack_on_a_condition(pawn: str, castles: boo
 
 @pytest.mark.parametrize("name", WRITTEN)
 def test_drawn_moves_of_games_with_conditions_are_legal(name: str) -> None:
-    T, R, S, M = lists_of(load_text(WRITTEN[name]).tables)
+    vectors = arrays(lists_of(load_text(WRITTEN[name]).tables))
     for game in range(3):
         moves = memory(([], [], [], [0] * 1000))[3]
-        compiled(playout)(*memory((T, R, S, M)), moves, game_key(4, game), 200, 500, 0)
-        assert compiled(illegal_move)(*memory((T, R, S, M)), moves, 500) == 0
+        compiled(playout)(*memory(vectors), moves, game_key(4, game), 200, 500, 0)
+        assert compiled(illegal_move)(*memory(vectors), moves, 500) == 0
 
 
 @pytest.mark.parametrize("name", ["chess", "xiangqi", "cylinder", "curved_space"])
@@ -67,7 +67,7 @@ def test_a_random_game_is_the_same_plain_and_compiled() -> None:
 
 @pytest.mark.parametrize(("name", "parameters"), [("hyperchess", {"n": 3}), ("hyperchess", {"n": 4}), ("four_d", {})])
 def test_the_watch_over_royals_misses_no_attack(name: str, parameters: dict[str, int]) -> None:
-    vectors = lists(name, **parameters)
+    vectors = arrays(lists(name, **parameters))
     for game in range(3):
         w = 2 * vectors[0][H.MAX_MOVES]
         assert compiled(watch_disagreement)(*memory(vectors), game_key(2, game), 60, w) == 0
@@ -75,7 +75,7 @@ def test_the_watch_over_royals_misses_no_attack(name: str, parameters: dict[str,
 
 @pytest.mark.parametrize("name", sorted(variant_paths()))
 def test_one_ray_tells_what_all_rays_tell(name: str) -> None:
-    vectors = lists(name)
+    vectors = arrays(lists(name))
     said = 0 if vectors[0][H.AT_ROYAL_RAYS] else -1  # no rays where moves are made to see, or on a large board
     for game in range(10):
         assert compiled(ray_disagreement)(*memory(vectors), game_key(5, game), 200) == said

@@ -40,7 +40,7 @@ from ndvariants.simulation.events.census import Census, census, census_of
 from ndvariants.words.endings import End
 from tests.judge import bench_of
 from tests.kernel.agreement import disagreement, illegal_move, ray_disagreement, watch_disagreement
-from tests.kernel.bench import Vectors, memory
+from tests.kernel.bench import Vectors, arrays, memory
 
 Check = Callable[[Game, int], str]
 WALK, GAMES, MAX_PLIES = 12, 4, 60
@@ -60,7 +60,7 @@ def vectors_at(position: Position) -> Vectors:
 def agreement(game: Game, seed: int) -> str:
     """The fast path, making every move, the reference, counts, hashes and undo along random games."""
     start = game.start()
-    vectors = vectors_at(start)
+    vectors = arrays(vectors_at(start))
     others = set(range(len(game.players))) - {start.fields.side}
     follows = not any(game.engine.in_check(start.state, player) for player in others)  # one ray tells of new checks
     parts = 10 if vectors[0][H.HAS_DEAD_ENDS] == 1 else 30
@@ -81,16 +81,17 @@ def agreement(game: Game, seed: int) -> str:
 def drawn_moves(game: Game, seed: int) -> str:
     """Moves drawn in random games are legal, and the games are the same un-jitted over checked vectors."""
     T, R, S, M = vectors_at(game.start())
+    vectors = arrays((T, R, S, M))
     key, room = game_key(seed, 0), most_parts(T, MAX_PLIES)
     history = memory(([], [], [], [0] * (2 * room + 16)))[3]
-    compiled(playout)(*memory((T, R, S, M)), history, key, MAX_PLIES, room + 8, 0)
-    found = compiled(illegal_move)(*memory((T, R, S, M)), history, room + 8)
+    compiled(playout)(*memory(vectors), history, key, MAX_PLIES, room + 8, 0)
+    found = compiled(illegal_move)(*memory(vectors), history, room + 8)
     if found:
         return f"ply {found - 1}: a move was drawn that is not legal"
     has_dead_ends = T[H.HAS_DEAD_ENDS] == 1
     plies = 1 if has_dead_ends else 6  # un-jitted, and each part is tried many times
     fast = memory(([], [], [], [0] * (2 * room + 16)))[3]
-    found = compiled(playout)(*memory((T, R, S, M)), fast, key, plies, room + 8, 0)
+    found = compiled(playout)(*memory(vectors), fast, key, plies, room + 8, 0)
     line = made(fast.array.tolist()[room + 8 :])
     if has_dead_ends and len(line) > MOST_PARTS:
         return ""
@@ -120,12 +121,12 @@ def counts(game: Game, seed: int) -> str:
         n_M += L.MOST_TURN_PARTS * 4 * T[H.MAX_MOVES] + 3 * 5000
         extra = [0] * (2 * 4 * L.MOST_TURN_PARTS * T[H.MAX_WRITES])
         vectors = (*vectors[:2], [*vectors[2], *extra], [0] * n_M)
-    before = 1
+    before, copied = 1, arrays(vectors)
     for depth in (1, 2, 3):
         if before * max(listed, 1) ** (2 if depth > 1 else 1) > LEAVES:
             break
-        ways = [compiled(perft_kernel)(*memory(vectors), depth, 0)]
-        ways += [compiled(perft_by)(*memory(vectors), depth, 0, how) for how in (MADE, REFERENCE)]
+        ways = [compiled(perft_kernel)(*memory(copied), depth, 0)]
+        ways += [compiled(perft_by)(*memory(copied), depth, 0, how) for how in (MADE, REFERENCE)]
         if len(set(ways)) > 1:
             return f"perft {depth}: filter {ways[0]}, made {ways[1]}, reference {ways[2]}"
         if ways[0] == TOO_MANY:
@@ -166,7 +167,11 @@ def walk(game: Game, seed: int) -> str:
         position = position.play(move)
         if board.position() != position or board.key != position.key:
             return f"ply {ply}: after {move.text} the board holds another position"
-    return replay_differs(game, position, board)
+    while board.depth:
+        board.pop()
+    if board.position() != game.start() or board.key != game.start().key:
+        return "taking all moves back leads to another start"
+    return ""
 
 
 def ends_without_moves(game: Game) -> bool:
@@ -217,16 +222,21 @@ def attacks_differ(position: Position, chance: Random) -> str:
     return "" if answers[0] == answers[1] else f"compiled kernels answer otherwise: {position.text()}"
 
 
-def replay_differs(game: Game, position: Position, board: Any) -> str:
-    """A record that is played again to another position; a board that does not come back to the start."""
+def replayed(game: Game, seed: int) -> str:
+    """A record that is played again, by the rules that it holds, to another position."""
+    chance, position = Random(seed), game.start()
+    while position.ply < WALK and position.outcome() is None:
+        try:
+            moves = position.legal_moves()
+        except PositionError:
+            break
+        if not moves:
+            break
+        position = position.play(chance.choice(moves))
     record = record_from_json(record_json(record_of(position)))
     again = last_position(game_of(record), record)
     if again.text() != position.text() or record.outcome != again.outcome():
         return f"the record leads to {again.text()}, not to {position.text()}"
-    while board.depth:
-        board.pop()
-    if board.position() != game.start() or board.key != game.start().key:
-        return "taking all moves back leads to another start"
     return ""
 
 
@@ -315,7 +325,7 @@ def searched_game_differs(start: Position, result: Result, parts: list[int]) -> 
     return ""
 
 
-CHECKS: tuple[Check, ...] = (agreement, drawn_moves, counts, walk, random_games, counted, searched_games)
+CHECKS: tuple[Check, ...] = (agreement, drawn_moves, counts, walk, replayed, random_games, counted, searched_games)
 
 
 def fault_of(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ndvariants.game.load import load_text
 from tests.random_rules.checking import fault_of
 
@@ -19,8 +21,9 @@ endings:
 """
 
 
+@cache
 def warm() -> None:
-    """Load the kernels that the checks use; a game that is certainly right is checked by that."""
+    """Load the kernels, once that the checks use; a game that is certainly right is checked by that."""
     found = fault_of(load_text(PLAIN), 1)
     if found:
         raise AssertionError(found)
