@@ -27,6 +27,8 @@ _BROUGHT = {
     "NDV424": ("setup", "zones", "board"),
     "NDV426": ("setup", "board", "pieces"),
     "NDV427": ("pieces",),
+    "NDV428": ("setup", "pieces", "board"),
+    "NDV429": ("setup", "hands", "pieces", "board", "zones", "options", "players"),
     "NDV430": ("board", "setup", "pieces"),
 }
 _OF_THE_SETUP = ("NDV334", "NDV335")  # the drawing fits its own board

@@ -23,7 +23,7 @@ from ndvariants.language.parse import nowhere
 
 _CODES = re.compile(r"NDV(10[1-3]|20\d|313)")  # what cannot be read, names nothing, or is of another kind
 _RESULT = re.compile(r": (loss|win|draw|out)$")
-_COUNTED = re.compile(r"if count\((\w+)( (?:in|on) [^()]*(?:\([^()]*\))?)?\) (= 0|> 0)")
+_COUNTED = re.compile(r"if count\((\w+)( (?:in|on) [^()]*(?:\([^()]*\))?)?\) (= 0|> 0)( as \w[\w ]*)?")
 _BARE_KING = re.compile(r"(if )?((there is )?(a|the) )?(bare|bared|lone) king")
 _LET = re.compile(r"\blet\s+(\w+)")
 _QUOTES = "'\"“”"
@@ -171,8 +171,9 @@ def _reads_in_quotes(here: _Line) -> bool:
 
 
 def _is_said(at: Sequence[Problem], here: _Line) -> bool:
-    """Whether a place of the problems has a word of plain English."""
-    return any(is_everyday(here.said(problem), here.names) for problem in at)
+    """Whether a place of the problems has a word of plain English that the file does not use for something else."""
+    said = [here.said(problem) for problem in at]
+    return any(word not in here.names.others and is_everyday(word, here.names) for word in said)
 
 
 def _betza(here: _Line) -> Hint:
@@ -257,7 +258,7 @@ def _of_whom(meant: str, result: str) -> str:
     if found is None or result not in ("loss", "win"):
         return meant
     owner = "me" if found[3] == "= 0" else "opponent"
-    asked = f"if count({found[1]} of {owner}{found[2] or ''}) {found[3]}"
+    asked = f"if count({found[1]} of {owner}{found[2] or ''}) {found[3]}{found[4] or ''}"
     return asked if result == "loss" else f"{asked}: loss"
 
 
@@ -278,7 +279,7 @@ def _names(draft: Draft) -> Names:
         phases=scope.phases,
         parameters=tuple(scope.parameters),
         ways=(*scope.directions, *scope.by_cell),
-        others=(*scope.relations, *scope.sections),
+        others=(*scope.relations, *scope.sections, *scope.defined),
         axes=scope.axes,
         registers=scope.registers,
         ahead=(ahead or ["rank" if "rank" in scope.axes else ""])[0],

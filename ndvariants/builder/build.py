@@ -14,7 +14,7 @@ from typing import Any
 from ndvariants.builder.boards.board import build_board
 from ndvariants.builder.boards.drawing import marked
 from ndvariants.builder.checks import check_names, check_variant
-from ndvariants.builder.names.definitions import build_definitions, build_tables
+from ndvariants.builder.names.definitions import build_definitions, build_tables, check_unused
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.naming import build_cell_directions, build_classes, build_directions
 from ndvariants.builder.names.scope import Scope
@@ -95,6 +95,8 @@ def attempt(source: Source, parameters: Mapping[str, Any]) -> Attempt:
         document = inherit(source, faults)
         draft = _drafted(document, faults, parameters)
         variant = _variant(draft)
+        if faults.errors:
+            check_unused(draft)
         faults.stop()
     except VariantError as error:
         found = tuple(dict.fromkeys((*faults.problems, *error.problems)))  # as they were found: the first is the cause

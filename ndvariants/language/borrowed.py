@@ -39,6 +39,11 @@ def function_hint(word: str) -> Hint:
     return _said("function", word) or lacking(word)
 
 
+def direction_given(said: str) -> str:
+    """What to write instead of a direction by its sign where a value or a name is wanted, as in what is called."""
+    return f"give it a name, `directions: {{there: {said}}}`, and write `there`"
+
+
 def line_hint(start: str, line: str) -> Hint:
     """What to write instead of a whole line of a rule of the grammars; empty where nothing is known of it."""
     table = f"{start.removesuffix('_line')} line"

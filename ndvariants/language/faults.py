@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ndvariants.errors import Surety
+from ndvariants.language.borrowed import direction_given
 from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, pictures, wordy
 from ndvariants.language.respelling import Respelling, instead, respelt
 from ndvariants.suggest import nearest, surety_of
@@ -130,6 +131,8 @@ _FEW = 8  # words that may stand at a place where the one that fits is surely me
 _LITTLE_WORDS = frozenset(
     ("in", "on", "at", "of", "to", "by", "with", "from", "for", "and", "or", "than", "into", "as", "through", "towards")
 )  # one of them is easily taken for another
+_LAST_WORD = re.compile(r"[^\W\d]\w*$")
+_SIGNED = re.compile(r"[-+±][^\W\d]\w*")
 _BARE_VECTOR = re.compile(r"\b(?:leap|step|slide)\s+(±?[0-9]+(?:\s*,\s*±?[0-9]+)+)")
 _HEADS = ("MOVE", "CAPTURE", "EACH", "STEP", "LEAP", "SLIDE", "HOP")
 _UNITS = {
@@ -139,6 +142,11 @@ _UNITS = {
     "castling_rest": "castling",
     "ending": "condition",
 }
+
+
+def _unfit(text: str, start: int, end: int, hint: str, mended: str | None = None, label: str = "") -> Fault:
+    """The fault of a stretch of a text that does not fit where it stands."""
+    return Fault("NDV101", start, end, f"`{text[start:end]}` does not fit here", label, hint, mended)
 
 
 def explained(error: UnexpectedInput | GluedWords | ReservedWord, text: str, start: str) -> Fault:
@@ -160,18 +168,17 @@ def _without_if(text: str, start: str, failed: int) -> Fault | None:
             asked = text[first:].split(":" if start == "step" else "\n")[0].strip()
             asked = re.sub(r"\bnumber(?=\(\w+ of )", "count", asked)
             hint = f"write `if` before a condition: `if {asked}`"
-            return Fault("NDV101", first, last, f"`{found[1]}` does not fit here", "", hint, f"if {found[1]}")
+            return _unfit(text, first, last, hint, f"if {found[1]}")
     return None
 
 
 def _misspelt(text: str, slip: Respelling) -> Fault:
     """The fault of a word with a slip of the pen, at the word itself."""
     said = text[slip.start : slip.end]
-    message = f"`{said}` does not fit here"
     is_other = said in keywords() or " " in slip.meant
     hint = f"write `{slip.meant}`" if is_other else f"did you mean `{slip.meant}`?"
     surety = surety_of(said, slip.meant) if slip.mends_all else Surety.LIKELY
-    return Fault("NDV101", slip.start, slip.end, message, "", hint, slip.meant, surety=surety)
+    return replace(_unfit(text, slip.start, slip.end, hint, slip.meant), surety=surety)
 
 
 def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, start: str) -> Fault:
@@ -179,8 +186,7 @@ def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, star
     if isinstance(error, GluedWords):
         return _glued(text, error.start)
     if isinstance(error, ReservedWord):
-        word = text[error.start : error.end]
-        return Fault("NDV101", error.start, error.end, f"`{word}` does not fit here", "expected a name or a value")
+        return _unfit(text, error.start, error.end, "", label="expected a name or a value")
     token = getattr(error, "token", None)
     expected = _expected(error)
     ended = token is not None and token.type == "$END"
@@ -190,6 +196,7 @@ def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, star
     if offset and wordy(text[offset - 1]) and wordy(text[offset]):
         return _glued(text, offset - 1)
     vector = _bare_vector(text, start, offset) or _loose_sign(text, offset, expected)
+    vector = vector or _direction_for_a_value(text, offset, expected)
     if vector is not None:
         return vector
     slip = _slip(text, offset) or _comment(text)
@@ -206,22 +213,16 @@ def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, star
     other = "" if fixed or not wordy(token[0]) else instead(text, start, offset, end, written)
     few = len(written) <= _FEW and token != text.strip()  # what a whole text of one word fits says nothing
     if other and (few or nearest(token, [other]) or {token, other} <= _LITTLE_WORDS):
-        message, hint = f"`{token}` does not fit here", f"write `{other}`"
         far, surety = not nearest(token, [other]), surety_of(token, other)
-        return Fault("NDV101", offset, end, message, "", hint, other, guessed=far, surety=surety)
+        return replace(_unfit(text, offset, end, f"write `{other}`", other), guessed=far, surety=surety)
     if expected <= {"SIGNED"} and wordy(token[0]):
-        hint = f"write `+{token}` or `-{token}`"
-        return Fault("NDV101", offset, end, f"`{token}` does not fit here", _told(expected), hint, f"+{token}")
+        return _unfit(text, offset, end, f"write `+{token}` or `-{token}`", f"+{token}", _told(expected))
     hint, mended = _guess(str(token), token.type, expected)
-    if not hint:
-        before = _word_before(text, offset)
-        if before is not None:
-            return before
     inserted = mended is not None and mended.endswith(f" {token}")
     if inserted and mended is not None and not instead(text, start, offset, end, (mended,)):
         hint = ""  # a guess that only helps to read on
-    hint = hint or example(start, expected)
-    return Fault("NDV101", offset, end, f"`{token}` does not fit here", _told(expected), hint, mended, None, inserted)
+    fault = _unfit(text, offset, end, hint or example(start, expected), mended, _told(expected))
+    return replace(fault, inserted=inserted)
 
 
 def _expected(error: UnexpectedInput) -> frozenset[str]:
@@ -239,12 +240,11 @@ def _glued(text: str, inside: int) -> Fault:
     while end < len(text) and wordy(text[end]):
         end += 1
     word = text[start:end]
-    message = f"`{word}` does not fit here"
     if word[0].isdigit():
-        return Fault("NDV101", start, end, message, "neither a number nor a name", "a name begins with a letter")
+        return _unfit(text, start, end, "a name begins with a letter", label="neither a number nor a name")
     close = nearest(word.lower(), keywords() - {word})
     hint = f"did you mean `{close}`?" if close else "put a space between two words"
-    return Fault("NDV101", start, end, message, "", hint, close or None, surety=surety_of(word, close))
+    return replace(_unfit(text, start, end, hint, close or None), surety=surety_of(word, close))
 
 
 def _too_early(text: str, start: str, expected: frozenset[str]) -> Fault:
@@ -308,14 +308,27 @@ def _loose_sign(text: str, offset: int, expected: frozenset[str]) -> Fault | Non
     inside = re.sub(r"\s", "", bracket or axis)
     if any(word in DIRECTIONS for word in re.findall(r"\w+", inside)):
         hint = "a sign stands before the name of an axis; without one: `forward | backward`"
-        return Fault("NDV101", offset, found.end(), f"`{found[0]}` does not fit here", "", hint)
+        return _unfit(text, offset, found.end(), hint)
     along = inside if inside[0] in "+-" else f"+{inside}"
     back = along.translate(str.maketrans("+-", "-+"))
     one_axis = sum(along.count(each) for each in "+-") == 1
     both = {"+": along, "-": back, "±": f"{along} | {back}"}[sign]
     plainly = sign + along[1:] if one_axis and along[0] == "+" else both
     hint = f"a sign stands right before each axis: write `{plainly}`"
-    return Fault("NDV101", offset, found.end(), f"`{found[0]}` does not fit here", "", hint, plainly)
+    return _unfit(text, offset, found.end(), hint, plainly)
+
+
+def _direction_for_a_value(text: str, offset: int, expected: frozenset[str]) -> Fault | None:
+    """The fault of ``beside(target, +file)``: a direction by its sign where a value is wanted."""
+    said = _SIGNED.match(text, offset)
+    if said is None or "NUMBER" not in expected or "SIGNED" in expected:
+        return None
+    opened = _unclosed(text[:offset])
+    before = _LAST_WORD.search(text[:opened]) if opened is not None else None
+    hint = f"a direction stands behind `towards` or `by`, as in `cells from target towards {said[0]}`"
+    if before is not None and before[0] not in keywords():
+        hint = direction_given(said[0])
+    return Fault("NDV101", offset, said.end(), f"`{said[0]}` is a direction, no value", "a value is wanted", hint)
 
 
 def _slip(text: str, offset: int) -> Fault | None:
@@ -324,8 +337,7 @@ def _slip(text: str, offset: int) -> Fault | None:
         if run.start() <= offset < run.end():
             for pattern, mended, hint in _SLIPS:
                 if re.fullmatch(pattern, run.group()):
-                    message = f"`{run.group()}` does not fit here"
-                    return Fault("NDV101", *run.span(), message, "", hint, mended, surety=Surety.SURE)
+                    return replace(_unfit(text, *run.span(), hint, mended), surety=Surety.SURE)
     return None
 
 
@@ -334,31 +346,13 @@ def _comment(text: str) -> Fault | None:
     start = text.find("//")
     if start < 0:
         return None
-    hint = "a comment begins with `#`"
-    return Fault("NDV101", start, len(text), f"`{text[start:]}` does not fit here", "", hint, "")
-
-
-def _word_before(text: str, offset: int) -> Fault | None:
-    """The fault of a name that was read as one, though a word of the language was meant: ``repitition 3``."""
-    found = re.search(r"([A-Za-z]{4,})\s+$", text[:offset])
-    if found is None or found.group(1) in keywords():
-        return None
-    word = found.group(1)
-    close = nearest(word.lower(), keywords(), cutoff=0.75)
-    if not close:
-        return None
-    message, hint = f"`{word}` does not fit here", f"did you mean `{close}`?"
-    return Fault("NDV101", *found.span(1), message, "", hint, close, surety=surety_of(word, close))
+    return _unfit(text, start, len(text), "a comment begins with `#`", "")
 
 
 def _guess(word: str, kind: str, expected: frozenset[str]) -> tuple[str, str | None]:
     """A hint for a word that does not fit, and what to read instead of it."""
     if kind in _HEADS and "FROM" in expected:
         return "begin each movement on a line of its own, or join the parts of a path with `then`", None
-    written = sorted(picture for name in expected if (picture := pictures().get(name, "")).replace(" ", "").isalpha())
-    close = nearest(word.lower(), written) if word[0].isalpha() and word not in DIRECTIONS else ""
-    if close:
-        return f"did you mean `{close}`?", close
     only = pictures().get(next(iter(expected))) if len(expected) == 1 else None
     if only is not None and only[0].isalpha():
         return f"write `{only} {word}`", f"{only} {word}"

@@ -92,6 +92,7 @@ RULES: tuple[Rule, ...] = (
     BoardRule("NDV363", findings.movements_that_add_nothing),
     BoardRule("NDV430", findings.pieces_that_never_leave),
     BoardRule("NDV431", findings.pieces_kept_apart),
+    BoardRule("NDV432", findings.axes_of_no_move),
     GameRule(ALL_CODES, start_checks),
     GameRule(ALL_CODES, idle_losses),
 )

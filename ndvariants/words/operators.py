@@ -127,7 +127,8 @@ FUNCTIONS: dict[str, Operation] = {
         also=", one for each axis in the order of the file, counted as `file(target)` counts them; nowhere beyond the "
         "board or in a hole"),
     "axis": Operation((frozenset({Kind.MOVE}),), Kind.AXIS, of_the_board=True,
-        meaning="the axis along which a move goes", example="axis(move)", also=", for `cells along`"),
+        meaning="the axis along which a move goes", example="axis(move)",
+        also=", for `cells along`; of a move along none, as a diagonal one, it is none: no cell lies along it"),
     "width": Operation((frozenset({Kind.AXIS}),), Kind.NUMBER, of_the_board=True, meaning="how many cells an axis has",
         example="width(rank)"),
     "owner": Operation((PIECE_OR_CELL,), Kind.PLAYER, meaning="whose piece it is", example="owner(target)",

@@ -33,6 +33,11 @@ _TURNING = frozenset(
         "!",
         "none",
         "//",
+        "+",
+        "±",
+        "=",
+        "<",
+        ">",
         "before",
         "until",
         "promote",
@@ -112,6 +117,8 @@ class Chart:
                 steps = self._onward(place) if begun and place > start else ((place, 0.0),)
                 for at, left_out in steps:
                     for end, more, meaning in self._matches(symbol, at):
+                        if symbol.kind and dict(said).get(symbol.name, meaning) != meaning:
+                            continue  # what a form names twice is the same thing
                         whole = cost + left_out + more
                         if whole <= DEAREST and (end not in on or whole < on[end][0]):
                             on[end] = whole, (*said, (symbol.name, meaning)) if symbol.kind else said
@@ -170,7 +177,7 @@ class Chart:
     def _cost_of(self, i: int) -> float:
         """What it costs to leave a word out."""
         word = self.words[i].word
-        if word in _TURNING or word.isdigit():
+        if word in _TURNING or word.isdigit() or (word in self.names.declared and FILLING not in self._heads[i]):
             return TURNING
         if word in _JOINING:
             return JOINING

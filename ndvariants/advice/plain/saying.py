@@ -6,7 +6,7 @@ The likeliest reading is shown only where the grammar accepts it and little of t
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ndvariants.advice.plain.chart import LOST, Chart
@@ -38,6 +38,7 @@ KINDS = {
 }
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _COMMENT = re.compile(r"\s*#.*")
+_NAMED = re.compile(r"(?P<ending>.+?) as (?P<name>\w[\w ]*?)(?P<result>:.*)?")
 _TWICE = re.compile(r"\(\(([^()]*)\)\)")
 _ALTERNATIVES = re.compile(r"\b(\w+) = (?:\d+|[a-z])(?: or \1 = (?:\d+|[a-z])\b){2,}")
 _APART = re.compile(r"(\b(?P<axis>\w+) > (\d+)) and ((?P=axis) < (\d+))")
@@ -58,6 +59,10 @@ class Plain:
 def written_plainly(text: str, start: str, names: Names) -> Plain | None:
     """What a text means under a rule of the grammars (or as a ``zone``); None where that is not clear."""
     text = _COMMENT.sub("", text)
+    if start in ("ending", "outcome") and (named := _NAMED.fullmatch(text)):
+        plain = written_plainly(named["ending"] + (named["result"] or ""), start, names)
+        lines = () if plain is None else tuple(_named(line, named["name"]) for line in plain.lines)
+        return plain and replace(plain, lines=lines)
     if start == "castling" and (parts := re.split(r"\s*[,;]\s*|\s+and\s+(?=\w+ (?:slides |file ))", text))[1:]:
         return _in_parts(parts, start, names)
     words = tokens(text)
@@ -83,6 +88,12 @@ def written_plainly(text: str, start: str, names: Names) -> Plain | None:
     if start == "step" and words[0].word == "if" and not lines[0].startswith("if "):
         return None  # a condition is never left out
     return Plain(lines, not lost, unsure)
+
+
+def _named(line: str, name: str) -> str:
+    """An ending, perhaps with its result, with the name that it is given."""
+    ending, colon, result = line.partition(": ")
+    return f"{ending} as {name}{colon}{result}"
 
 
 def _stands(line: str, rule: str) -> bool:

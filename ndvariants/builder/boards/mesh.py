@@ -18,7 +18,7 @@ from ndvariants.model.solids import CORNERS, RELATIONS, SOLIDS, Spot
 from ndvariants.model.tilings import OUTLINES, PERIODS, TILINGS, tiling
 from ndvariants.model.uniform import UNIFORM, uniform
 from ndvariants.model.variant import GridBoard, LineRule, MeshBoard
-from ndvariants.suggest import with_article
+from ndvariants.suggest import nearest, with_article
 
 MAX_CELLS = 10_000
 MAX_SIZE = 200
@@ -36,8 +36,10 @@ def tiled(draft: Draft) -> MeshBoard | GridBoard:
     kinds = [name for name in TILINGS if name in said]
     if len(kinds) != 1:
         found = f"both {listed(kinds, 'and')}" if kinds else "no tiling"
-        hint = suggestion(next(iter(said), ""), TILINGS, "tilings") or f"one of {', '.join(TILINGS)}"
-        draft.key_fault("NDV026", here, f"a board has one tiling, and this one has {found}", "one tiling", hint)
+        other = next((name for name in said if not kinds and nearest(name, TILINGS)), "")
+        hint = suggestion(other, TILINGS) or f"one of {', '.join(TILINGS)}"
+        at = (*here, other) if other else here
+        draft.key_fault("NDV026", at, f"a board has one tiling, and this one has {found}", "one tiling", hint)
         draft.scope = replace(draft.scope, hidden=draft.scope.hidden | {"board", "sizes"})
     elif kinds != ["hexagons"]:
         return _tiling(draft, here, kinds[0])

@@ -10,7 +10,7 @@ from ndvariants.language.borrowed import function_hint
 from ndvariants.language.trees.syntax import Call, Expr, Index, Name, Number
 from ndvariants.model import folding
 from ndvariants.words.names import NAMES, OF_A_CELL
-from ndvariants.words.operators import FUNCTIONS, OF_CELL, SEEN_BY, Kind
+from ndvariants.words.operators import FUNCTIONS, OF_CELL, SEEN_BY, Kind, Operation
 
 CONNECTED = ("connected", "linked", "joined", "connects", "connection", "path", "chain")
 
@@ -19,18 +19,12 @@ def call(context: Context, expr: Call) -> Expr:
     """The resolved call of a function."""
     scope = context.scope
     function = context.bound.get(expr.function, expr.function)
-    is_axis = function in scope.axes or function in scope.absent
-    row = (SEEN_BY if len(expr.arguments) == 2 else OF_CELL) if is_axis else FUNCTIONS.get(function)
+    row = check_function(context, expr)
     if row is None:
-        functions = [*filter(str.isidentifier, FUNCTIONS), *scope.axes, *scope.defined]
-        hint = suggestion(function, functions, "functions")
-        hint = function_hint(function) or hint
-        if function in CONNECTED:
-            hint = _connection(expr)
-        if function in scope.registers:
-            index = ", ".join(one.text for one in expr.arguments if isinstance(one, Name)) or "me"
-            hint = f"it is a register: write `{function}[{index}]`"
-        return context.fault("NDV208", expr, f"there is no function `{function}`", "not known", hint, expr.function)
+        for part in expr.arguments:
+            if isinstance(part, Call):
+                call(context, part)
+        return Number(0, expr.place)
     if not row.fits(len(expr.arguments)):
         wanted = len(row.takes)
         message = f"`{function}` takes {wanted} argument{'s' * (wanted > 1)}, not {len(expr.arguments)}"
@@ -44,6 +38,33 @@ def call(context: Context, expr: Call) -> Expr:
     of_a_cell = bool(row.takes and row.takes[0] & {Kind.CELL, Kind.MOVE})
     arguments = tuple(_argument(context, part, of_a_cell) for part in expr.arguments)
     return folding.call(Call(function, arguments, expr.place))
+
+
+def check_function(context: Context, expr: Call) -> Operation | None:
+    """The function that is called; None, with a fault, where there is none of this name."""
+    scope = context.scope
+    function = context.bound.get(expr.function, expr.function)
+    if function in scope.axes or function in scope.absent:
+        return SEEN_BY if len(expr.arguments) == 2 else OF_CELL
+    if function in FUNCTIONS:
+        return FUNCTIONS[function]
+    message, label = f"there is no function `{function}`", "not known"
+    known = [*filter(str.isidentifier, FUNCTIONS), *scope.axes, *scope.defined]
+    hint = function_hint(function) or suggestion(function, known, "functions")
+    if function in scope.defined:
+        message, label, hint = defined_below(function)
+    elif function in CONNECTED:
+        hint = _connection(expr)
+    elif function in scope.registers:
+        index = ", ".join(one.text for one in expr.arguments if isinstance(one, Name)) or "me"
+        hint = f"it is a register: write `{function}[{index}]`"
+    context.fault("NDV208", expr, message, label, hint, expr.function)
+    return None
+
+
+def defined_below(name: str) -> tuple[str, str, str]:
+    """What to report about a name that `define` has, but not above the text that uses it: message, label, hint."""
+    return f"`{name}` is not defined yet", "defined further down", f"move `{name}` above what speaks of it"
 
 
 def _cell_at(context: Context, expr: Call) -> Expr:

@@ -6,17 +6,19 @@ arguments in their places. A table is asked as a function is, ``strength(mover)`
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
+from ndvariants.builder.names.calls import check_function
 from ndvariants.builder.names.draft import Draft, Expand
+from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.spelled import MOST_PARTS
 from ndvariants.errors import Place
+from ndvariants.language.borrowed import direction_given
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.steps import UNREAD
-from ndvariants.language.trees.syntax import Call, CellSet, Expr, Index, Name, Quantifier, Word
+from ndvariants.language.trees.syntax import Call, CellSet, Expr, Index, Name, Quantifier, Unary, Word
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Table
 from ndvariants.model.walk import names_in, nodes_in
@@ -24,7 +26,6 @@ from ndvariants.words.operators import Kind
 from ndvariants.words.sets import Sets
 
 MOST_IN_A_TABLE = 50_000  # entries, with those that are left out
-_HEAD = re.compile(r"([^\W\d]\w*)(?:\((.*)\))?")
 _OWN = ("operator", "kind", "verb", "options", "variable")  # texts of trees that are no names
 
 
@@ -40,34 +41,58 @@ class Definition:
 def build_definitions(draft: Draft) -> Expand:
     """What replaces definitions by what they stand for in a tree. Notes their faults."""
     found: dict[str, Definition] = {}
+    unread = {str(path[1]).partition("(")[0] for path in draft.faults.cut if path[:1] == ("define",) and len(path) > 1}
+    expander = _Expander(draft, found, unread)
     for head, said in draft.entries("define").items():
-        name, names = _HEAD.fullmatch(head).groups()  # type: ignore[union-attr]  # the schema asks for such heads
-        if name in found or (names is not None and name in draft.scope.tables):
+        name, arguments = _head(head)
+        if name in found or ("(" in head and name in draft.scope.tables):
             draft.key_fault("NDV210", ("define", head), f"`{name}` is defined already", "taken", "take another name")
-        if isinstance(said, dict) or said is None:
+        if isinstance(said, dict):
             continue
-        arguments = tuple(word.strip() for word in names.split(",")) if names else ()
-        body = draft.parse(parse_expression, "define", head)
-        if body is not None:
-            body = _Expander(draft, found).expand(body)
+        body = None if said is None else draft.parse(parse_expression, "define", head)
+        if body is None:
+            unread.add(name)
+        else:
+            body = expander.expand(body)
             found[name] = Definition(arguments, body, sum(1 for _ in nodes_in(body)))
-    return _Expander(draft, found).expand
+    return expander.expand
+
+
+def _head(written: str) -> tuple[str, tuple[str, ...]]:
+    """The name that is defined, and its arguments: ``beside(c, who)``, ``open``."""
+    name, _, rest = written.partition("(")
+    return name, tuple(word.strip() for word in rest.removesuffix(")").split(",") if word)
+
+
+def check_unused(draft: Draft) -> None:
+    """Note functions that do not exist in definitions which nothing has used: their uses may be among other faults."""
+    for head, said in draft.entries("define").items():
+        name, arguments = _head(head)
+        if name in draft.used or not isinstance(said, str):
+            continue
+        tree, _ = parse_expression(said, draft.document.locate("define", head))
+        variables = {node.variable for node in nodes_in(tree) if isinstance(node, Quantifier)}
+        for node in nodes_in(tree):
+            if isinstance(node, Call) and node.function not in variables | {*arguments, *draft.scope.defined}:
+                check_function(draft.resolver(View.POSITION), node)
 
 
 @dataclass(frozen=True, slots=True)
 class _Expander:
-    """Replaces definitions by what they stand for."""
+    """Replaces definitions by what they stand for; ``unread`` are the names of those that have a fault."""
 
     draft: Draft
     known: Mapping[str, Definition]
+    unread: Collection[str]
 
     def expand(self, tree: Any) -> Any:
         """The tree without definitions."""
-        if isinstance(tree, Name) and tree.text in self.known:
-            return self._used(self.known[tree.text], tree.text, (), tree.place)
-        if isinstance(tree, Call) and tree.function in self.known:
-            arguments = tuple(self.expand(part) for part in tree.arguments)
-            return self._used(self.known[tree.function], tree.function, arguments, tree.place)
+        name = tree.text if isinstance(tree, Name) else tree.function if isinstance(tree, Call) else ""
+        if name in self.known:
+            given = tuple(self.expand(part) for part in tree.arguments) if isinstance(tree, Call) else ()
+            return self._used(self.known[name], name, given, tree.place)
+        if name in self.unread:
+            return replace(UNREAD, place=tree.place)
         if isinstance(tree, Call) and tree.function in self.draft.scope.tables:
             return Index(tree.function, tuple(self.expand(part) for part in tree.arguments), tree.place)
         return _mapped(tree, self.expand)
@@ -88,6 +113,7 @@ class _Expander:
             body: Expr = _filled(definition.body, by_name, frozenset(self.draft.scope.axes))
         except _Unfit as unfit:
             return self._fault("NDV313", place, f"in `{name}` {unfit}", "does not fit there", unfit.hint)
+        self.draft.used.add(name)
         return replace(body, place=place or body.place)
 
     def _fault(self, code: str, place: Place | None, message: str, label: str, hint: str) -> Name:
@@ -130,7 +156,10 @@ def _word(text: str, given: Mapping[str, Expr]) -> str:
     """The name that is given for an argument which stands where only a name can."""
     value = given.get(text, Name(text))
     if not isinstance(value, Name):
-        raise _Unfit(f"`{text}` stands where only a name can", "give a name")
+        hint = "give a name"
+        if isinstance(value, Unary) and isinstance(value.operand, Name):
+            hint = direction_given(f"-{value.operand.text}")
+        raise _Unfit(f"`{text}` stands where only a name can", hint)
     return value.text
 
 

@@ -55,8 +55,8 @@ class Text:
 
 @dataclass
 class Draft:
-    """What the builders share. ``cells`` are the names of all cells, ``used`` the parameters met so far, ``read`` all
-    texts in the small languages."""
+    """What the builders share. ``cells`` are the names of all cells, ``used`` the parameters and definitions met so
+    far, ``read`` all texts in the small languages."""
 
     document: Document
     faults: Faults
@@ -131,7 +131,7 @@ class Draft:
                 locate, start = self.document.locate(*here), len(word) + len(condition)
                 tree, problems = parse_expression(rest, shifted(locate, start))
                 self.faults.extend(problems)
-                if not self.resolver(view=View.POSITION).integer(tree, wanted=TRUTH):
+                if not self.resolver(view=View.POSITION).integer(self.spelled_out(tree), wanted=TRUTH):
                     continue
                 place = locate(0, len(word))
             found.append((word.strip(), place))
@@ -145,10 +145,14 @@ class Draft:
         """Whether something at or below this path was left out because of its shape."""
         return any(path[: len(keys)] == keys for path in self.faults.cut)
 
-    def flag(self, *keys: Key, default: bool) -> bool:
-        """True or false, as the file says (itself or by an expression of parameters) or by default."""
+    def flag(self, *keys: Key, default: bool, others: Collection[str] = ()) -> bool:
+        """True or false, as the file says (itself or by an expression of parameters) or by default.
+
+        ``others`` are the words that may stand in place of either.
+        """
         value = self.get(*keys)
-        meant = switch_meant(value) if isinstance(value, str) and value not in self.scope.parameters else ""
+        near = nearest(value, others) if isinstance(value, str) else ""
+        meant = near or switch_meant(value) if isinstance(value, str) and value not in self.scope.parameters else ""
         lone = isinstance(value, str) and value.isidentifier() and not self._may_be_named(value)
         if meant or lone:
             either = "write `true` or `false`; or a condition of parameters"

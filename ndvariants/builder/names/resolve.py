@@ -161,7 +161,11 @@ class Resolver:
         """Check the name of a piece."""
         if name not in self.scope.pieces and name not in also and "pieces" not in self.scope.hidden:
             known = [*self.scope.pieces, *self.scope.classes]
-            hint = name_hint(name) or suggestion(name, [*known, *SETS, "hand"]) or suggestion(name, known, "pieces")
+            hint = (
+                name_hint(name)
+                or suggestion(name, [*known, *SETS, *self.scope.zones, "hand"])
+                or suggestion(name, known, "pieces")
+            )
             if name in self.scope.registers:
                 of_me, of_other = f"{name}[me]", f"{name}[opponent]"
                 hint = Remedy(of_me, f"it is a register: write `{of_me}` or `{of_other}`", Surety.LIKELY)
@@ -226,6 +230,8 @@ class Resolver:
             if text in place:
                 message = f"`{text}` depends on the position, and this is asked of a cell alone"
                 return self.fault("NDV305", name, message, f"a {what}", self.scope.hides(text))
+        if text in self.scope.defined:
+            return self.fault("NDV201", name, *calls.defined_below(text))
         if self.scope.hidden - {"sizes"}:
             return s.Number(0, name.place)  # it may be declared in what cannot be read
         known = list(self.scope.known(self.view))
@@ -239,9 +245,13 @@ class Resolver:
     # ------------------------------------------------------------------ comparisons
 
     def _binary(self, expr: s.Binary) -> s.Expr:
-        if {name.text for name in (expr.left, expr.right) if isinstance(name, s.Name)} & self.scope.broken:
+        sides = (expr.left, expr.right)
+        if {name.text for name in sides if isinstance(name, s.Name)} & self.scope.broken:
+            for side in sides:
+                if not isinstance(side, s.Name):
+                    self.expression(side)
             return s.Number(0, expr.place)
-        for side in (expr.left, expr.right):
+        for side in sides:
             if isinstance(side, s.Name) and self._is_nothing(side.text) and self._is_nothing_beside(side, expr):
                 return self.expression(side)  # it is fault enough
         word = self._word_of(expr.left), self._word_of(expr.right)

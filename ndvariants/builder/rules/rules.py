@@ -90,7 +90,7 @@ def build_check(draft: Draft) -> bool | Literal["direct", "all"]:
     value = draft.get("options", "check")
     if value == "direct":
         return "direct"
-    return "all" if value == "all" else draft.flag("options", "check", default=True)
+    return "all" if value == "all" else draft.flag("options", "check", default=True, others=("direct", "all"))
 
 
 def build_passing(draft: Draft) -> tuple[bool, Expr | None]:

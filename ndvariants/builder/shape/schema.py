@@ -73,10 +73,9 @@ def check_filled(source: Source, data: Any, faults: Faults, path: tuple[Key, ...
     for key, value in _children(data):
         here = (*path, key)
         if value is None:
-            what = f"`{name_of(here)}` has no value"
-            faults.add(
-                "NDV024", source.key_place(*here), what, "nothing behind it", "write a value, or remove the line"
-            )
+            what, hint = f"`{name_of(here)}` has no value", "write a value, or remove the line"
+            faults.cut[here] = (AT, *map(str, here))
+            faults.add("NDV024", source.key_place(*here), what, "nothing behind it", hint, about=faults.cut[here])
         check_filled(source, value, faults, here)
 
 
@@ -287,6 +286,8 @@ def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faul
                 hint = f"the result stands behind the colon: `{value}: {path[-1]}`"
             if "loss" in words and (found := re.fullmatch(rf"(\d+)[,\s]+({'|'.join(Result)})", str(value))):
                 hint = f"the number stands before the colon: `{path[-1]} {found[1]}: {found[2]}`"
+            if "loss" in words and (named := re.fullmatch(rf"({'|'.join(Result)}) (as \w[\w ]*)", str(value))):
+                hint = f"the name stands before the colon: `{path[-1]} {named[2]}: {named[1]}`"
             if isinstance(value, dict) and "loss" in words:
                 hint = str(_one_ending(value))
             hint = hint or (result_hint(str(value)) if "loss" in words else "") or suggestion(str(value), words)

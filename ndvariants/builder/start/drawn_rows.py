@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.shape.faults import OWNERS, TO_DRAW, suggestion
-from ndvariants.errors import Hint, Place
+from ndvariants.errors import AT, Hint, Place
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Piece
 
@@ -76,7 +77,10 @@ def are_no_rows(draft: Draft, keys: tuple[Key, ...], rows: Rows, height: int, wi
     """Whether a drawing is all on one line, which is a fault."""
     if len(rows) == 1 and len(rows[0][1].split()) == height * width:
         message, hint = "the rows of this drawing run together", f"write `{keys[-1]}: |`, and the rows below it"
-        draft.key_fault("NDV334", keys, message, "`|` is missing behind it", hint)
+        key, first = draft.document.key_place(*keys), draft.document.place(*keys)
+        length = max(first.column + first.length - key.column, 1) if first.line == key.line else key.length + 3
+        place = replace(key, length=length)
+        draft.faults.add("NDV334", place, message, "`|` is missing here", hint, about=(AT, *map(str, keys)))
         return True
     if len(rows) == 1 and rows[0][1].count("/") == height - 1:
         hint = f"draw it: write `{keys[-1]}: |`, and each row on a line of its own below, `.` for an empty cell"

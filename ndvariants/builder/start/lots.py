@@ -63,7 +63,7 @@ def _entry(setup: Setup, here: tuple[Key, ...]) -> Entry:
     draft.faults.extend(problems)
     if tree is None:
         return letters.split(), None, here
-    return letters.split(), draft.resolver(view=View.CELL).condition(tree), here
+    return letters.split(), draft.resolver(view=View.CELL).condition(draft.spelled_out(tree)), here
 
 
 def _draw(

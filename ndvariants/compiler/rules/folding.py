@@ -28,6 +28,18 @@ EVENT_WORDS = {
     "captured": (Kind.PLACED, L.EVENT_TAKEN),
 }
 EVENT_SCOPE = frozenset((*EVENT_WORDS, "sure"))  # what is known when a rule runs
+_LACKING = {
+    "captured": (
+        "no capture is spoken of here: `captured` is known in rules alone",
+        "before a move ask what stands there, `piece(target) = ...`; what follows a capture is a rule, "
+        "`when: any piece captures`",
+    ),
+    "mover": (
+        "no move is spoken of here: `mover` is known in movements and in rules",
+        "ask for the piece on a cell, `piece(last mover) = ...`",
+    ),
+    "cell": ("no `cell` is in question here", "it is each one inside `cells in (...)` and `for each ...`"),
+}  # words that are not known everywhere: what to report where they are not, and what to write
 MOST_OF_TWO = 1 << 14  # words of a table of two cells
 CELL_WORDS = frozenset({"cell", "origin", "target"})
 
@@ -125,4 +137,4 @@ def word(writer: Writer, name: str, scope: Scope, node: Expr) -> Value:
     if name in EVENT_WORDS and name in scope.words:
         kind, address = EVENT_WORDS[name]
         return writer.number(op.WORD, address, kind=kind, sure="sure" in scope.words)
-    raise unsayable(node, f"there is no `{name}` here")
+    raise unsayable(node, *_LACKING.get(name, (f"there is no `{name}` here", "")))

@@ -41,6 +41,8 @@ def read_move(position: Seen, text: str) -> Move:
         known = listed([move.text for move in moves])
         if _looks_short(position, text):
             raise IllegalMoveError(f"no legal move is written '{text}'", f"legal moves are {known}") from None
+        if there := _drops_on(position, text):
+            raise _a_cell_alone(text, there) from None
         hint = f"legal moves are {known}" if moves and error.hint == position.game.notation.example else error.hint
         raise NotationError(error.reason, hint, error.spot) from None
     found: list[Move] = []
@@ -130,6 +132,8 @@ def _is_part(position: Seen, move: Move, k: int, word: str) -> bool:
 def _why_no_turn(position: Seen, words: list[str], k: int, found: list[Move]) -> Refused:
     """Why no move goes on with the word *k*, after those before it."""
     if k == 0:
+        if there := _drops_on(position, words[0]):
+            raise _a_cell_alone(words[0], there)
         return why_illegal(position, position.game.notation.readings(words[0])[0], words[0])
     before = SEPARATOR.join(words[:k])
     ways = dict.fromkeys(move.parts[k].target for move in found if len(move.parts) > k and move.parts[k].target)
@@ -137,6 +141,17 @@ def _why_no_turn(position: Seen, words: list[str], k: int, found: list[Move]) ->
         return Refused(f"'{SEPARATOR.join(words)}' is not legal: the turn is over after {before}")
     hint = f"it goes on with {listed([str(way) for way in ways])}"
     return Refused(f"'{words[k]}' is not legal after {before}", hint)
+
+
+def _drops_on(position: Seen, text: str) -> list[str]:
+    """How the legal drops on the cell that a text names are written; none where it names no cell."""
+    first = ((move.parts or (move,))[0] for move in position.legal_moves())
+    return list(dict.fromkeys(part.text for part in first if part.drop and part.target == text.strip()))
+
+
+def _a_cell_alone(text: str, there: list[str]) -> NotationError:
+    """The fault of a cell in place of a drop on it."""
+    return NotationError(f"'{text.strip()}' is a cell alone", f"a piece is put there by {listed(there)}")
 
 
 def _looks_short(position: Seen, text: str) -> bool:

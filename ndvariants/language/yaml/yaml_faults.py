@@ -131,9 +131,11 @@ def _bracket(text: Text, index: int, said: str, begun: int) -> Problem | None:
     if "flow" in said and "expected ','" in said and "\n" in raw[begun:index] and raw[begun : begun + 1] in ("[", "{"):
         sign = "}" if raw[begun] == "{" else "]"
         message, hint = "this bracket is not closed", f"close it with `{sign}`; or put a `,` between the values"
-        related = ((here, "it was wanted before this"),)
-        place, edits = text.place(begun, begun + 1), closing(text, begun, sign)
-        return Problem("NDV002", place, message, "opened here", hint, related=related, edits=edits)
+        related = ((text.place(begun, begun + 1), "opened here"), (here, "it was wanted before this"))
+        edits = closing(text, begun, sign)
+        wanted = edits[0].place if edits else None
+        place = replace(wanted, column=wanted.column - 1, length=2) if wanted else text.place(begun, begun + 1)
+        return Problem("NDV002", place, message, f"`{sign}` is missing", hint, related=related, edits=edits)
     if raw[index : index + 1] in tuple("}]") and "expected ','" not in said:
         return Problem("NDV002", here, "this bracket closes nothing", "", "remove it, or open the bracket before")
     opened = raw[index : index + 1] in ("[", "{")

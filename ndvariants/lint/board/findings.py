@@ -14,13 +14,16 @@ from ndvariants.compiler.moves.castling import never
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.reachable import Reach
 from ndvariants.errors import Place
-from ndvariants.language.trees.syntax import Movement, Name, Number
+from ndvariants.language.trees.steps import Trigger
+from ndvariants.language.trees.syntax import Call, Movement, Name, Number
 from ndvariants.lint.board.covered import covered_movements
 from ndvariants.lint.board.stuck import kept_apart, only_passes, pieces_that_stay
 from ndvariants.model.cells import cell_name
 from ndvariants.model.variant import Piece, Promotion
+from ndvariants.model.walk import nodes_in
 from ndvariants.suggest import with_article
 from ndvariants.words.movements import Clause
+from ndvariants.words.triggers import Event
 
 MOST_NAMED = 4
 
@@ -225,6 +228,34 @@ def movements_that_add_nothing(plans: Plans, reach: Reach) -> Iterator[Finding]:
         message = f"the {piece.name} can do all of this by its other lines"
         hint = "remove it; or say what it should do besides"
         yield Finding(place, message, "adds nothing", hint)
+
+
+def axes_of_no_move(plans: Plans, reach: Reach) -> Iterator[Finding]:
+    """Rules that ask `axis(move)` of every move of a piece, some of whose moves go along no axis."""
+    for rule in plans.variant.rules:
+        asked = [node for node in nodes_in(rule.steps) if isinstance(node, Call) and node.function == "axis"]
+        if not asked or rule.condition is not None or rule.when.event not in (Event.MOVE, Event.CAPTURE):
+            continue
+        for piece in plans.variant.pieces:
+            if (not rule.when.kinds or piece.name in rule.when.kinds) and _leaves_its_lines(plans, piece, rule.when):
+                message = f"not every move of the {piece.name} goes along an axis: `axis(move)` is none then"
+                hint = "a set along it is empty; ask which moves are meant, as in `if: file(origin) = file(target)`"
+                yield Finding(asked[0].place, message, "none, of some moves", hint)
+                break
+
+
+def _leaves_its_lines(plans: Plans, piece: Piece, when: Trigger) -> bool:
+    """Whether a move of a piece, one that captures where that is asked, changes several coordinates at once."""
+    at = plans.geometry.coordinates
+    for movement in piece.movements if plans.variant.board.axes else ():
+        if when.event is Event.CAPTURE and movement.mode == "move":
+            continue
+        for player in _players(plans):
+            for tracks in plans.maker.tracks(piece, movement, (player,)):
+                row, step = np.nonzero((tracks.cells >= 0) & plans.rows.landing(player)[tracks.rows])
+                if ((at[tracks.origin[row]] != at[tracks.cells[row, step]]).sum(axis=1) > 1).any():
+                    return True
+    return False
 
 
 def pieces_that_never_leave(plans: Plans, reach: Reach) -> Iterator[Finding]:
