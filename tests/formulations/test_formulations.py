@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ndvariants import Game, Position, load, load_text
-from ndvariants.addons.benchmark.conditions_games import ALICE
+from ndvariants.addons.benchmark.conditions import written
 
 HERE = Path(__file__).parent
 FILES = {path.stem: path.read_text() for path in sorted(HERE.glob("*.yaml"))}
@@ -55,7 +55,7 @@ def test_facing_generals_are_those_of_the_shipped_game() -> None:
 
 
 def test_alice_by_its_mirror_is_alice_by_a_line() -> None:
-    assert_same_games(load_text(FILES["alice"]), load_text(ALICE))
+    assert_same_games(load_text(FILES["alice"]), load_text(written()["alice"]))
 
 
 def test_men_before_and_behind_are_those_straight_beyond() -> None:
