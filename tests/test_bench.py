@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from ndvariants import load_text
 from ndvariants.addons.benchmark import conditions, lines, measurements
-from ndvariants.addons.benchmark.conditions_games import games
+from ndvariants.addons.benchmark.conditions import games
 from ndvariants.addons.benchmark.measurements import Measurement
 from ndvariants.addons.benchmark.shares import Share
 from ndvariants.cli.games.bench_command import command
@@ -39,7 +39,7 @@ def test_games_with_conditions_are_measured_beside_chess(monkeypatch: pytest.Mon
 
 
 def test_the_games_with_conditions_are_games() -> None:
-    assert {name: len(position.legal_moves()) for name, position in games()} == {
+    assert {name: len(position.legal_moves()) for name, position in games().items()} == {
         "a rule that never fires": 20, "a condition on one piece": 20, "freeze": 20, "alice": 20,  # as in chess
         "dragonchess": 90, "othello": 4, "shogi": 30, "antichess": 20, "racingkings": 21, "crazyhouse": 20,
         "four_player": 20, "janggi": 32,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from ndvariants.compiler.boards.geometry import Geometry, geometry
-from ndvariants.compiler.codes import FIRST_PIECE, Codes, make_codes
+from ndvariants.compiler.codes import Codes, make_codes
 from ndvariants.compiler.faults import placed
 from ndvariants.compiler.limits import check_bends, check_cells, check_codes, check_rays
 from ndvariants.compiler.moves.actions import ActionRows
@@ -59,7 +59,7 @@ def _collected(variant: Variant) -> Plans:
     check_rays(variant, board)
     check_bends(variant, board)
     effects, rows = Effects(), ActionRows(codes)
-    builder = ProgramBuilder(variant, board, codes.infos[FIRST_PIECE:])
+    builder = ProgramBuilder(variant, board, codes)
     variant = replace(variant, rules=builder.rules)
     maker = TrackMaker(board, codes, effects, rows, cache(builder.guard), spares_royals=bool(variant.check))
     thread = None if board.thread is None else plan_thread(variant, maker)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ndvariants import Position, load, load_text
-from ndvariants.addons.benchmark.conditions_games import ALICE
+from ndvariants.addons.benchmark.conditions import written
 from tests.walks import assert_same_games, random_walk, texts
 
 HERE = Path(__file__).parent
@@ -40,7 +40,7 @@ def test_facing_generals_are_those_of_the_shipped_game() -> None:
 
 
 def test_alice_by_its_mirror_is_alice_by_a_line() -> None:
-    assert_same_games(load_text(FILES["alice"]), load_text(ALICE))
+    assert_same_games(load_text(FILES["alice"]), load_text(written()["alice"]))
 
 
 def test_men_before_and_behind_are_those_straight_beyond() -> None:

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from ndvariants import perft
-from ndvariants.addons.benchmark.conditions_games import ALICE
+from ndvariants.addons.benchmark.conditions import written
 from ndvariants.game.load import load_text
 from ndvariants.game.position import Position
 from tests.walks import random_walk
@@ -92,14 +92,14 @@ def board_of(position: Position) -> Board:
 
 
 def test_lines_from_the_start_are_counted_alike() -> None:
-    start = load_text(ALICE).start()
+    start = load_text(written()["alice"]).start()
     counts = [count(board_of(start), "white", depth) for depth in (1, 2, 3)]
     assert [perft(start, depth) for depth in (1, 2, 3)] == counts == [20, 400, 9384]
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_moves_are_those_of_the_slow_generator(seed: int) -> None:
-    for position in random_walk(load_text(ALICE).start(), 90, seed)[::5]:
+    for position in random_walk(load_text(written()["alice"]).start(), 90, seed)[::5]:
         found = {(cell, to, becomes) for cell, to, becomes, _ in legal(board_of(position), position.side)}
         ours = {(named(m.origin), named(m.target), m.promotion or "") for m in position.legal_moves()}
         assert ours == found, position.text()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.addons.benchmark.conditions_games import WRITTEN
+from ndvariants.addons.benchmark.conditions import written
 from ndvariants.game.load import load_text
 from ndvariants.kernel import header as H
 from ndvariants.kernel.playout.playout import playout
@@ -26,23 +26,23 @@ def test_everything_agrees_along_random_games(name: str) -> None:
         assert found == 0, f"game {game}: see agreement.disagreement"
 
 
-@pytest.mark.parametrize("name", WRITTEN)
+@pytest.mark.parametrize("name", written())
 def test_games_with_conditions_agree_as_well(name: str) -> None:
-    vectors = arrays(lists_of(load_text(WRITTEN[name]).tables))
+    vectors = arrays(lists_of(load_text(written()[name]).tables))
     for game in range(4):
         assert compiled(disagreement)(*memory(vectors), game_key(11, game), 60, 5) == 0
 
 
 @pytest.mark.parametrize(("pawn", "castles"), [("", True), ("p7", False)])
 def test_a_king_castles_through_no_attack_on_a_condition(pawn: str, castles: bool) -> None:
-    game = load_text(WRITTEN["a condition on one piece"])  # Black's knight moves while Black has a pawn
+    game = load_text(written()["a condition on one piece"])  # Black's knight moves while Black has a pawn
     position = game.position(f"4k3/{pawn or 8}/8/8/8/6n1/4P3/4K2R w K - 0 1")
     assert ("e1g1" in {str(move) for move in position.legal_moves()}) == castles
 
 
-@pytest.mark.parametrize("name", WRITTEN)
+@pytest.mark.parametrize("name", written())
 def test_drawn_moves_of_games_with_conditions_are_legal(name: str) -> None:
-    vectors = arrays(lists_of(load_text(WRITTEN[name]).tables))
+    vectors = arrays(lists_of(load_text(written()[name]).tables))
     for game in range(3):
         moves = memory(([], [], [], [0] * 1000))[3]
         compiled(playout)(*memory(vectors), moves, game_key(4, game), 200, 500, 0)

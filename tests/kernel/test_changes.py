@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.addons.benchmark.conditions_games import ALICE
+from ndvariants.addons.benchmark.conditions import written
 from ndvariants.game.load import load_text
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
@@ -65,7 +65,7 @@ extends: xiangqi
 rules:
   push: {when: a cannon moves, do: swap target with nearest to target of neighbours of target by forward}
 """
-INVENTED = {"pushing": PUSHING, "shy": SHY, "cannons": CANNONS, "alice": ALICE}
+INVENTED = {"pushing": PUSHING, "shy": SHY, "cannons": CANNONS, "alice": written()["alice"]}
 
 
 @kernel
@@ -142,7 +142,7 @@ def test_moves_are_drawn_uniformly(name: str) -> None:
 
 
 def test_pieces_with_conditions_about_the_target_are_not_listed() -> None:
-    tables = load_text(ALICE).tables
+    tables = load_text(written()["alice"]).tables
     kinds = [tables.T[tables.T[H.AT_KIND] + code] for code in range(L.FIRST_PIECE, tables.T[H.N_CODES])]
     assert all(kind & L.KIND_GUARDED and not kind & L.KIND_LISTED for kind in kinds)
 

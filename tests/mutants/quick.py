@@ -14,7 +14,7 @@ from itertools import takewhile
 from random import Random
 
 from ndvariants import Game, perft
-from ndvariants.addons.benchmark.conditions_games import WRITTEN
+from ndvariants.addons.benchmark.conditions import written
 from ndvariants.kernel.random import game_key
 from tests.boards.test_odd_boards import COUNTS, FOLDER
 from tests.kernel.agreement import disagreement, ray_disagreement
@@ -62,7 +62,7 @@ def texts() -> dict[str, str]:
         "promotions to kings": BOARD,
         "rays that meet": MEETING.format(king="leap any", white="b1, b3"),
         "rays that meet a slider": MEETING.format(king="slide orthogonal up to 2", white="b1"),
-        **WRITTEN,
+        **written(),
         **{f"invented {seed}": invented(Random(seed)) for seed in INVENTED},
     }
 

@@ -103,7 +103,7 @@ def test_all_evaluators_agree(text: str) -> None:
 def test_what_a_move_cannot_change_is_the_same_before_it(text: str) -> None:
     trial = bench()
     asked = expression(re.sub("rank", "rank(target)", re.sub("file", "file(target)", text)))
-    found = reach.Reach(trial.builder._writer, writer.Scope(0, "target"), frozenset())
+    found = reach.Reach(trial.builder.writer, writer.Scope(0, "target"), frozenset())
     assert found.steady(asked) == asked
 
 

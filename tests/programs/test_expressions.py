@@ -118,4 +118,4 @@ def test_a_guard_is_about_the_origin_and_the_owner() -> None:
 )
 def test_what_cannot_be_said_is_a_fault(bench: Workbench, text: str, message: str) -> None:
     with pytest.raises(VariantError, match=message.replace("(", r"\(").replace("?", r"\?")):
-        bench.builder.ending(expression(text))
+        bench.builder.condition(expression(text))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from ndvariants.compiler.boards.geometry import geometry
+from ndvariants.compiler.codes import CodeInfo, Codes
 from ndvariants.compiler.rules.programs import ProgramBuilder
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as at
@@ -30,15 +30,6 @@ from ndvariants.model.variant import (
 
 LETTERS = {"k": "king", "q": "queen", "r": "rook", "b": "bishop", "n": "knight", "p": "pawn", "c": "cannon"}
 AXES = ("file", "rank", "layer", "hyper")
-
-
-@dataclass(frozen=True)
-class Code:
-    """As ``compiler.tables.tables.CodeInfo``."""
-
-    player: int
-    piece: str
-    unmoved: bool = False
 
 
 def expression(text: str) -> Expr:
@@ -82,6 +73,10 @@ def variant(
     )  # fmt: skip
 
 
+def _code(player: int, piece: str) -> CodeInfo:
+    return CodeInfo(player, piece, False, "")
+
+
 class Workbench:
     """Tables and a position of a variant; cells are 0-based coordinates or numbers."""
 
@@ -90,8 +85,10 @@ class Workbench:
         self.geometry = geometry(trial)
         self.n_players = sum(not player.neutral for player in trial.players)
         owners = range(len(trial.players))
-        self.codes = [Code(owner, piece.name) for owner in owners for piece in trial.pieces]
-        self.builder = ProgramBuilder(trial, self.geometry, self.codes)
+        self.codes = [_code(owner, piece.name) for owner in owners for piece in trial.pieces]
+        movers = tuple(player.name for player in trial.players if not player.neutral)
+        infos = (*[CodeInfo(-1, "", False, "")] * at.FIRST_PIECE, *self.codes)
+        self.builder = ProgramBuilder(trial, self.geometry, Codes(infos, trial.pieces, movers, trial.teams))
         self.programs: dict[str, object] = {
             "events": self.builder.events(),
             "turn": self.builder.turn_end(),
@@ -108,7 +105,7 @@ class Workbench:
         """Make the vectors anew, with these codes on these cells."""
         g, n_types = self.geometry, len(self.variant.pieces)
         n_codes = at.FIRST_PIECE + len(self.codes)
-        T, R = [0] * head.HEADER_SIZE + list(self.builder.words), [0]
+        T, R = [0] * head.HEADER_SIZE + list(self.builder.assembler.words), [0]
 
         def block(values: Sequence[int]) -> int:
             T.extend(int(value) for value in values)
@@ -142,8 +139,8 @@ class Workbench:
             line = [cell for cell in row if cell >= 0]
             R.extend((len(line), *line))
         T[head.AT_LINES], T[head.N_AXES] = block(pointers), g.lines.shape[0]
-        T[head.AT_CONSTANTS] = block(self.builder.constants)
-        T[head.AT_ATTRIBUTES] = block([x for column in self.builder.attributes for x in column])
+        T[head.AT_CONSTANTS] = block(self.builder.assembler.constants)
+        T[head.AT_ATTRIBUTES] = block([x for column in self.builder.assembler.attributes for x in column])
         free = at.FREE
 
         def room(size: int) -> int:
@@ -152,7 +149,7 @@ class Workbench:
             return free - size
 
         size = dict.fromkeys((head.IN_S_REGISTERS, head.IN_S_LOCAL_REGISTERS), 1)
-        for slot in self.builder.registers.values():
+        for slot in self.builder.writer.registers.values():
             size[slot.block] += slot.size
         T[head.IN_S_REGISTERS] = room(size[head.IN_S_REGISTERS])
         T[head.IN_S_HANDS] = room((self.n_players + 1) * n_types)
@@ -162,10 +159,10 @@ class Workbench:
         T[head.IN_S_DIMENSION], T[head.IN_S_SEEN] = room(g.n_cells), room(g.n_cells)
         T[head.IN_S_EPOCHS] = room(3 * g.n_cells)
         T[head.AT_LISTS] = block([room(g.n_cells) for _ in range(n_codes)])
-        T[head.IN_S_FRAME] = room(self.builder.frame_size)
+        T[head.IN_S_FRAME] = room(self.builder.assembler.frame_size)
         T[head.IN_S_UNDO_LOG] = room(2 * (self.builder.max_writes + 12 * g.n_cells))
         self.T, self.R, self.S = CheckedVector(T), CheckedVector(R), CheckedVector([0] * free)
-        for slot in self.builder.registers.values():
+        for slot in self.builder.writer.registers.values():
             for i in range(slot.size):
                 self.S[T[slot.block] + slot.offset + i] = slot.initial
         for cell in range(g.n_cells):
@@ -191,7 +188,7 @@ class Workbench:
     def code(self, man: str) -> int:
         """The code of a piece: ``P`` a white pawn, ``p`` a black one."""
         owner = 0 if man.isupper() else 1
-        return at.FIRST_PIECE + self.codes.index(Code(owner, LETTERS[man.lower()]))
+        return at.FIRST_PIECE + self.codes.index(_code(owner, LETTERS[man.lower()]))
 
     def set_up(self, men: Mapping[Sequence[int] | int, str]) -> None:
         """Put pieces on the board."""
@@ -228,7 +225,7 @@ class Workbench:
         self.S[self._address(name, indices)] = value
 
     def _address(self, name: str, indices: Sequence[int]) -> int:
-        slot = self.builder.registers[name]
+        slot = self.builder.writer.registers[name]
         return self.T[slot.block] + slot.offset + sum(i * s for i, s in zip(indices, slot.strides(), strict=True))
 
     def hand(self, owner: int, piece: str) -> int:
@@ -263,7 +260,7 @@ class Workbench:
         assert isinstance(program, int) and program > 0
         before, mark = list(self.S), self.S[at.TOP]
         result = run(self.T, self.R, self.S, self.M, program)
-        frame = range(self.T[head.IN_S_FRAME], self.T[head.IN_S_FRAME] + self.builder.frame_size)
+        frame = range(self.T[head.IN_S_FRAME], self.T[head.IN_S_FRAME] + self.builder.assembler.frame_size)
         after = list(self.S)
         undo(self.S, mark)
         marks = range(self.T[head.IN_S_SEEN], self.T[head.IN_S_SEEN] + self.geometry.n_cells)
@@ -276,9 +273,9 @@ class Workbench:
     def ask(self, text: str, me: int = 0) -> int:
         """The value of an expression over the position, as an ending asks it."""
         men = {cell: self.S[self.T[head.IN_S_BOARD] + cell] for cell in range(self.geometry.n_cells)}
-        slots = self.builder.registers
+        slots = self.builder.writer.registers
         registers = {name: [self.register(name, *i) for i in slot.indices()] for name, slot in slots.items()}
-        program = self.builder.ending(expression(text))
+        program = self.builder.condition(expression(text))
         self.build({cell: code for cell, code in men.items() if code})
         for name, values in registers.items():
             for indices, value in zip(slots[name].indices(), values, strict=True):

@@ -6,29 +6,44 @@ Each is played at random in turn with chess, and the share is what counts: no ma
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from statistics import median
 from time import process_time
 
-from ndvariants.addons.benchmark.conditions_games import games
-from ndvariants.addons.benchmark.measurements import Measurement, speed
+from ndvariants.addons.benchmark.measurements import Measurement
+from ndvariants.addons.benchmark.python_face import speed
 from ndvariants.addons.benchmark.shares import BASE, share
 from ndvariants.game.kernels.taking_over import GENERAL, forced
-from ndvariants.game.load import load
+from ndvariants.game.load import load, load_text
 from ndvariants.game.position import Position
 
 LEAST_LEAVES, MOST_DEPTH = 1_000_000, 9
+SHIPPED = ("dragonchess", "othello", "janggi", "shogi", "antichess", "racingkings", "crazyhouse", "four_player")
+WRITTEN = ("a rule that never fires", "a condition on one piece", "freeze", "alice")  # each for one question: ``games``
 
 
 def condition_measurements(rounds: int, quick: bool) -> Iterator[Measurement]:
     """The random games of each beside those of chess, then perft at the least depth with a million leaves."""
     base = load(BASE).start()
-    found = dict(games())
+    found = games()
     for name, position in found.items():
         pair = share(position, base, rounds)
         yield Measurement(f"{name} random games", "plies", pair.plies, BASE, pair.base)
     if not quick:
         for name, position in found.items():
             yield _counting(name, position, rounds)
+
+
+def written() -> dict[str, str]:
+    """The text of each game that is not shipped."""
+    folder = Path(__file__).parent / "games"
+    return {name: (folder / f"{name.replace(' ', '_')}.yaml").read_text(encoding="utf-8") for name in WRITTEN}
+
+
+def games() -> dict[str, Position]:
+    """Where each game starts."""
+    own = {name: load_text(text).start() for name, text in written().items()}
+    return own | {name: load(name).start() for name in SHIPPED}
 
 
 def _counting(name: str, position: Position, rounds: int) -> Measurement:

@@ -57,7 +57,8 @@ def costs(game: Game, seconds: float, seed: int = 1) -> list[Cost]:
     places = plans.builder.places()
     names = [code.piece for code in game.tables.codes]
     found = Counter(_spot(frames, places, names) for frames in _looks(game, seconds, seed))
-    advice = _advice(plans.builder.words, plans.builder.constants, places, int(plans.geometry.exists.sum()))
+    made = plans.builder.assembler
+    advice = _advice(made.words, made.constants, places, int(plans.geometry.exists.sum()))
     ordered = sorted(found, key=lambda spot: (spot == REST, -found[spot], spot))
     shares = {spot: found[spot] / found.total() for spot in ordered}
     return [

@@ -13,7 +13,7 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from ndvariants.addons.benchmark.python_face import longest_pause, loops, speeds
+from ndvariants.addons.benchmark.python_face import KIWIPETE, longest_pause, loops, speed, speeds
 from ndvariants.addons.benchmark.reference_engines import (
     ENGINE,
     engine,
@@ -32,10 +32,8 @@ from ndvariants.machine.jit import compiled, kernel
 from ndvariants.resources import variant_paths
 from ndvariants.simulation.batch import simulate
 
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 XIANGQI_MIDGAME = "1rbakab1r/9/1cn3nc1/p1p1p1p1p/9/2P3P2/P3P3P/1CN2N1C1/9/R1BAKAB1R w - - 0 1"
 EVERY = "code for every game"  # ours is code for one: see ``game.kernels.taking_over``
-_LEAST_SECONDS = 0.2  # shorter work is repeated
 _POSITIONS = {KIWIPETE: "kiwipete", XIANGQI_MIDGAME: "midgame"}
 _Parameters = tuple[tuple[str, int | str], ...]
 
@@ -127,15 +125,6 @@ def _words(variant: str, parameters: _Parameters) -> str:
 
 def _game(variant: str, parameters: _Parameters) -> Game:
     return load(variant, **dict(parameters))
-
-
-def speed(work: Callable[[], int]) -> float:
-    """How many units a second of CPU time a piece of work does."""
-    started = process_time()
-    done = work()
-    while process_time() - started < _LEAST_SECONDS:
-        done += work()
-    return done / (process_time() - started)
 
 
 def _counting(count: _Count, depth: int, rounds: int) -> Iterator[Measurement]:

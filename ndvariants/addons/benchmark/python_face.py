@@ -48,7 +48,7 @@ class Loop(NamedTuple):
 def loops() -> Iterator[Loop]:
     """The loops to be measured."""
     WARMTH.wait()
-    chess = _python_chess()
+    chess = python_chess()
     game = load("chess")
     board, other = game.board(KIWIPETE), chess and chess.Board(KIWIPETE)
     mine, its = list(board.legal_moves()), chess and list(other.legal_moves)
@@ -91,7 +91,7 @@ def loops() -> Iterator[Loop]:
         "a random game move by move",
         "plies",
         lambda: _random_game(game, random),
-        chess and (lambda: _its_random_game(chess, random)),
+        chess and (lambda: its_random_game(chess, random)),
     )
     large = load("hyperchess", n=4).board()
     yield Loop("hyperchess n=4 legal moves, numbers", "positions", lambda: len(large.legal_numbers()) > 0)
@@ -112,14 +112,16 @@ def longest_pause() -> float:
 
 def speeds(loop: Loop, rounds: int, seconds: float) -> tuple[float, float | None]:
     """Units per second of CPU time, ours and theirs in turn, the median of the rounds."""
-    pairs = [(_speed(loop.ours, seconds), loop.theirs and _speed(loop.theirs, seconds)) for _ in range(rounds)]
-    theirs = [speed for _, speed in pairs if speed is not None]
-    return median(speed for speed, _ in pairs), median(theirs) if theirs else None
+    loop.ours()  # once, before anything is measured
+    pairs = [(speed(loop.ours, seconds), loop.theirs and speed(loop.theirs, seconds)) for _ in range(rounds)]
+    theirs = [its for _, its in pairs if its is not None]
+    return median(ours for ours, _ in pairs), median(theirs) if theirs else None
 
 
-def _speed(work: Work, seconds: float) -> float:
-    done, started = work(), process_time()
-    done = 0
+def speed(work: Work, seconds: float = 0.2) -> float:
+    """How many units a second of CPU time a piece of work does, which is repeated until so much time has passed."""
+    started = process_time()
+    done = work()
     while process_time() - started < seconds:
         done += work()
     return done / (process_time() - started)
@@ -132,14 +134,15 @@ def _random_game(game: Any, random: Random) -> int:
     return int(board.depth)
 
 
-def _its_random_game(chess: Any, random: Random) -> int:
+def its_random_game(chess: Any, random: Random) -> int:
+    """The plies of a random game of python-chess's."""
     board = chess.Board()
     while not board.is_game_over() and len(board.move_stack) < _LONGEST:
         board.push(random.choice(list(board.legal_moves)))
     return len(board.move_stack)
 
 
-def _python_chess() -> Any:
+def python_chess() -> Any:
     """The package, ``None`` where it is not installed."""
     try:
         import chess

@@ -8,10 +8,11 @@ from importlib import import_module
 from random import Random
 from time import process_time
 
+from ndvariants.addons.benchmark.python_face import its_random_game, python_chess, speed
 from ndvariants.errors import ResourceError
 
 ENGINE = "fairy-stockfish"
-_GAMES = 5
+_GAMES = 20
 
 
 def engine() -> str | None:
@@ -49,17 +50,8 @@ def _engine_run(variant: str, position: str, depth: int) -> tuple[float, int]:
 
 def python_chess_speed() -> float | None:
     """Plies a second of random chess games played with python-chess, ``None`` when it is not installed."""
-    try:
-        chess = import_module("chess")
-    except ImportError:
-        return None
-    random, plies, started = Random(1), 0, process_time()
-    for _ in range(_GAMES):
-        board = chess.Board()
-        while not board.is_game_over() and board.ply() < 300:
-            board.push(random.choice(list(board.legal_moves)))
-        plies += board.ply()
-    return plies / (process_time() - started)
+    chess, random = python_chess(), Random(1)
+    return None if chess is None else speed(lambda: its_random_game(chess, random), 1.0)
 
 
 def openspiel_speed() -> float | None:
@@ -70,7 +62,7 @@ def openspiel_speed() -> float | None:
         return None
     game = pyspiel.load_game("chess")
     random, plies, started = Random(1), 0, process_time()
-    for _ in range(4 * _GAMES):
+    for _ in range(_GAMES):
         state = game.new_initial_state()
         while not state.is_terminal():
             state.apply_action(random.choice(state.legal_actions()))

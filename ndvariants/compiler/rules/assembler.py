@@ -42,7 +42,6 @@ class Assembler:
     """
 
     base: int
-    n_cells: int
     words: list[int] = field(default_factory=list)
     constants: list[int] = field(default_factory=list)
     attributes: list[npt.NDArray[np.int32]] = field(default_factory=list)

@@ -36,7 +36,7 @@ def called(writer: Writer, call: Call, scope: Scope, values: Sequence[Value]) ->
         case "exists", [thing]:
             return writer.number(op.NE, writer.slot(_piece(writer, thing)), writer.assembler.constant(L.WALL))
         case "unmoved", [thing]:
-            unmoved = [0] * L.FIRST_PIECE + [int(code.unmoved) for code in writer.codes]
+            unmoved = [int(info.unmoved) for info in writer.codes.infos]
             return writer.table(
                 head.AT_CONSTANTS, writer.assembler.numbers(unmoved), _piece(writer, thing), writer.n_codes
             )

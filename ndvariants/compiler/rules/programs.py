@@ -7,27 +7,23 @@ player, so that ``me``, its zones and its pieces are numbers in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-import numpy as np
-import numpy.typing as npt
+from collections.abc import Callable, Iterable, Sequence
 
 from ndvariants.compiler.boards.geometry import Geometry
+from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.faults import NOWHERE, too_large
 from ndvariants.compiler.rules.assembler import Assembler, Label, Placed
 from ndvariants.compiler.rules.expressions import branch
 from ndvariants.compiler.rules.folding import EVENT_SCOPE, fold
-from ndvariants.compiler.rules.proofs.carrying import carried
 from ndvariants.compiler.rules.proofs.reach import NotProvable, Reach, registers_changed, registers_written
 from ndvariants.compiler.rules.proofs.resting import FIRING, Rest
-from ndvariants.compiler.rules.proofs.royalty import Bounds, bounds_of
-from ndvariants.compiler.rules.proofs.side_effects import SideEffects, Vetoes, side_effects_of, vetoes_of
+from ndvariants.compiler.rules.proofs.side_effects import SetOff, side_effects_of, vetoes_of
 from ndvariants.compiler.rules.proofs.vacant import with_swaps
 from ndvariants.compiler.rules.registers import RegisterSlot
 from ndvariants.compiler.rules.sets.cell_sets import cells
 from ndvariants.compiler.rules.sets.shortcuts import finishes_at_once
 from ndvariants.compiler.rules.steps import write_steps
-from ndvariants.compiler.rules.writer import MAKING, CodeLike, Column, Scope, Value, Writer
+from ndvariants.compiler.rules.writer import MAKING, Scope, Value, Writer
 from ndvariants.errors import Place
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
@@ -54,12 +50,10 @@ TURN_SCOPE = frozenset({"origin", "target", "mover", "captured"})  # not sure: a
 class ProgramBuilder:
     """Writes programs; keeps everything that they need in the tables. ``rules`` are those that it writes."""
 
-    def __init__(
-        self, variant: Variant, geometry: Geometry, codes: Sequence[CodeLike], base: int = head.HEADER_SIZE
-    ) -> None:
-        self._assembler = Assembler(base, geometry.n_cells)
-        self._writer = Writer(variant, geometry, codes, self._assembler, cells)
-        self.rules = with_swaps(self._writer, variant.rules) if variant.rules else ()
+    def __init__(self, variant: Variant, geometry: Geometry, codes: Codes) -> None:
+        self.assembler = Assembler(head.HEADER_SIZE)
+        self.writer = Writer(variant, geometry, codes, self.assembler, cells)
+        self.rules = with_swaps(self.writer, variant.rules) if variant.rules else ()
         self._written: dict[tuple[tuple[str, ...], int | None], int] = {}
         self._worst: dict[Event, int] = {}
         self._programs: dict[tuple[int, ...], int] = {}
@@ -67,45 +61,15 @@ class ProgramBuilder:
 
     # ------------------------------------------------------------------ what the tables take
 
-    @property
-    def words(self) -> list[int]:
-        """The programs, to stand in ``T`` from ``base`` on."""
-        return self._assembler.words
-
     def places(self) -> dict[int, Place]:
         """The place in the file that the instruction at an offset in ``T`` was written for."""
-        base = self._assembler.base
-        return {base + at: word.place for at, word in enumerate(self.words) if isinstance(word, Placed)}
-
-    @property
-    def constants(self) -> list[int]:
-        """The block at ``AT_CONSTANTS``."""
-        return self._assembler.constants
-
-    @property
-    def attributes(self) -> list[npt.NDArray[np.int32]]:
-        """The block at ``AT_ATTRIBUTES``: arrays int32[n_cells]."""
-        return self._assembler.attributes
-
-    @property
-    def frame_size(self) -> int:
-        """Words of ``S`` at ``IN_S_FRAME``."""
-        return self._assembler.frame_size
-
-    @property
-    def looks_ahead(self) -> bool:
-        """Whether any program asks whether a player has a legal move."""
-        return self._assembler.looks_ahead
-
-    @property
-    def asks_history(self) -> bool:
-        """Whether any program asks the positions before."""
-        return self._assembler.asks_history
+        base = self.assembler.base
+        return {base + at: word.place for at, word in enumerate(self.assembler.words) if isinstance(word, Placed)}
 
     @property
     def frames(self) -> int:
         """How many frames programs may need at once: of those asked while another one runs, two more at most."""
-        return 3 if self._assembler.asks_attacks else 1 + self._assembler.looks_ahead
+        return 3 if self.assembler.asks_attacks else 1 + self.assembler.looks_ahead
 
     @property
     def max_writes(self) -> int:
@@ -113,35 +77,22 @@ class ProgramBuilder:
         return sum(self._worst.values())
 
     @property
-    def registers(self) -> dict[str, RegisterSlot]:
-        """Where the registers stand."""
-        return self._writer.registers
-
-    @property
     def of_pieces(self) -> dict[str, RegisterSlot]:
         """Where the registers stand whose numbers go with the pieces: every move brings them to other cells."""
-        return {name: slot for name, slot in self.registers.items() if slot.is_of_pieces}
+        return {name: slot for name, slot in self.writer.registers.items() if slot.is_of_pieces}
 
-    def side_effects(self) -> SideEffects:
+    def side_effects(self) -> SetOff:
         """Which moves may change cells by a rule."""
-        return side_effects_of(self.rules, self.codes_of)
+        return side_effects_of(self.rules, self.writer.codes_of)
 
-    def takings(self) -> SideEffects:
+    def takings(self) -> SetOff:
         """Which moves may take pieces off by a rule, or make others of them."""
-        moved = Deed.MOVES if self._writer.variant.check == "all" else NOTHING  # it may take one royal, move another
-        return side_effects_of(self.rules, self.codes_of, LOSES_PIECES | moved)
+        moved = Deed.MOVES if self.writer.variant.check == "all" else NOTHING  # it may take one royal, move another
+        return side_effects_of(self.rules, self.writer.codes_of, LOSES_PIECES | moved)
 
-    def vetoes(self) -> Vetoes:
+    def vetoes(self) -> SetOff:
         """Which moves a rule may forbid."""
-        return vetoes_of(self.rules, self.codes_of)
-
-    def royal_when(self, expr: Expr, player: int) -> list[Bounds]:
-        """On which counts of pieces a piece of *player* is royal."""
-        return bounds_of(self._writer, expr, player)
-
-    def codes_of(self, kinds: Sequence[str]) -> list[int]:
-        """The codes of the pieces that a trigger names: none names all."""
-        return self._writer.codes_of(kinds)
+        return vetoes_of(self.rules, self.writer.codes_of)
 
     # ------------------------------------------------------------------ questions
 
@@ -150,7 +101,7 @@ class ProgramBuilder:
         axes and zones are about the cell *here*. The player to move moves neutral pieces."""
         if expr is None:
             return 0
-        players = range(self._writer.n_players) if player >= self._writer.n_players else [player]
+        players = range(self.writer.n_players) if player >= self.writer.n_players else [player]
         return self._question(expr, [Scope(number, here, GUARD_WORDS) for number in players])
 
     def castling_guard(self, own: Expr | None, asked: Sequence[tuple[Expr, int, int]], player: int) -> int:
@@ -167,69 +118,53 @@ class ProgramBuilder:
             for word, cell in zip(("origin", "target"), ends, strict=True):
                 at = at.bind(word, Value(Kind.CELL, constant=cell, sure=True))
             parts.append((expr, at))
-        return self._all_of(parts)
-
-    def _all_of(self, parts: Sequence[tuple[Expr, Scope]]) -> int:
-        """A program that returns 1 if each condition holds as its scope sees it."""
-
-        def write(_: Scope) -> None:
-            no = Label()
-            for expr, scope in parts:
-                branch(self._writer, expr, self._with_mover(scope), no, False)
-            self._assembler.emit(op.FINISH, 1)
-            self._assembler.place(no)
-            self._assembler.emit(op.FINISH, 0)
-
-        return self._program(write, [parts[0][1]])
+        return self._program(lambda _: self._finish((expr, self._with_mover(at)) for expr, at in parts), [parts[0][1]])
 
     def _with_mover(self, scope: Scope) -> Scope:
         """The scope, in which ``mover`` is what stands on ``origin``, if that is a cell known beforehand."""
         if "origin" not in scope.bound:
             return scope
-        code = self._writer.load(head.IN_S_BOARD, 0, scope.bound["origin"], self._writer.geometry.n_cells, Kind.PLACED)
+        code = self.writer.load(head.IN_S_BOARD, 0, scope.bound["origin"], self.writer.geometry.n_cells, Kind.PLACED)
         return scope.bind("mover", code)
 
-    def until(self, expr: Expr | None) -> int:
-        """A program that returns 1 if a phase is over, ``me`` being the player to move; 0 if it never is."""
-        return 0 if expr is None else self._asked_of_all(expr)
-
-    def ending(self, expr: Expr | None) -> int:
-        """A program that returns 1 if the condition of an ending holds for the player to move; 0: it always does."""
-        return 0 if expr is None else self._asked_of_all(expr)
-
-    def _asked_of_all(self, expr: Expr) -> int:
-        return self._question(expr, self._scopes())
+    def condition(self, expr: Expr | None) -> int:
+        """A program that returns 1 if a condition holds for the player to move; 0 if it always does, or for none."""
+        return 0 if expr is None else self._question(expr, self._scopes())
 
     def _question(self, expr: Expr, scopes: Sequence[Scope]) -> int:
-        known = [fold(self._writer, expr, scope) for scope in scopes]
+        known = [fold(self.writer, expr, scope) for scope in scopes]
         if all(value is not None and value.constant is not None and value.constant != 0 for value in known):
             return 0
 
         def write(scope: Scope) -> None:
-            self._assembler.about(expr.place)
-            if finishes_at_once(self._writer, expr, scope):
-                return
-            no = Label()
-            branch(self._writer, expr, scope, no, False)
-            self._assembler.emit(op.FINISH, 1)
-            self._assembler.place(no)
-            self._assembler.emit(op.FINISH, 0)
+            self.assembler.about(expr.place)
+            if not finishes_at_once(self.writer, expr, scope):
+                self._finish([(expr, scope)])
 
         return self._program(write, scopes)
+
+    def _finish(self, parts: Iterable[tuple[Expr, Scope]]) -> None:
+        """Return 1 if each condition holds as its scope sees it, else 0."""
+        no = Label()
+        for expr, scope in parts:
+            branch(self.writer, expr, scope, no, False)
+        self.assembler.emit(op.FINISH, 1)
+        self.assembler.place(no)
+        self.assembler.emit(op.FINISH, 0)
 
     # ------------------------------------------------------------------ rules
 
     def events(self) -> list[int]:
         """The program of every code and event: int[n_codes * EVENTS], 0 for none. Writes those of ``reaches`` too."""
         self.reaches()
-        table = [0] * (self._writer.n_codes * L.EVENTS)
-        for i, code in enumerate(self._writer.codes):
+        table = [0] * (self.writer.n_codes * L.EVENTS)
+        for number_of_code, code in enumerate(self.writer.codes.infos[L.FIRST_PIECE :], L.FIRST_PIECE):
             for event, number in EVENT_NUMBERS.items():
                 rules = [rule for rule in self._on(event) if self._concerns(rule, code.piece)]
                 # The piece's owner moves it; who captures, or moves a neutral piece, is asked at run time.
-                me = code.player if event is not Event.CAPTURED and code.player < self._writer.n_players else None
+                me = code.player if event is not Event.CAPTURED and code.player < self.writer.n_players else None
                 words = EVENT_SCOPE if event is not Event.DROP else EVENT_SCOPE - {"captured"}
-                table[(L.FIRST_PIECE + i) * L.EVENTS + number] = self._rule_program(rules, me, words, event)
+                table[number_of_code * L.EVENTS + number] = self._rule_program(rules, me, words, event)
         return table
 
     def turn_end(self) -> int:
@@ -239,7 +174,7 @@ class ProgramBuilder:
     def check_given(self) -> int:
         """The program run after a move that gives check, 0 for none; ``me`` is the player who moved."""
         rules = self._on(Event.CHECK)
-        self._assembler.asks_attacks |= bool(rules)
+        self.assembler.asks_attacks |= bool(rules)
         return self._rule_program(rules, None, TURN_SCOPE, Event.CHECK)
 
     def player_out(self) -> int:
@@ -256,7 +191,7 @@ class ProgramBuilder:
 
     def rest_after(self) -> int:
         """The same for the answers to a move, asked before the move."""
-        players = range(self._writer.n_players)
+        players = range(self.writer.n_players)
         return self._rest(self.rules, 1, lambda scope: [Scope(player) for player in players if player != scope.me])
 
     def _rest(self, writing: Sequence[Rule], later: int, of: Callable[[Scope], list[Scope]]) -> int:
@@ -265,16 +200,16 @@ class ProgramBuilder:
             return 0
         if any(may(rule.steps, FIRING) for rule in [*self._on(Event.CHECK), *self._on(Event.OUT)]):
             return 0  # who gives check, or is out, is not known before the move
-        rest = Rest(self._writer, registers_written(writing) | self.of_pieces.keys(), later)
-        before = self._assembler.mark()
+        rest = Rest(self.writer, registers_written(writing) | self.of_pieces.keys(), later)
+        before = self.assembler.mark()
         program = self._program(lambda scope: rest.write(rules, of(scope)), self._scopes())
         if rest.certain:
-            self._assembler.forget(before)
-            self._programs = {words: at for words, at in self._programs.items() if at < self._assembler.base + before}
+            self.assembler.forget(before)
+            self._programs = {words: at for words, at in self._programs.items() if at < self.assembler.base + before}
         return 0 if rest.certain else program
 
     def _scopes(self) -> list[Scope]:
-        return [Scope(player) for player in range(self._writer.n_players)]
+        return [Scope(player) for player in range(self.writer.n_players)]
 
     def reaches(self) -> list[int]:
         """Programs that tell which moves could cost a royal by a rule: int[n_codes], 0 where none can tell.
@@ -285,12 +220,12 @@ class ProgramBuilder:
         if self._reaches is None:
             found = self.side_effects()
             judged = set() if found.turn else (found.capture | found.move) - found.promote - found.drop
-            self._reaches = [self._reach(code) if code in judged else 0 for code in range(self._writer.n_codes)]
+            self._reaches = [self._reach(code) if code in judged else 0 for code in range(self.writer.n_codes)]
         return self._reaches
 
     def _reach(self, code: int) -> int:
-        info = self._writer.codes[code - L.FIRST_PIECE]
-        if info.player >= self._writer.n_players:
+        info = self.writer.codes.infos[code]
+        if info.player >= self.writer.n_players:
             return 0
         own = [rule for event in (Event.MOVE, Event.CAPTURE) for rule in self._on(event)]
         rules = [rule for rule in own if self._concerns(rule, info.piece)] + self._on(Event.CAPTURED)
@@ -301,20 +236,16 @@ class ProgramBuilder:
 
     def _try_reach(self, rules: Sequence[Rule], player: int) -> int:
         changed = registers_changed(self.rules) | self.of_pieces.keys()
-        reach = Reach(self._writer, Scope(player, "target", GUARD_WORDS), changed)
-        before = self._assembler.mark()
+        reach = Reach(self.writer, Scope(player, "target", GUARD_WORDS), changed)
+        before = self.assembler.mark()
         try:
             return self._program(lambda scope: reach.write(rules), [reach.scope])
         except NotProvable:
-            self._assembler.forget(before)
+            self.assembler.forget(before)
             return 0
 
-    def carried(self, code: int) -> Column | None:
-        """By target, where the rules put a piece of *code* on to (STAYS: nowhere); ``None`` where they do more."""
-        return carried(self._writer, self.rules, code)
-
     def _concerns(self, rule: Rule, piece: str) -> bool:
-        return any(chosen.name == piece for chosen in self._writer.chosen(rule.when.kinds))
+        return any(chosen.name == piece for chosen in self.writer.chosen(rule.when.kinds))
 
     def _on(self, event: Event) -> list[Rule]:
         """The rules that an event sets off."""
@@ -326,7 +257,7 @@ class ProgramBuilder:
             return 0
         key = (tuple(rule.name for rule in rules), me)
         if key not in self._written:
-            players = range(self._writer.n_players) if me is None else [me]
+            players = range(self.writer.n_players) if me is None else [me]
             scopes = [Scope(player, "target", words | {MAKING}) for player in players]
 
             def write(scope: Scope) -> None:
@@ -335,20 +266,20 @@ class ProgramBuilder:
                     if rule.when.event is Event.CHECK and rule.when.kinds:
                         self._unless_mover(rule, past)
                     if rule.condition is not None:
-                        branch(self._writer, rule.condition, scope, past, False)
-                    write_steps(self._writer, rule.steps, scope)
-                    self._assembler.place(past)
+                        branch(self.writer, rule.condition, scope, past, False)
+                    write_steps(self.writer, rule.steps, scope)
+                    self.assembler.place(past)
                     self._check_writes(rule)
-                self._assembler.emit(op.FINISH, 0)
+                self.assembler.emit(op.FINISH, 0)
 
             self._written[key] = self._program(write, scopes)
             times = len(players) if event is Event.OUT else 1  # all may be out at once
-            self._worst[event] = max(self._worst.get(event, 0), self._assembler.writes * times)
+            self._worst[event] = max(self._worst.get(event, 0), self.assembler.writes * times)
         return self._written[key]
 
     def _check_writes(self, rule: Rule) -> None:
         """Raises ``VariantError`` when the program so far may write more than can be taken back."""
-        writes = self._assembler.writes
+        writes = self.assembler.writes
         if writes > MOST_WRITES:
             message = "this rule may change too much in one move"
             label = f"up to {writes:,} changes; {MOST_WRITES:,} are the limit"
@@ -356,30 +287,30 @@ class ProgramBuilder:
 
     def _unless_mover(self, rule: Rule, past: Label) -> None:
         """Go to *past* unless the piece that moved is one of the rule's pieces."""
-        codes = self._writer.codes_of(rule.when.kinds)
-        flags = self._assembler.numbers([int(code in codes) for code in range(self._writer.n_codes)])
-        mover = self._writer.number(op.WORD, L.EVENT_MOVER).slot
-        self._assembler.emit(op.UNLESS_WITHIN, mover, self._writer.n_codes, past)
-        chosen = self._writer.number(op.TABLE, head.AT_CONSTANTS, flags, mover).slot
-        self._assembler.emit(op.JUMP_ZERO, chosen, past)
+        codes = self.writer.codes_of(rule.when.kinds)
+        flags = self.assembler.numbers([int(code in codes) for code in range(self.writer.n_codes)])
+        mover = self.writer.number(op.WORD, L.EVENT_MOVER).slot
+        self.assembler.emit(op.UNLESS_WITHIN, mover, self.writer.n_codes, past)
+        chosen = self.writer.number(op.TABLE, head.AT_CONSTANTS, flags, mover).slot
+        self.assembler.emit(op.JUMP_ZERO, chosen, past)
 
     def _program(self, write: Callable[[Scope], None], scopes: Sequence[Scope]) -> int:
         """A program that is *write* for the player to move; each part ends it with ``FINISH``. Equal ones are one."""
-        start = self._assembler.begin()
+        start = self.assembler.begin()
         parts = []
         for scope in scopes:
-            self._assembler.clear_frame()
+            self.assembler.clear_frame()
             write(scope)
-            self._assembler.end()
-            parts.append(self._assembler.cut(start))
+            self.assembler.end()
+            parts.append(self.assembler.cut(start))
         if all(part == parts[0] for part in parts):
             del parts[1:]
         for scope, part in zip(scopes, parts, strict=False):
             if part is not parts[-1]:
-                self._assembler.emit(op.UNLESS_SIDE, scope.me, op.WIDTH + len(part))
-            self._assembler.words.extend(part)
-        whole = tuple(self._assembler.cut(start))
+                self.assembler.emit(op.UNLESS_SIDE, scope.me, op.WIDTH + len(part))
+            self.assembler.words.extend(part)
+        whole = tuple(self.assembler.cut(start))
         if whole not in self._programs:
-            self._programs[whole] = self._assembler.base + len(self._assembler.words)
-            self._assembler.words.extend(whole)
+            self._programs[whole] = self.assembler.base + len(self.assembler.words)
+            self.assembler.words.extend(whole)
         return self._programs[whole]

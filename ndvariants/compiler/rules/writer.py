@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -16,12 +16,12 @@ import numpy.typing as npt
 from ndvariants.compiler.boards.geometry import Dynamic, Geometry
 from ndvariants.compiler.boards.grids.lines import line_axes
 from ndvariants.compiler.boards.static import CELL_ONLY, Failed, static_beside
+from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.faults import fault
 from ndvariants.compiler.rules.assembler import Assembler, Label
 from ndvariants.compiler.rules.mentions import Mentioned
 from ndvariants.compiler.rules.registers import RegisterSlot, register_slots
 from ndvariants.errors import VariantError
-from ndvariants.kernel.layout import FIRST_PIECE
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.variant import Piece, Table, Variant
@@ -35,19 +35,6 @@ MAKING = "making"  # in the words of a scope: a move is being made, and its rule
 PIECE_WRITES = 10  # undo log entries that taking or putting one piece makes at most, castling rights included
 MOST_WORDS = 1 << 20  # of a table of several cells
 Column = npt.NDArray[np.int64]
-
-
-class CodeLike(Protocol):
-    """What must be known of a piece code (``compiler.tables.tables.CodeInfo``)."""
-
-    @property
-    def player(self) -> int: ...
-
-    @property
-    def piece(self) -> str: ...
-
-    @property
-    def unmoved(self) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +81,7 @@ class Writer:
 
     variant: Variant
     geometry: Geometry
-    codes: Sequence[CodeLike]
+    codes: Codes
     assembler: Assembler
     cells: Callable[[Writer, Expr, Scope], Value]
     registers: dict[str, RegisterSlot] = field(init=False)
@@ -157,22 +144,18 @@ class Writer:
         """The codes of pieces that the words name, of those owners (``None``: of all)."""
         names = {piece.name for piece in self.chosen(kinds)}
         return [
-            FIRST_PIECE + i
-            for i, code in enumerate(self.codes)
-            if code.piece in names and (owners is None or code.player in owners)
+            code
+            for code, info in enumerate(self.codes.infos)
+            if info.piece in names and (owners is None or info.player in owners)
         ]
 
     def code(self, piece: str, owner: int) -> int:
         """The code of a piece that has moved, of that owner or, when it has none such, neutral; 0 for none."""
-        for wanted in (owner, self.n_players):
-            for i, code in enumerate(self.codes):
-                if code.piece == piece and code.player == wanted and not code.unmoved:
-                    return FIRST_PIECE + i
-        return 0
+        return self.codes.find(owner, piece) or self.codes.find(self.n_players, piece)
 
     @property
     def n_codes(self) -> int:
-        return FIRST_PIECE + len(self.codes)
+        return len(self.codes)
 
     # ------------------------------------------------------------------ values
 

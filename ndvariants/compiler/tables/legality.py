@@ -6,8 +6,9 @@ from itertools import chain
 
 from ndvariants.compiler.moves.attacks.threats import GUARD_SHIFT
 from ndvariants.compiler.plans import Plans
+from ndvariants.compiler.rules.proofs.carrying import carried
 from ndvariants.compiler.rules.proofs.resting import FIRING
-from ndvariants.compiler.rules.proofs.side_effects import SideEffects, brings_royals, passes_royals
+from ndvariants.compiler.rules.proofs.side_effects import SetOff, brings_royals, passes_royals
 from ndvariants.compiler.tables.assemble import TableWords
 from ndvariants.compiler.tables.packing import Packed
 from ndvariants.compiler.tables.phases import kind_words
@@ -24,7 +25,7 @@ from ndvariants.words.verbs import PHASE, Deed
 def write_legality(words: TableWords, plans: Plans, packed: Packed) -> None:
     """How moves are judged, and which pieces may remove others from afar."""
     found, taken = plans.builder.side_effects(), plans.builder.takings()
-    on_trail = plans.builder.codes_of(passing) if (passing := sorted(passes_royals(plans.variant))) else []
+    on_trail = plans.builder.writer.codes_of(passing) if (passing := sorted(passes_royals(plans.variant))) else []
     unseen = plans.tracks.unseen_captures | dict.fromkeys(on_trail, True)
     anywhere = taken.move | taken.promote | taken.drop | {code for code, empty in unseen.items() if empty}
     side_effects = anywhere | taken.capture | set(unseen)
@@ -90,17 +91,17 @@ def _joins(step: Do) -> bool:
 def _write_carried(words: TableWords, plans: Plans) -> None:
     """Where rules put the pieces of each code on to, where they do no more."""
     placed: dict[bytes, int] = {}
-    carried = [0] * len(plans.codes)
+    targets = [0] * len(plans.codes)
     for code in range(L.FIRST_PIECE, len(plans.codes)):
-        cells = plans.builder.carried(code)
+        cells = carried(plans.builder.writer, plans.builder.rules, code)
         if cells is not None:
             if cells.tobytes() not in placed:
                 placed[cells.tobytes()] = words.place(cells)
-            carried[code] = placed[cells.tobytes()]
-    words.block(H.AT_CARRIED, carried)
+            targets[code] = placed[cells.tobytes()]
+    words.block(H.AT_CARRIED, targets)
 
 
-def _captures_plainly(plans: Plans, found: SideEffects) -> bool:
+def _captures_plainly(plans: Plans, found: SetOff) -> bool:
     """Whether a capture of the other player's royal changes its two cells and nothing else, whatever piece makes it,
     which remains royal where it was."""
     attacks = [one.codes for of_player in plans.tracks.clear for one in of_player]

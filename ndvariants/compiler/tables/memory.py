@@ -65,6 +65,7 @@ def plan_memory(
 ) -> Memory:
     """The layout of ``S``; ``thread`` words are kept for the search along a thread."""
     n, header = geometry.n_cells, dict[int, int]()
+    slots, assembler = builder.writer.registers, builder.assembler
     at = L.FREE
 
     def block(word: int, size: int) -> None:
@@ -73,19 +74,19 @@ def plan_memory(
         at += size
 
     sizes = {
-        word: sum(slot.size for slot in builder.registers.values() if slot.block == word)
+        word: sum(slot.size for slot in slots.values() if slot.block == word)
         for word in (H.IN_S_REGISTERS, H.IN_S_LOCAL_REGISTERS)
     }
     header[H.N_TYPES] = len(codes.pieces)
     block(H.IN_S_REGISTERS, sizes[H.IN_S_REGISTERS])
     for word, name in ((H.IN_S_OUT, OUT), (H.IN_S_LAST, LAST)):
-        header[word] = header[H.IN_S_REGISTERS] + builder.registers[name].offset if name in builder.registers else 0
+        header[word] = header[H.IN_S_REGISTERS] + slots[name].offset if name in slots else 0
     block(H.IN_S_HANDS, (codes.n_players + 1) * len(codes.pieces))
     block(H.IN_S_TURN, turn_words(variant, n))
     block(H.IN_S_BOARD, n)
     header[H.IN_S_IDENTITY_END] = at
-    header[H.IN_S_HISTORY] = at if builder.asks_history else 0
-    if builder.asks_history:
+    header[H.IN_S_HISTORY] = at if assembler.asks_history else 0
+    if assembler.asks_history:
         at += HISTORY_WORDS
         max_writes += HISTORY_WRITES
     block(H.IN_S_LOCAL_REGISTERS, sizes[H.IN_S_LOCAL_REGISTERS])
@@ -100,9 +101,9 @@ def plan_memory(
     block(H.IN_S_DIMENSION, n if variant.board.mutable else 0)
     block(H.IN_S_EPOCHS, 3 * n)
     block(H.IN_S_SEEN, n)
-    block(H.IN_S_FRAME, builder.frame_size * builder.frames)
-    header[H.FRAME_SIZE] = builder.frame_size
-    if builder.looks_ahead:
+    block(H.IN_S_FRAME, assembler.frame_size * builder.frames)
+    header[H.FRAME_SIZE] = assembler.frame_size
+    if assembler.looks_ahead:
         max_writes *= LEVELS  # a look ahead stands on the move that asks, and each of its moves on an answer
     block(H.IN_S_SAFE, 1)
     block(H.IN_S_HAS_MOVE, 1)
@@ -110,9 +111,7 @@ def plan_memory(
     header[H.IN_S_UNDO_LOG] = at
     header[H.MAX_WRITES] = max_writes
     header[H.SIZE_OF_S] = at + min(2 * max_writes * TRAIL_PLIES, max(TRAIL_WORDS, 2 * max_writes * 16))
-    registers = tuple(
-        RegisterInfo(slot.name, slot.sizes, header[slot.block] + slot.offset) for slot in builder.registers.values()
-    )
+    registers = tuple(RegisterInfo(slot.name, slot.sizes, header[slot.block] + slot.offset) for slot in slots.values())
     return Memory(header, tuple(lists), saved, registers)
 
 
@@ -131,7 +130,7 @@ def start_position(
     for hand in variant.hands:
         owner = codes.owner_number(hand.player)
         words[memory.header[H.IN_S_HANDS] + owner * len(names) + names.index(hand.piece)] += hand.count
-    for slot in builder.registers.values():
+    for slot in builder.writer.registers.values():
         start = memory.header[slot.block] + slot.offset
         words[start : start + slot.size] = slot.initial
     return words

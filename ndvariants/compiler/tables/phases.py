@@ -28,7 +28,7 @@ def phase_words(words: TableWords, plans: Plans, untils: Sequence[int]) -> list[
 
 def kind_words(plans: Plans, kind: Trigger) -> list[int]:
     """A kind of move as the kernel reads it: an event, and for each code 1 where it concerns pieces of it."""
-    concerned = set(plans.builder.codes_of(kind.kinds))
+    concerned = set(plans.builder.writer.codes_of(kind.kinds))
     event = EVENT_NUMBERS[kind.event] + (L.MOST if kind.manner else 0)
     return [event, *(int(code in concerned) for code in range(len(plans.codes)))]
 

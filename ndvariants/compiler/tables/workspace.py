@@ -21,7 +21,7 @@ def work_space(plans: Plans, points: list[int]) -> dict[int, int]:
     most = _most_moves(plans, points)
     table, workspace = table_size(len(plans.codes)), workspace_size(n_cells, len(plans.codes), plans.codes.n_players)
     room = max(most + table, workspace)
-    if plans.builder.looks_ahead:  # its moves are listed behind others
+    if plans.builder.assembler.looks_ahead:  # its moves are listed behind others
         return {H.MAX_MOVES: 4 * room, H.LOOK_ROOM: room, H.SIZE_OF_DEPENDENCIES: _most_notes(n_cells, most)}
     return {H.MAX_MOVES: room, H.SIZE_OF_DEPENDENCIES: _most_notes(n_cells, most)}
 

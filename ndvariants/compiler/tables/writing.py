@@ -13,6 +13,7 @@ from ndvariants.compiler.moves.effects import Effect
 from ndvariants.compiler.moves.facts import CodeFacts, FactFinder
 from ndvariants.compiler.moves.thread import thread_record
 from ndvariants.compiler.plans import Plans
+from ndvariants.compiler.rules.proofs.royalty import bounds_of
 from ndvariants.compiler.rules.writer import PIECE_WRITES
 from ndvariants.compiler.tables.assemble import TableWords
 from ndvariants.compiler.tables.endings import asks_position_alone, ending_words, least_counts, outs_by_move
@@ -42,7 +43,7 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     """The tables of a variant."""
     words = TableWords()
     programs = _programs(plans)
-    words.place(plans.builder.words)  # the offsets of programs count on standing right behind the header
+    words.place(plans.builder.assembler.words)  # the offsets of programs count on standing right behind the header
     words.header |= {H.TURN_END_PROGRAM: programs.turn_end, H.CHECK_GIVEN_PROGRAM: programs.check_given}
     words.header |= {H.REST_PROGRAM: programs.rest, H.REST_AFTER_PROGRAM: programs.rest_after}
     words.header[H.OUT_PROGRAM] = programs.player_out
@@ -138,10 +139,10 @@ def _programs(plans: Plans) -> _Programs:
     endings = []
     for number, ending in enumerate(plans.variant.endings):
         leave = _leaving(plans, number) if ending.result is Result.OUT else 0
-        endings.append(ending_words(number, ending, teams, builder.ending, leave))
+        endings.append(ending_words(number, ending, teams, builder.condition, leave))
     return _Programs(
         [record for record in endings if record is not None],
-        [builder.until(phase.until) for phase in plans.phases],
+        [builder.condition(phase.until) for phase in plans.phases],
         builder.events(),
         [builder.castling_guard(plan.castling.condition, plan.asked, plan.player) for plan in plans.castlings],
         builder.turn_end(),
@@ -149,7 +150,7 @@ def _programs(plans: Plans) -> _Programs:
         builder.rest(),
         builder.rest_after(),
         builder.player_out(),
-        builder.until(plans.variant.pass_condition),
+        builder.condition(plans.variant.pass_condition),
     )
 
 
@@ -228,7 +229,7 @@ def _royal_conditions(words: TableWords, plans: Plans) -> None:
     for code, info in enumerate(plans.codes.infos):
         when = plans.codes.piece(code).royal_when if info.piece else None
         if when is not None and info.player < plans.codes.n_players:
-            found = plans.builder.royal_when(when, info.player)
+            found = bounds_of(plans.builder.writer, when, info.player)
             placed[code] = words.place([len(found), *chain.from_iterable(bounds.words() for bounds in found)])
     if any(placed):
         words.block(H.AT_ROYAL_WHEN, placed)
@@ -332,8 +333,8 @@ def _drops_and_pass(words: TableWords, plans: Plans) -> None:
 
 
 def _attributes(words: TableWords, plans: Plans) -> None:
-    words.block(H.AT_ATTRIBUTES, np.concatenate([np.zeros(0, np.int32), *plans.builder.attributes]))
-    words.block(H.AT_CONSTANTS, plans.builder.constants)
+    words.block(H.AT_ATTRIBUTES, np.concatenate([np.zeros(0, np.int32), *plans.builder.assembler.attributes]))
+    words.block(H.AT_CONSTANTS, plans.builder.assembler.constants)
 
 
 def _royal_rays(words: TableWords, plans: Plans, packed: Packed) -> None:

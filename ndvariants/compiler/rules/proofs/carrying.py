@@ -14,7 +14,6 @@ import numpy as np
 from ndvariants.compiler.rules.around import cell_beside
 from ndvariants.compiler.rules.folding import EVENT_SCOPE
 from ndvariants.compiler.rules.writer import Column, Scope, Writer
-from ndvariants.kernel.layout import FIRST_PIECE
 from ndvariants.language.trees.deeds import only
 from ndvariants.language.trees.steps import Do, Step, When
 from ndvariants.language.trees.syntax import Call, Expr, Name, Select
@@ -29,7 +28,7 @@ OWN_EVENTS = (Event.MOVE, Event.CAPTURE, Event.PROMOTE)
 
 def carried(writer: Writer, rules: Sequence[Rule], code: int) -> Column | None:
     """By target, where the rules put a piece of *code* on to (STAYS: nowhere); ``None`` where they do more."""
-    info = writer.codes[code - FIRST_PIECE]
+    info = writer.codes.infos[code]
     if info.player >= writer.n_players or {rule.when.event for rule in rules} & {Event.TURN, Event.CHECK, Event.OUT}:
         return None
     own = [rule for rule in rules if rule.when.event in OWN_EVENTS and code in writer.codes_of(rule.when.kinds)]

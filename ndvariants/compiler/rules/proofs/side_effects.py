@@ -7,7 +7,7 @@ they are; one that removes, deletes, puts or changes makes them be judged by mak
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from ndvariants.language.trees.deeds import forms_of, may, steps_in
@@ -19,8 +19,9 @@ from ndvariants.words.verbs import GAINS_PIECES, GIVES_PIECES, ON_CELLS, Deed, F
 
 
 @dataclass(slots=True)
-class SideEffects:
-    """The codes whose captures, moves, promotions or drops may change other cells; ``turn``: any move may.
+class SetOff:
+    """The codes whose captures, moves, promotions or drops set rules off; ``turn``: any move does, ``check``: any that
+    gives check, ``out``: any after which a player is out.
 
     ``capture`` counts rules on the captured piece as well: any piece may capture it, so all codes are in it.
     """
@@ -29,75 +30,55 @@ class SideEffects:
     move: set[int] = field(default_factory=set)
     promote: set[int] = field(default_factory=set)
     drop: set[int] = field(default_factory=set)
+    check: bool = False
     turn: bool = False
+    out: bool = False
 
 
-def side_effects_of(
-    rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], list[int]], deeds: Deed = ON_CELLS
-) -> SideEffects:
-    """Which moves may do any of these *deeds* by a rule; *codes_of* gives the codes of pieces by name (none: all)."""
-    side_effects = SideEffects()
-    for rule in rules:
-        if not may(rule.steps, deeds):
-            continue
+CodesOf = Callable[[Sequence[str]], list[int]]  # the codes of pieces by name; none names all
+
+
+def _set_off(rules: Sequence[Rule], codes_of: CodesOf, deeds: Deed) -> SetOff:
+    """Which moves set off a rule that may do any of these *deeds*."""
+    found = SetOff()
+    for rule in (rule for rule in rules if may(rule.steps, deeds)):
         codes = set(codes_of(rule.when.kinds))
         match rule.when.event:
             case Event.CAPTURE:
-                side_effects.capture |= codes
+                found.capture |= codes
             case Event.CAPTURED:
-                side_effects.capture |= set(codes_of(()))
+                found.capture |= set(codes_of(()))
             case Event.MOVE:
-                side_effects.move |= codes
-                side_effects.capture |= codes
+                found.move |= codes
             case Event.PROMOTE:
-                side_effects.promote |= codes
+                found.promote |= codes
             case Event.DROP:
-                side_effects.drop |= codes
-            case Event.OUT:
-                pass  # it comes with a step `out`, which counts itself, or with a move that is never judged
-            case Event.TURN | Event.CHECK:
-                side_effects.turn = True
-            case _:
-                assert_never(rule.when.event)
-    return side_effects
-
-
-@dataclass(slots=True)
-class Vetoes:
-    """The codes whose moves, captures or drops a rule may forbid; ``check``: it may forbid moves that give check,
-    ``turn``: any move, at the end of the turn."""
-
-    move: set[int] = field(default_factory=set)
-    capture: set[int] = field(default_factory=set)
-    drop: set[int] = field(default_factory=set)
-    check: bool = False
-    turn: bool = False
-
-
-def vetoes_of(rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], list[int]]) -> Vetoes:
-    """Which moves the rules may forbid; *codes_of* gives the codes of pieces by name (none: all)."""
-    vetoes = Vetoes()
-    for rule in rules:
-        if not may(rule.steps, Deed.FORBIDS):
-            continue
-        codes, every = set(codes_of(rule.when.kinds)), set(codes_of(()))
-        match rule.when.event:
-            case Event.CAPTURE:
-                vetoes.capture |= codes
-            case Event.CAPTURED:
-                vetoes.capture |= every
-            case Event.MOVE | Event.PROMOTE:
-                vetoes.move |= codes
-            case Event.DROP:
-                vetoes.drop |= codes
+                found.drop |= codes
             case Event.CHECK:
-                vetoes.check = True
-            case Event.TURN | Event.OUT:
-                vetoes.turn = True
-                vetoes.drop |= every
+                found.check = True
+            case Event.TURN:
+                found.turn = True
+            case Event.OUT:
+                found.out = True
             case _:
                 assert_never(rule.when.event)
-    return vetoes
+    return found
+
+
+def side_effects_of(rules: Sequence[Rule], codes_of: CodesOf, deeds: Deed = ON_CELLS) -> SetOff:
+    """Which moves may do any of these *deeds* by a rule: before a move it is not known whether it gives check.
+
+    Who is out comes with a step `out`, which counts itself, or with a move that is never judged.
+    """
+    found = _set_off(rules, codes_of, deeds)
+    return replace(found, capture=found.capture | found.move, turn=found.turn or found.check)
+
+
+def vetoes_of(rules: Sequence[Rule], codes_of: CodesOf) -> SetOff:
+    """Which moves the rules may forbid, promotions among them: at the end of the turn drops as well."""
+    found = _set_off(rules, codes_of, Deed.FORBIDS)
+    ends = found.turn or found.out
+    return replace(found, move=found.move | found.promote, turn=ends, drop=set(codes_of(())) if ends else found.drop)
 
 
 def creates_pieces(variant: Variant) -> bool:
