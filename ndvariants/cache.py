@@ -1,9 +1,9 @@
-"""Where what is slow to make is kept from one run to the next: a folder of files named after what they were made of.
+"""Cache of slow computations between runs: a folder of files named after their inputs.
 
-A file begins with the sha256 of what is behind it, so that spoilt ones are noticed. Compiled code that is loaded is
-run: so the folder, and each file, must belong to us and be closed to writing by others, or nothing is kept. A folder
-that cannot be made or written is no error. When a new file comes those unused for KEPT_DAYS go, and of the others those
-that were not used for longest, until KEPT_BYTES are left.
+A file begins with the sha256 of the rest, so that damaged ones are noticed. Cached compiled code is executed: so the
+folder, and each file, must belong to us and be closed to writing by others, or nothing is stored. A folder that cannot
+be created or written is no error. When a new file is stored, those unused for KEPT_DAYS are deleted, and then the least
+recently used ones until KEPT_BYTES are left.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def cache_folder() -> Path | None:
 
 
 def stored(name: str) -> bytes | None:
-    """What was stored under a name; ``None`` where nothing was, it is spoilt, or others could have written it."""
+    """Data stored under a name; ``None`` if there is none, it is damaged, or others could have written it."""
     folder = cache_folder()
     if folder is None:
         return None

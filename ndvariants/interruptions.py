@@ -58,7 +58,7 @@ def again_soon(handler: Callable[[FrameType | None], None]) -> None:
 
 
 def _swallowed(unraisable: sys.UnraisableHookArgs) -> None:
-    """What Python cannot raise, it shows and forgets: an interruption is raised a moment later."""
+    """Hook for exceptions that Python cannot raise: an interruption is raised again a moment later."""
     stop = unraisable.exc_value
     if isinstance(stop, KeyboardInterrupt):
         number = signal.SIGTERM if TERMINATION in stop.args else signal.SIGINT

@@ -100,6 +100,14 @@ def test_docstrings_and_comments_are_plain(part: str) -> None:
             assert not found, f"{where} says {found[0]!r}; say {STILTED[found[0].lower()]!r}"
 
 
+@pytest.mark.parametrize("part", PARTS)
+def test_docstrings_begin_with_a_noun(part: str) -> None:
+    for path in modules_of(part):
+        for line, what, text in said(path):
+            begins = re.match(r"(?:What|Who|Whom|Whose|Where)\b", text) if what == "docstring" else None
+            assert not begins, f"{path.relative_to(PACKAGE)}:{line} begins with {text[:30]!r}: begin with a noun"
+
+
 def test_a_piece_is_no_person() -> None:
     found = found_in(PACKAGE, PEOPLE)
     assert not found, "\n".join(found)

@@ -46,7 +46,7 @@ _opened: dict[str, tuple[Stamp, Games]] = {}  # in a worker: its games
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """What must be the same on all machines, so that the games are."""
+    """Stamp of everything that must be the same on all machines for the games to be the same."""
 
     version: str
     kernels: str
@@ -68,7 +68,7 @@ class Stamp:
 
 @dataclass(frozen=True)
 class Job:
-    """What a worker is sent once: the recipe, the values that its players go by, and a name for both."""
+    """A worker's job, sent once: the recipe, the values that its players use, and a key for both."""
 
     recipe: Recipe
     values: str
@@ -163,7 +163,7 @@ class Cluster:
         future.add_done_callback(lambda done: self._news.put((seat, done)))
 
     def collect(self) -> list[Played | GivenUp]:
-        """What was played since, waiting a moment for something to come. Raises TeamLost where no worker is left."""
+        """Blocks played since the last call, after a short wait for one. Raises TeamLost if no worker is left."""
         found: list[Played | GivenUp] = []
         wait = LOOK_SECONDS
         try:
@@ -314,7 +314,7 @@ def _job(recipe: Recipe, values: str) -> Job:
 
 
 def stamp_of(job: Job) -> Stamp:
-    """What games of a job depend on, as this process has it."""
+    """The stamp of a job's games in this process."""
     bring(job.game, job.values)
     return Stamp(__version__, sources_digest(), package_digest(), rules_digest(job.game))
 

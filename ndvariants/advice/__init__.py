@@ -1,4 +1,4 @@
-"""What to do about the faults of a file: which of them are roots, what to write instead, and the file so mended.
+"""Advice on the faults of a file: which of them are root causes, replacements for wrong text, and the mended file.
 
 Stands above the strict core, which finds faults and knows nothing of this part. ``explaining`` is the face: it takes
 the loop of ``repair`` as far as it goes, each step of which changes the text as an edit says (``applying``) and builds

@@ -29,13 +29,13 @@ class Change:
         return whole[: self.start] + was + whole[self.start + len(self.text) :]
 
     def moved(self, at: int) -> int:
-        """Where a character stands after the change."""
+        """Index of a character after the change."""
         if at < self.end or self.end == self.start == at:
             return min(at, self.start)
         return at + len(self.text) - (self.end - self.start)
 
     def origin(self, at: int) -> int:
-        """Where a character stood before the change; of what was written the beginning of what it replaced."""
+        """Index of a character before the change; for inserted text, the beginning of what it replaced."""
         if at < self.start + len(self.text):
             return min(at, self.start)
         return at - len(self.text) + self.end - self.start
@@ -43,7 +43,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Where a change begins and where it ends: 1-based lines and columns; the end is the first character behind it."""
+    """Begin and end of a change: 1-based lines and columns; the end is the first character after it."""
 
     line: int
     column: int
@@ -60,7 +60,7 @@ def stretch(text: str, change: Change) -> Stretch:
 
 
 def offset(text: str, place: Place) -> int:
-    """Where a place begins in a text."""
+    """Index of the beginning of a place in a text."""
     at = 0
     for _ in range(place.line - 1):
         at = text.find("\n", at) + 1

@@ -29,7 +29,7 @@ class Built:
     faults: tuple[Problem, ...]
 
     def key(self, problem: Problem) -> Key:
-        """What a fault is known by when lines have moved: its code, its subject, what stands at its place."""
+        """Key of a fault that survives when lines move: its code, its subject, and the text at its place."""
         at = offset(self.text, problem.place)
         return problem.code, problem.about, self.text[at : at + max(problem.place.length, 1)]
 
@@ -48,7 +48,7 @@ class Built:
 
 @dataclass(frozen=True)
 class Setting:
-    """What every version of a file is built with: its path, its parameters, and which other files it may read."""
+    """Build settings of every version of a file: its path, its parameters, and which other files it may read."""
 
     path: str
     parameters: Mapping[str, Any]

@@ -70,7 +70,7 @@ def once(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def _keys(problem: Problem) -> list[tuple[object, ...]]:
-    """What a problem shares with those that need not be reported beside it."""
+    """Keys that a problem shares with those that need not be reported beside it."""
     place, code = problem.place, problem.code
     if problem.because == EXTENDS:
         return []

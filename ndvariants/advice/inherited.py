@@ -120,7 +120,7 @@ def _named(source: Source, key: str) -> list[str]:
 
 
 def _value(child: Source, path: tuple[Key, ...]) -> object:
-    """What the child says at a path of keys."""
+    """The child's value at a path of keys."""
     value: object = child.data
     for key in path:
         value = value.get(str(key)) if isinstance(value, dict) else None

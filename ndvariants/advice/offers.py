@@ -43,7 +43,7 @@ def offers(text: str, setting: Setting, problems: Iterable[Problem]) -> Iterator
 
 
 def _title(text: str) -> str:
-    """What a change to a text is called in a menu."""
+    """Menu title of a change to a text."""
     if not text.strip():
         return "Remove it" if not text else "Indent it"
     line = " ".join(text.split())

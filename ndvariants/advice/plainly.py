@@ -84,7 +84,7 @@ class _Line:
         return " ".join(line.split())
 
     def said(self, problem: Problem) -> str:
-        """What stands at the place of a problem."""
+        """The text at the place of a problem."""
         first = problem.place.column - self.start
         return self.line[first : first + problem.place.length]
 
@@ -103,7 +103,7 @@ class _Line:
         return _RESULT.sub("", line) if self.text.start == "ending" else line
 
     def unfit(self, said: str) -> str:
-        """What to report about a stretch that cannot stand there."""
+        """Message for a stretch of text that does not fit."""
         return f"`{' '.join(said.split())}` does not fit here"
 
     def edit(self, first: int, last: int, text: str) -> Edit:
@@ -177,7 +177,7 @@ def _is_said(at: Sequence[Problem], here: _Line) -> bool:
 
 
 def _betza(here: _Line) -> Hint:
-    """What to write for a string of Betza's notation that does not say that it is one; empty for all else."""
+    """Hint for a string in Betza's notation that is not marked as such; empty for anything else."""
     said = re.sub(r"^betza\s+", "", here.line, flags=re.IGNORECASE)
     one = here.text.start == "movement_line" and said.isalnum() and not said.islower()
     if not one or parse_betza(said, nowhere)[1]:
@@ -192,7 +192,7 @@ def _known(here: _Line, known: Hint) -> Problem:
 
 
 def _understood(here: _Line) -> Plain | None:
-    """What a line means, where all of it fits there; None where it is not clear."""
+    """Meaning of a line, if all of it fits there; None if it is not clear."""
     zone = here.text.start == "expression" and is_of_cells(here.text)
     plain = written_plainly(here.line, "zone" if zone else here.text.start, here.names)
     if plain is None or plain.lines == (here.line,):
@@ -224,7 +224,7 @@ def _problem(at: list[Problem], here: _Line, plain: Plain) -> Problem:
 
 
 def _hint(line: str, plain: Plain, first: int, last: int, cut: bool) -> tuple[str, tuple[str, ...]]:
-    """What to write, and the whole lines that do where they are others than the meaning."""
+    """The hint, and the whole lines to write if they differ from the meaning."""
     meant = plain.lines[0]
     if len(plain.lines) > 1:
         told = ", ".join(f"`{each}`" for each in plain.lines)
@@ -268,7 +268,7 @@ def _alike(one: str, other: str) -> bool:
 
 
 def _names(draft: Draft) -> Names:
-    """What the file declares."""
+    """Names that the file declares."""
     scope = draft.scope
     forward = " ".join(draft.text("players", player, "forward") for player in scope.players)
     ahead = [axis for axis in scope.axes if re.search(rf"[-+]{re.escape(axis)}\b", forward)]

@@ -1,4 +1,4 @@
-"""What other programs call our variants, where that is another name for the same rules."""
+"""Names of our variants in other programs, if they have another name for the same rules."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ def our_name(name: str) -> str:
 
 
 def name_among(variant: str, known: Collection[str]) -> str:
-    """What a program that knows these games calls a variant, "" where it does not know it."""
+    """Name of a variant in a program that knows these games, "" if it does not know it."""
     names = [variant, *(theirs for theirs, ours in OTHER_NAMES.items() if ours == variant)]
     return next((name for name in names if name in known), "")

@@ -1,4 +1,4 @@
-"""What PGN calls variants, players and results, and what we call them."""
+"""Names in PGN of variants, players and results, and ours for them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def variant_called(name: str) -> str:
 
 
 def tag_of(name: str, title: str) -> str:
-    """What a PGN tag calls a variant: its title without ``chess``, where that leads back to its name."""
+    """PGN tag of a variant: its title without ``chess``, if that leads back to its name."""
     short = re.sub(r" chess$", "", title)
     return short if variant_called(short) == name else name
 

@@ -93,7 +93,7 @@ def _check_zones(draft: Draft, variant: Variant) -> None:
 
 
 def _check_royals(draft: Draft, variant: Variant) -> None:
-    """What speaks of check needs a royal; every player who has turns must have one to start with."""
+    """Check that rules about check have a royal, and that every player with turns starts with one."""
     royal = {piece.name for piece in variant.pieces if piece.royal}
     asked = next(
         (

@@ -172,7 +172,7 @@ class Where:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Where a command begins: a variant, its parameters, ``--position`` and ``--after``."""
+    """The position a command starts from: a variant, its parameters, ``--position`` and ``--after``."""
 
     variant: str = given(variant_argument)
     where: Where = part(Where)

@@ -105,7 +105,7 @@ def _stopped(stop: BaseException) -> click.exceptions.Exit:
 
 
 def _os_fault(error: OSError) -> str:
-    """What the operating system refused, and for which file."""
+    """Error of the operating system, with the file."""
     reason, folder = error.strerror or str(error), os.path.dirname(str(error.filename or ""))
     if isinstance(error, FileNotFoundError) and folder and not os.path.isdir(folder):
         reason = f"there is no folder `{folder}`"

@@ -34,10 +34,10 @@ class FileToWrite(click.Path):
 
 @contextmanager
 def written_whole(path: Path) -> Iterator[Path]:
-    """What to write to: a file that takes the place of ``path`` at the end; after any error nothing is left of it.
+    """Path to write to: a file that replaces ``path`` at the end; after any error nothing is left of it.
 
-    A link stays, and the file that it leads to is replaced. A device or a pipe is never replaced: it is what to write
-    to.
+    A link stays, and the file that it leads to is replaced. A device or a pipe is never replaced: it is written to
+    directly.
     """
     if path.exists() and not path.is_file():
         with _named(path):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Sending:
-    """What is to be made of the game that led to a position."""
+    """Outputs for the game that led to a position."""
 
     moving: Path | None = option("--moving", type=FileToWrite(), help="Write the game as an SVG that moves.")
     pgn: Path | None = option("--pgn", type=FileToWrite(), help="Write the game as PGN to this file.")

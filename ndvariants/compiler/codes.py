@@ -25,7 +25,7 @@ NOBODY = -1
 
 @dataclass(frozen=True, slots=True)
 class CodeInfo:
-    """What a code means. ``player`` is -1 for no piece, and the number of movers for neutral pieces."""
+    """Meaning of a piece code. ``player`` is -1 for no piece, and the number of movers for neutral pieces."""
 
     player: int
     piece: str

@@ -23,7 +23,7 @@ from ndvariants.model.variant import Phase, Variant
 
 @dataclass(frozen=True, eq=False)
 class Plans:
-    """What the passes before packing have made of a variant."""
+    """Results of the passes before packing, for one variant."""
 
     variant: Variant
     geometry: Geometry

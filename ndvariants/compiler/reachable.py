@@ -22,8 +22,9 @@ FEW = 20
 
 @dataclass(frozen=True, eq=False)
 class Reach:
-    """Where pieces come. ``cells[owner, piece]`` bool[n_cells]; ``known``: no rule creates pieces or
-    brings them elsewhere."""
+    """Cells that pieces can reach. ``cells[owner, piece]`` bool[n_cells]; ``known``: no rule creates pieces or
+    brings them elsewhere.
+    """
 
     known: bool
     cells: dict[Kind, Bools] = field(default_factory=dict)
@@ -39,7 +40,7 @@ class Reach:
 
 
 def find_reach(plans: Plans) -> Reach:
-    """Where the pieces of every kind can come from the setup, out of hands, by promotion and by their moves."""
+    """Cells that the pieces of every type can reach from the setup, out of hands, by promotion and by their moves."""
     spread = plans.geometry.classes is not None  # tracks are known from members of classes only
     ruled = creates_pieces(plans.variant) or shifts_pieces(plans.variant)
     reach = Reach(not ruled and plans.thread is None and not spread)
@@ -99,7 +100,7 @@ def _become(plans: Plans, reach: Reach, owner: int, name: str, promotion: Promot
 
 
 def targets(plans: Plans, tracks: Tracks, player: int, origins: Bools) -> Bools:
-    """Where tracks from some cells may end: bool[n_cells]."""
+    """Possible targets of tracks from some cells: bool[n_cells]."""
     lands = plans.rows.landing(player)
     found = np.zeros(plans.geometry.n_cells, np.bool_)
     chosen = _leaving(tracks, origins)

@@ -1,4 +1,4 @@
-"""Who attacks what in a position, and what its cells are: by names, for ``Position``."""
+"""Attackers and other facts about the cells of a position, by name, for ``Position``."""
 
 from __future__ import annotations
 

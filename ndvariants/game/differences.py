@@ -1,6 +1,6 @@
-"""Where two games part: the shortest moves after which other moves are legal in them, or one ends otherwise.
+"""The first difference between two games: the shortest moves after which legal moves or results differ.
 
-Searched in breadth, which proves it; then in random games, whose moves are left out as far as that is possible.
+Breadth-first search, which proves the result; then random games, whose lines are shortened as far as possible.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ Key = Callable[[Pair, tuple[str, ...]], object]
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """Where two games part.
+    """The first difference between two games.
 
-    ``moves`` lead there, ``only_first`` and ``only_second`` are the moves that one of them alone allows then,
-    ``first_ends`` and ``second_ends`` how it has ended there, "" where it goes on. ``proved``: no shorter sequence does
-    so. ``moves`` is ``None`` where none was found: then ``proved`` says that there is none, and ``alike`` that this
-    shows in the rules themselves. ``positions`` were compared, and every sequence of up to ``plies`` moves.
+    ``moves`` lead there; ``only_first`` and ``only_second`` are the moves that are legal there in one game alone,
+    ``first_ends`` and ``second_ends`` how each game has ended there, "" if it goes on. ``proved``: no shorter sequence
+    does so. ``moves`` is ``None`` if no difference was found: then ``proved`` says that there is none, and ``alike``
+    that the rules themselves show it. ``positions`` were compared, and every sequence of up to ``plies`` moves.
     """
 
     moves: tuple[str, ...] | None
@@ -52,7 +52,7 @@ class Parting:
 
 
 def find_parting(first: Game, second: Game, most: int = 10_000, seed: int = 0) -> Parting:
-    """Where two games part: searched in breadth up to ``most`` positions, then in random games from this ``seed``."""
+    """The first difference: breadth-first over up to ``most`` positions, then in random games from this ``seed``."""
     if are_alike(first, second):
         return Parting(None, (), (), True, 0, 0, alike=True)
     start, key_of = (first.start(), second.start()), _key(first.variant, second.variant)
@@ -90,7 +90,7 @@ def are_alike(first: Game, second: Game) -> bool:
 
 
 def start_differences(first: Game, second: Game) -> list[str]:
-    """What stands elsewhere at the start, a line for each cell that both boards have; none where none is shared."""
+    """Differences of the start positions, one line per cell that both boards have; empty if they share no cell."""
     one, other = (
         {cell: f"{piece.piece} of {piece.player}" for cell, piece in game.start().piece_map().items()}
         for game in (first, second)
@@ -126,11 +126,11 @@ def _played(pair: Pair, moves: dict[str, tuple[int, int]], text: str) -> Pair:
 
 
 def _key(first: Variant, second: Variant) -> Key:
-    """What makes two pairs the same, as far as what follows from them goes.
+    """A key under which two pairs of positions count as the same, as far as what follows depends on them.
 
-    Where the games end by their history in other ways, none are the same. Where a rule asks for the number of the ply
-    or counts in a register that is no part of a position, all words count. Else it is what the rules call the same
-    position: what both ask of the history then comes out the same in both.
+    If the games end by their history in different ways, no two pairs are the same. If a rule uses the ply number or
+    counts in a register that is not part of a position, all words count. Otherwise it is the identity of the position
+    by the rules: the history conditions of both games then agree.
     """
     if _by_history(first) != _by_history(second):
         return lambda pair, path: path

@@ -81,7 +81,7 @@ class State(bytes):
 
 
 class Door:
-    """What lets positions into the kernels of one game."""
+    """Checks positions before they enter the kernels of one game."""
 
     def __init__(self, T: Vector, holes: Bools, players: tuple[str, ...]) -> None:
         """``holes`` bool[n_cells]: where there is never a cell; ``players``: whom a fault names."""
@@ -104,7 +104,7 @@ class Door:
 
 
 def _fault(T: Vector, holes: Bools, players: tuple[str, ...], saved: bytes) -> str:
-    """What is wrong with saved words; nothing where kernels may have them."""
+    """Error in saved words; "" if they are valid for the kernels."""
     if not isinstance(saved, bytes) or len(saved) != 4 * T[H.SIZE_SAVED]:
         return f"its saved words take {4 * T[H.SIZE_SAVED]} bytes"
     S = np.frombuffer(saved, np.int32)

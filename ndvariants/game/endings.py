@@ -69,7 +69,7 @@ class Endings:
 
 
 def result_names(teams: Sequence[str]) -> dict[int, str]:
-    """What each result is called: a team that has won by its name, then ``draw`` and ``unfinished``."""
+    """Names of the results by number: the winning team's name, then ``draw`` and ``unfinished``."""
     return {**dict(enumerate(teams)), DRAW: "draw", UNFINISHED: "unfinished"}
 
 

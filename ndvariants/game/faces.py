@@ -1,4 +1,4 @@
-"""What the functions that are asked of a position need to know of it, and of its game: neither is imported for that."""
+"""Interfaces of a position and its game, for functions about positions: they need to import neither."""
 
 from __future__ import annotations
 

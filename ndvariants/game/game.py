@@ -103,7 +103,7 @@ class Game:
         return write_position(self._format, fields)
 
     def fields_of(self, state: bytes) -> PositionFields:
-        """What a saved position says."""
+        """The fields of a saved position."""
         return fields_of(self.engine.T, state, self.pieces, self._slots)
 
     def identity(self, state: bytes) -> bytes:
@@ -173,7 +173,7 @@ class Game:
 
     @cached_property
     def _holes(self) -> Bools:
-        """Where there is never a cell: bool[n_cells]."""
+        """Cells of the grid that never exist: bool[n_cells]."""
         first = self.tables.T[H.IN_S_BOARD]
         holes: Bools = self.tables.start[first : first + len(self.cells)] == L.WALL
         holes[list(self.variant.gone)] = False
@@ -241,7 +241,7 @@ class Game:
 
 
 def _coded_pieces(tables: Tables) -> dict[int, CodedPiece]:
-    """What each code of the tables is."""
+    """The coded piece of each piece code of the tables."""
     return {
         code: CodedPiece(info.player, info.piece, info.letter, info.unmoved)
         for code, info in enumerate(tables.codes)

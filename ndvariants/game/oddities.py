@@ -1,7 +1,7 @@
-"""What no game can reach about a position that somebody wrote down, in words. Only what is proved is said.
+"""Oddities of a position that somebody set up, in words: what no game can reach. Only what is proved is reported.
 
-Such a position is no fault: diagrams and problems live from them. What the rules make no sense of is refused where
-positions are read.
+Such a position is no error: diagrams and problems need them. What the rules cannot handle is refused where positions
+are read.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def _makers(variant: Variant, name: str) -> set[str]:
 
 
 def _made_of(piece: Piece) -> set[str]:
-    """What a piece may become by a move, or as what it may be dropped."""
+    """Names of the types that a piece may promote to or be dropped as."""
     return {kind for promotion in piece.promotions for kind in promotion.to} | set(piece.drop_as)
 
 

@@ -121,7 +121,7 @@ class Position:
         return {piece.cell: piece for piece in self.pieces()}
 
     def oddities(self) -> tuple[str, ...]:
-        """What no game can reach about this position, in sentences; none where nothing is proved."""
+        """Features of this position that no game can reach, in sentences; empty if nothing is proved."""
         return oddities(self)
 
     def dimension(self, cell: str) -> int:
@@ -137,7 +137,7 @@ class Position:
         return self.game.deleted_cells(self.fields)
 
     def hand(self, player: str) -> dict[str, int]:
-        """What a player (or the neutral one) has in hand: piece name to how many, without zeros."""
+        """The hand of a player (or of the neutral one): count by piece name, without zeros."""
         index = self.game.letters.players.index(player)
         return {piece: n for owner, piece, n in self.fields.hands if owner == index and n}
 

@@ -147,7 +147,7 @@ HEADER = (
 
 
 def _indices() -> tuple[int, ...]:
-    """Where each word of the header stands in ``T``."""
+    """Index of each header word in ``T``."""
     return tuple(accumulate((word.width for word in HEADER), initial=0))[:-1]
 
 

@@ -16,13 +16,13 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def effect_record(T: Tables, effect: int) -> int:
-    """Where in ``T`` the record of an effect stands."""
+    """Index in ``T`` of the record of an effect."""
     return T[head.AT_EFFECTS] + effect * L.EFFECT_WIDTH
 
 
 @kernel
 def kind_of_effect(T: Tables, effect: int) -> int:
-    """What kind of effect this is: PLAIN, BECOME ..."""
+    """Kind of an effect: PLAIN, BECOME ..."""
     return T[T[head.AT_EFFECTS] + effect * L.EFFECT_WIDTH + L.EFFECT_KIND]
 
 
@@ -55,7 +55,7 @@ def guard_of_move(T: Tables, move: int) -> int:
 
 @kernel
 def first_castling(T: Tables, player: int) -> int:
-    """Where in ``T`` the castling records of a player stand; those of the next player follow on."""
+    """Index in ``T`` of the castling records of a player; those of the next player follow."""
     return T[T[head.AT_CASTLINGS] + player]
 
 
@@ -73,13 +73,13 @@ def shift_to(T: Tables, castling: int, i: int) -> int:
 
 @kernel
 def castling_empties(T: Tables, castling: int) -> int:
-    """Where in ``T`` the cells that must be empty are listed: how many, then the cells."""
+    """Index in ``T`` of the cells that must be empty: their number, then the cells."""
     return castling + L.CASTLING_SHIFTS + 2 * T[castling + L.CASTLING_N_SHIFTS]
 
 
 @kernel
 def castling_safe(T: Tables, castling: int) -> int:
-    """Where in ``T`` the cells that must not be attacked are listed: how many, then the cells."""
+    """Index in ``T`` of the cells that must not be attacked: their number, then the cells."""
     empties = castling_empties(T, castling)
     return empties + 1 + T[empties]
 
@@ -93,7 +93,7 @@ def castling_effect(T: Tables, castling: int) -> int:
 
 @kernel
 def next_castling(T: Tables, castling: int) -> int:
-    """Where in ``T`` the record after this one stands."""
+    """Index in ``T`` of the record after this one."""
     safe = castling_safe(T, castling)
     return safe + 2 + T[safe]
 
@@ -103,13 +103,13 @@ def next_castling(T: Tables, castling: int) -> int:
 
 @kernel
 def next_drop(T: Tables, drop: int) -> int:
-    """Where in ``T`` the record after this one stands."""
+    """Index in ``T`` of the record after this one."""
     return drop + L.DROP_CELLS + T[drop + L.DROP_N_CELLS]
 
 
 @kernel
 def hand_of(T: Tables, drop: int) -> int:
-    """Where in ``S`` the number of pieces stands that a hand holds for this drop."""
+    """Index in ``S`` of the number of pieces in hand for this drop."""
     return T[head.IN_S_HANDS] + T[drop + L.DROP_HAND] * T[head.N_TYPES] + T[drop + L.DROP_TYPE]
 
 
@@ -124,11 +124,11 @@ def is_in_hand(T: Tables, S: Position, drop: int) -> bool:
 
 @kernel
 def phase_record(T: Tables, S: Position) -> int:
-    """Where in ``T`` the record of the present phase stands."""
+    """Index in ``T`` of the record of the present phase."""
     return T[head.AT_PHASES] + S[L.PHASE] * L.PHASE_WIDTH
 
 
 @kernel
 def ending_record(T: Tables, number: int) -> int:
-    """Where in ``T`` the record of an ending stands."""
+    """Index in ``T`` of the record of an ending."""
     return T[head.AT_ENDINGS] + number * L.ENDING_WIDTH

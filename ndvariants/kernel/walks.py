@@ -116,7 +116,7 @@ def opponents(T: Tables, player: int) -> Iterator[int]:
 
 @kernel
 def drops(T: Tables, S: Position) -> Iterator[int]:
-    """Where in ``T`` the drop records of the side to move stand in this phase. Of any game with drops."""
+    """Indices in ``T`` of the drop records of the side to move in this phase. Of any game with drops."""
     listed = T[T[head.AT_DROPS] + S[L.PHASE] * T[head.N_PLAYERS] + S[L.SIDE]]
     record = listed + 1
     for _ in range(T[listed]):
@@ -126,7 +126,7 @@ def drops(T: Tables, S: Position) -> Iterator[int]:
 
 @kernel
 def castlings(T: Tables, S: Position) -> Iterator[int]:
-    """Where in ``T`` the castling records of the side to move stand. Of any game with castlings."""
+    """Indices in ``T`` of the castling records of the side to move. Of any game with castlings."""
     record = first_castling(T, S[L.SIDE])
     last = first_castling(T, S[L.SIDE] + 1)
     while record < last:
@@ -154,7 +154,7 @@ def line_through(T: Tables, R: Rays, axis: int, cell: int) -> Iterator[int]:
 
 @kernel
 def paths_at(T: Tables, at: int) -> Iterator[int]:
-    """Where in ``T`` the lists stand that follow each other at ``T[at]``: how many, then they."""
+    """Indices in ``T`` of the consecutive lists at ``T[at]``: their number, then the lists."""
     path = at + 1
     for _ in range(T[at]):
         yield path

@@ -55,7 +55,7 @@ def type_of(T: Tables, code: int) -> int:
 
 @kernel
 def kind_of(T: Tables, code: int) -> int:
-    """What is known of a code's moves: KIND_* bits."""
+    """Kind of a code's moves: KIND_* bits."""
     return T[T[head.AT_KIND] + code]
 
 
@@ -85,7 +85,7 @@ def first_code(T: Tables, owner: int) -> int:
 
 @kernel
 def first_royal(T: Tables, player: int) -> int:
-    """Where in ``T`` the royal codes of a player are listed; those of the next player follow on."""
+    """Index in ``T`` of the royal codes of a player; those of the next player follow."""
     return T[T[head.AT_ROYAL_CODES] + player]
 
 
@@ -118,7 +118,7 @@ def n_pieces(T: Tables, S: Position, code: int) -> int:
 
 @kernel
 def pieces_at(T: Tables, code: int) -> int:
-    """Where in ``S`` the cells of the pieces of this code are listed."""
+    """Index in ``S`` of the cells of the pieces of this code."""
     return T[T[head.AT_LISTS] + code]
 
 
@@ -130,19 +130,19 @@ def piece_at(T: Tables, S: Position, code: int, i: int) -> int:
 
 @kernel
 def pinned_at(T: Tables, cell: int) -> int:
-    """Where in ``S`` the epoch stands in which the piece on a cell was pinned last."""
+    """Index in ``S`` of the last epoch in which the piece on a cell was pinned."""
     return T[head.IN_S_EPOCHS] + cell
 
 
 @kernel
 def evasion_at(T: Tables, cell: int) -> int:
-    """Where in ``S`` the epoch stands in which going to a cell answered a check last."""
+    """Index in ``S`` of the last epoch in which moving to a cell answered a check."""
     return T[head.IN_S_EPOCHS] + T[head.N_CELLS] + cell
 
 
 @kernel
 def sensitive_at(T: Tables, cell: int) -> int:
-    """Where in ``S`` the epoch stands in which a change of a cell could complete a hurdle pattern last."""
+    """Index in ``S`` of the last epoch in which a change of a cell could complete a hurdle pattern."""
     return T[head.IN_S_EPOCHS] + 2 * T[head.N_CELLS] + cell
 
 
@@ -151,25 +151,25 @@ def sensitive_at(T: Tables, cell: int) -> int:
 
 @kernel
 def rays_of(T: Tables, code: int, cell: int) -> int:
-    """Where in ``R`` the ray list of a piece of this code on a cell stands: how many entries, then the entries."""
+    """Index in ``R`` of the ray list of a piece of this code on a cell: the number of entries, then the entries."""
     return T[T[head.AT_MOVES] + code * T[head.N_CELLS] + cell]
 
 
 @kernel
 def threats_against(T: Tables, by: int, cell: int) -> int:
-    """Where in ``R`` the list of the clear threat rays of player *by* against a cell stands."""
+    """Index in ``R`` of the list of clear threat rays of player *by* against a cell."""
     return T[T[head.AT_THREATS + by] + cell]
 
 
 @kernel
 def joint_threats_against(T: Tables, player: int, cell: int) -> int:
-    """Where in ``R`` the list of the clear threat rays of all opponents of *player* stands, where ``joins_threats``."""
+    """Index in ``R`` of the list of clear threat rays of all opponents of *player*, if ``joins_threats``."""
     return T[T[head.AT_JOINT_THREATS + player] + cell]
 
 
 @kernel
 def joins_threats(T: Tables, player: int) -> bool:
-    """Whether one list tells of all opponents of *player*, and nothing else does."""
+    """Whether a single list holds the threats of all opponents of *player*."""
     return T[head.AT_JOINT_THREATS + player] != 0
 
 
@@ -187,7 +187,7 @@ def has_hops(T: Tables, by: int) -> bool:
 
 @kernel
 def base_of(T: Tables, cell: int) -> int:
-    """What is added to the entries of a ray list that starts from a cell, for ``cell_of``."""
+    """Number to add to the entries of a ray list that starts from a cell, for ``cell_of``."""
     return cell * T[head.IS_RELATIVE]
 
 
@@ -220,13 +220,13 @@ def row_of(T: Tables, entry: int) -> int:
 
 @kernel
 def actions_for(T: Tables, code: int) -> int:
-    """Where in ``T`` the action rows of the owner of a code stand."""
+    """Index in ``T`` of the action rows of the owner of a code."""
     return T[head.AT_ACTIONS + T[T[head.AT_OWNER] + code]]
 
 
 @kernel
 def actions_of(T: Tables, owner: int) -> int:
-    """Where in ``T`` the action rows of an owner's pieces stand."""
+    """Index in ``T`` of the action rows of an owner's pieces."""
     return T[head.AT_ACTIONS + owner]
 
 
@@ -245,7 +245,7 @@ def action_at(T: Tables, S: Position, actions: int, base: int, entry: int, state
 
 @kernel
 def threat_row(T: Tables, entry: int) -> int:
-    """Where in ``T`` the actions of a threat entry in state 0 stand, by code; those of the next state follow on."""
+    """Index in ``T`` of the actions of a threat entry in state 0, by code; those of the next state follow."""
     return T[head.AT_THREAT_ACTIONS] + ((entry >> T[head.ENTRY_ROW_SHIFT]) << T[head.CODE_SHIFT])
 
 
@@ -287,5 +287,5 @@ def state_after(action: int) -> int:
 
 @kernel
 def guards_of_threat(T: Tables, action: int) -> int:
-    """Where in ``T`` the programs of a THREAT_GUARDED action are listed, of which one must allow the capture."""
+    """Index in ``T`` of the programs of a THREAT_GUARDED action, one of which must allow the capture."""
     return T[head.AT_THREAT_GUARDS] + (action >> L.THREAT_GUARDS_SHIFT)

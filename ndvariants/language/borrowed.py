@@ -1,4 +1,4 @@
-"""What to write for words that people bring along, by ``grammar/plain/names.txt``; read where a file has a fault."""
+"""Replacements for words known from elsewhere, by ``grammar/plain/names.txt``; read when a file has a fault."""
 
 from __future__ import annotations
 
@@ -22,42 +22,42 @@ _ARROW = " -> "
 
 
 def name_hint(word: str) -> Hint:
-    """What to write instead of a word that names nothing; empty where nothing is known of it."""
+    """Replacement for a word that names nothing; empty if none is known."""
     if number := number_said(word):
         return write(number, surety=Surety.SURE) if word in NUMBERS else ""
     return _said("name", word.lower()) or lacking(word)
 
 
 def direction_hint(word: str) -> Hint:
-    """What to write instead of a word that is no direction; empty where nothing is known of it."""
+    """Replacement for a word that is no direction; empty if none is known."""
     hint = _said("direction", word.lower())
     return replace(hint, surety=Surety.LIKELY) if isinstance(hint, Remedy) else hint
 
 
 def function_hint(word: str) -> Hint:
-    """What to write instead of a function that there is not; empty where nothing is known of it."""
+    """Replacement for a function that does not exist; empty if none is known."""
     return _said("function", word) or lacking(word)
 
 
 def direction_given(said: str) -> str:
-    """What to write instead of a direction by its sign where a value or a name is wanted, as in what is called."""
+    """The text to write instead of a direction by its sign where a value or a name is wanted, as in what is called."""
     return f"give it a name, `directions: {{there: {said}}}`, and write `there`"
 
 
 def line_hint(start: str, line: str) -> Hint:
-    """What to write instead of a whole line of a rule of the grammars; empty where nothing is known of it."""
+    """Replacement for a whole line of a rule of the grammars; empty if none is known."""
     table = f"{start.removesuffix('_line')} line"
     return _said(table, line.lower().strip()) if table in _tables() else ""
 
 
 def lacking(said: str) -> str:
-    """What to do without a feature that the language does not have; empty where the words are of none."""
+    """Advice for a feature that the language does not have; empty if the words name none."""
     words = f"_{'_'.join(re.split(r'[^a-z0-9]+', said.lower()))}_"
     return next((sentence for word, (_, sentence) in _tables()["lacking"].items() if f"_{word}_" in words), "")
 
 
 def result_hint(said: str) -> Hint:
-    """What to write instead of a result that an ending cannot have; empty where nothing is known of it."""
+    """Replacement for a result that an ending cannot have; empty if none is known."""
     words = said.lower().split()
     if meant := _meant("result", " ".join(words)):
         return write(meant, ": it is that of the player to move", Surety.SURE)
@@ -67,7 +67,7 @@ def result_hint(said: str) -> Hint:
 
 
 def choice_meant(said: str, words: Iterable[str]) -> Hint:
-    """What to write instead of a word that is none of a few: those of parameters and registers; empty for none."""
+    """Replacement for a word that is none of the few allowed, in parameters and registers; empty if none is known."""
     word = _meant("choice", said.lower().strip())
     return write(word, surety=Surety.SURE) if word in set(words) else ""
 
@@ -92,7 +92,7 @@ def key_meant(word: str, known: Iterable[str]) -> str:
 
 
 def placed_hint(place: str, key: str, value: object) -> str:
-    """What to write instead of a key at a place such as ``pieces.knight``; empty where nothing is known of it."""
+    """Replacement for a key at a place such as ``pieces.knight``; empty if none is known."""
     for where, words, sentence in _elsewhere():
         if fnmatchcase(place or "top", where) and any(fnmatchcase(key.lower(), word) for word in words):
             number = value * 100 if isinstance(value, int) and 0 < value < 20 else value

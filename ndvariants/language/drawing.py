@@ -34,7 +34,7 @@ class Layer(NamedTuple):
 
 
 class Unfit(Exception):
-    """What a picture holds that it may not; the text is the reason."""
+    """Forbidden content of a picture; the text is the reason."""
 
 
 def times(one: Matrix, other: Matrix) -> Matrix:

@@ -270,7 +270,7 @@ def _too_early(text: str, start: str, expected: frozenset[str]) -> Fault:
 
 
 def _unclosed(text: str) -> int | None:
-    """Where the innermost bracket stands that is never closed."""
+    """Index of the innermost bracket that is never closed."""
     open_at: list[int] = []
     for i, character in enumerate(text):
         if character in "([":
@@ -366,7 +366,7 @@ def _guess(word: str, kind: str, expected: frozenset[str]) -> tuple[str, str | N
 
 
 def example(start: str, expected: frozenset[str]) -> str:
-    """What may be written where these terminals are expected, shown by examples; empty where nothing is to be shown."""
+    """Examples of input where these terminals are expected; empty if there is nothing to show."""
     for group, what, shown in (*_EXAMPLES.get(start, ()), *_EXAMPLES[""]):
         if set(group.split()) <= expected:
             return f"write {what}, as in {shown}" if what else f"remove it; what may stand here is like {shown}"
@@ -374,7 +374,7 @@ def example(start: str, expected: frozenset[str]) -> str:
 
 
 def _told(expected: frozenset[str]) -> str:
-    """What was expected, as a person would say it: groups first, then single words, at most a few."""
+    """The expected terminals in plain words: groups first, then single words, at most a few."""
     left, told = set(expected) - {"$END"}, []
     for group, phrase, covered in _GROUPS:
         if set(group.split()) <= left:

@@ -74,7 +74,7 @@ def _ways(movement: Movement | Each) -> Iterator[Movement | Each]:
 
 
 def parse_restriction(text: str, locate: Locate = nowhere) -> tuple[Movement | None, list[Problem]]:
-    """What is asked of many movements at once, as a Movement without legs: ``capture if ply > 10``."""
+    """A restriction of many movements, as a Movement without legs: ``capture if ply > 10``."""
     return read_rule("restriction", _uncommented(text), locate)
 
 
@@ -104,7 +104,7 @@ def parse_walls(text: str, locate: Locate = nowhere) -> tuple[tuple[Side, ...] |
 
 
 def parse_trigger(text: str, locate: Locate = nowhere) -> tuple[Trigger | None, list[Problem]]:
-    """What sets a rule off: ``a cannon captures``."""
+    """The trigger of a rule: ``a cannon captures``."""
     return read_rule("trigger", _uncommented(text), locate)
 
 
@@ -114,7 +114,7 @@ def parse_duty(text: str, locate: Locate = nowhere) -> tuple[Trigger | None, lis
 
 
 def parse_ending(text: str, locate: Locate = nowhere) -> tuple[Conditions | None, list[Problem]]:
-    """What ends a game: ``no legal move, in check``."""
+    """The conditions of an ending: ``no legal move, in check``."""
     return read_rule("ending", _uncommented(text), locate)
 
 

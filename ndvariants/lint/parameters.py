@@ -45,9 +45,9 @@ def idle_parameters(source: Source, variant: Variant) -> Iterator[Problem]:
 
 @dataclass
 class _Games:
-    """What a file describes with some parameters, as long as there are builds ``left``.
+    """Builds of a file with various parameters, as long as there are builds ``left``.
 
-    ``usual`` is what it describes with its ``defaults``, ``None`` where that is not known yet.
+    ``usual`` is the variant with its ``defaults``, ``None`` if it is not known yet.
     """
 
     source: Source

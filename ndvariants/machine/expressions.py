@@ -179,13 +179,13 @@ class Expressions:
         return self._builder.icmp_signed(sign, left, right)
 
     def callee(self, node: ast.Call) -> Any:
-        """What a call names; ``None`` for Python's own functions."""
+        """The function or kernel of a call; ``None`` for Python's own functions."""
         if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
             raise self._scope.refused(node, "arguments are given in order, without names and stars")
         return self._scope.meaning(node.func)
 
     def call(self, node: ast.Call) -> ir.Value:
-        """What a kernel, or one of Python's own functions, answers; nothing for a kernel ``-> None``."""
+        """Result of a call of a kernel, or of one of Python's own functions; none for a kernel ``-> None``."""
         callee = self.callee(node)
         if is_kernel(callee):
             return self._call_kernel(node, callee)
@@ -350,7 +350,7 @@ class Expressions:
         return self._builder.call(self._scope.function_of(callee), self.arguments(node, callee))
 
     def arguments(self, node: ast.Call, callee: Kernel) -> list[ir.Value]:
-        """What a call hands to a kernel, as its parameters want it."""
+        """Arguments of a kernel call, converted to the types of its parameters."""
         kinds = signature_of(callee).parameters.values()
         if len(kinds) != len(node.args):
             raise self._scope.refused(node, f"{callee.__qualname__} takes {len(kinds)} arguments, not {len(node.args)}")

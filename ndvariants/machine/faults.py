@@ -1,4 +1,4 @@
-"""What may go wrong on the way from a kernel to native code."""
+"""Errors in compiling a kernel to native code."""
 
 from __future__ import annotations
 

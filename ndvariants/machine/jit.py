@@ -52,7 +52,7 @@ def compiled(function: Function, header: Header = ()) -> Function:
 
 
 def found(function: Kernel, header: Header = ()) -> Kernel | None:
-    """What ``compiled`` answers where that is loaded, or stored on disk; ``None`` where it takes seconds."""
+    """Result of ``compiled`` if that is loaded, or stored on disk; ``None`` if it would take seconds."""
     if (function, header) not in _entries:
         try:
             code = _loaded(function, header)
@@ -119,7 +119,7 @@ def _loaded(function: Kernel, header: Header) -> Kernel | None:
 
 
 def _entry(function: Kernel, header: Header) -> Kernel:
-    """What ``compiled`` answers, when it is asked first."""
+    """Result of the first call of ``compiled``."""
     try:
         from ndvariants.machine.native import native_function, native_object
 

@@ -1,4 +1,4 @@
-"""What is known while one kernel is written in LLVM's language: its names, the kernels that it calls, the header."""
+"""Scope of one kernel during its translation to LLVM IR: its names, the kernels that it calls, the header."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Vector(NamedTuple):
 
 
 class Scope(NamedTuple):
-    """What the names of one kernel stand for, and how to reach other kernels."""
+    """Meaning of the names of one kernel, and access to other kernels."""
 
     kernel: Kernel
     file: str
@@ -44,7 +44,7 @@ class Scope(NamedTuple):
         return KernelRefused(f"{self.file}:{getattr(node, 'lineno', '?')}: {self.kernel.__qualname__}: {reason}")
 
     def meaning(self, node: ast.expr) -> Any:
-        """What a global name, or a module's (``L.NAME``), stands for; ``None`` where it stands for nothing."""
+        """Value of a global name, or of a module's (``L.NAME``); ``None`` if it has none."""
         space = plain(self.kernel).__globals__
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             module = space.get(node.value.id)

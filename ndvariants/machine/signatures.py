@@ -1,4 +1,4 @@
-"""What a kernel takes and answers, read off its annotations; and which kernels it calls.
+"""Signatures of kernels, from their annotations; and the kernels that a kernel calls.
 
 All of it comes from the function itself, so that stored code is found without reading a source.
 """
@@ -50,7 +50,7 @@ def is_generator(function: Kernel) -> bool:
 
 
 def signature_of(function: Kernel) -> Signature:
-    """What *function* takes and answers. Raises KernelRefused where an annotation is missing or of another kind."""
+    """Parameter and result types of *function*. Raises KernelRefused if an annotation is missing or of another kind."""
     code = plain(function).__code__
     n = code.co_argcount
     if code.co_kwonlyargcount or code.co_flags & 0x0C or plain(function).__defaults__:  # *words, **names
@@ -96,7 +96,7 @@ def fingerprint(function: Kernel) -> str:
 
 
 def _named(function: Kernel) -> Iterator[tuple[str, Any]]:
-    """What the global names in a function stand for, members of modules (``L.NAME``) too."""
+    """Values of the global names in a function, members of modules (``L.NAME``) included."""
     known = plain(function)
     modules = []
     for name in known.__code__.co_names:

@@ -59,6 +59,6 @@ def _codes_in(code: CodeType) -> Iterator[CodeType]:
 
 
 def _essence(code: CodeType) -> tuple[object, ...]:
-    """What code does, whatever is written about it."""
+    """Parts of a code object that determine its behaviour, without strings such as docstrings."""
     literals = tuple(value for value in code.co_consts if not isinstance(value, str | CodeType))
     return code.co_code, code.co_names, code.co_varnames, literals

@@ -131,7 +131,7 @@ def _open(scope: Scope, tree: ast.FunctionDef, arguments: Iterable[ir.Value], bu
 
 
 class _Loop(NamedTuple):
-    """Where ``continue`` and ``break`` lead."""
+    """Targets of ``continue`` and ``break``."""
 
     again: Callable[[], None]
     leave: ir.Block
@@ -286,7 +286,7 @@ class _Statements:
         self._builder.position_at_end(leave)
 
     def _range(self, node: ast.For) -> tuple[ir.Value, ir.Value, int]:
-        """Where a ``for`` starts and stops, and its step."""
+        """Start, stop and step of a ``for``."""
         call = node.iter
         is_range = isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "range"
         if not isinstance(call, ast.Call) or not is_range or not isinstance(node.target, ast.Name):

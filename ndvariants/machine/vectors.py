@@ -1,4 +1,4 @@
-"""What kernels read and write: flat vectors of integers, in three forms that behave alike.
+"""Vectors of kernels: flat vectors of integers, in three forms that behave alike.
 
 A plain list is the reference. A ``CheckedVector`` is a list that refuses what raw memory would not notice:
 an index that is negative or too large, a value that does not fit 32 bits. A ``Memory`` names the words of

@@ -108,7 +108,7 @@ def _custom(section: _Section) -> tuple[str, bytes]:
 
 
 def _functions(linking: bytes) -> Iterator[tuple[str, int]]:
-    """The names and numbers of the functions that a section "linking" tells of."""
+    """The names and numbers of the functions in a section "linking"."""
     at = _read(linking, 0)[1]  # its version
     while linking[at] != _SYMBOLS:
         size, begin = _read(linking, at + 1)

@@ -1,4 +1,4 @@
-"""What the author of a variant promises of it: ``tests`` and ``invariants`` of its file, as frozen dataclasses.
+"""Promises by the author of a variant: ``tests`` and ``invariants`` of its file, as frozen dataclasses.
 
 They are no part of the rules: two variants that differ in them alone are equal.
 """

@@ -1,4 +1,4 @@
-"""What sews the sides of cells together: seams and walls, resolved."""
+"""Seams and walls between the sides of cells, resolved."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ndvariants.language.trees.syntax import Expr
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What steps along ``axis`` with this ``sign`` (+1, -1) leave cells by.
+    """Sides of cells that steps along ``axis`` with this ``sign`` (+1, -1) cross.
 
     ``second`` is the other axis of steps along two axes at once, over the third pair of edges of hexagons.
     ``cells`` are named ones, in order, inside the board as well; ``None``: all open sides (where such a step leads

@@ -67,7 +67,7 @@ def _reflected(spot: Spot, normal: Spot) -> Spot:
 
 
 def _corner(mirrors: Sequence[Spot], k: int) -> Spot:
-    """Where the two mirrors other than k meet, on the side of k."""
+    """Intersection of the two mirrors other than k, on the side of k."""
     one, other = (mirror for number, mirror in enumerate(mirrors) if number != k)
     found = unit(cross(one, other))
     return found if dot(found, mirrors[k]) > 0 else (-found[0], -found[1], -found[2])

@@ -42,10 +42,10 @@ MAX_PROMOTIONS = 5  # of one piece
 
 @dataclass(frozen=True, slots=True)
 class Promotion:
-    """Where a piece becomes another: zone expressions of the target and of the origin (``None``: any), owner's side.
+    """Promotion: zone expressions of the target and of the origin (``None``: any), from the owner's side.
 
-    ``forced``: it must; otherwise it may also stay what it is. ``to`` are piece names. ``capturing``: only by captures,
-    or only by other moves. ``condition`` is asked of the position before the move.
+    ``forced``: it must promote; otherwise it may also stay what it is. ``to`` are piece names. ``capturing``: only by
+    captures, or only by other moves. ``condition`` is tested in the position before the move.
     """
 
     on: Expr
@@ -84,10 +84,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What the file asks once of the moves of some kinds of pieces (none named: of all).
+    """Condition on the moves of some piece types (none named: of all), given once in the file.
 
-    ``asked`` is a movement without legs: its mode (``capture``: of captures only; ``drop``: of drops only) and its
-    clauses. Movements and drops of pieces have it in them already, castlings have not.
+    ``asked`` is a movement without legs: its mode (``capture``: captures only; ``drop``: drops only) and its clauses.
+    Movements and drops of pieces already include it, castlings do not.
     """
 
     name: str
@@ -202,9 +202,9 @@ class Register:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What never changes, by *depth* kinds of pieces: kinds of pieces (Kind.PIECE) or numbers.
+    """Constant table indexed by *depth* piece types, with piece types (Kind.PIECE) or numbers as values.
 
-    ``rows`` are those that the file names: elsewhere there is no kind, or 0.
+    ``rows`` are those given in the file: otherwise the entry is no type, or 0.
     """
 
     name: str

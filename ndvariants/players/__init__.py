@@ -1,4 +1,4 @@
-"""Who chooses a move. ``make_player`` makes the player that a player string asks for.
+"""Players, who choose moves. ``make_player`` makes the player that a player string asks for.
 
 ``asked`` reads the string; a ``player`` draws its moves, is a ``searcher`` (its ``workspace``) or another
 ``program``; ``games`` plays whole runs, ``lines`` compares first moves, ``solver`` proves wins. ``worth`` has the

@@ -1,4 +1,4 @@
-"""What a player string asks: ``alphabeta:nodes=10000,noise=10`` as a value.
+"""Player strings: ``alphabeta:nodes=10000,noise=10`` as a value.
 
 >>> asked = read_player("alphabeta:nodes=2000")
 >>> asked.kind, asked.nodes, asked.noise

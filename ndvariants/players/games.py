@@ -125,7 +125,7 @@ class SearchedGames:
         return self._result(number, words[:PLAYED]), moves[: moves.index(L.NO_MOVE)]
 
     def _played(self, first: int, count: int, terms: Terms, room: int = 0) -> list[int]:
-        """What the kernel writes of games, and the moves of the last one where there is *room* for them."""
+        """Results of games as the kernel writes them, and the moves of the last one if there is *room* for them."""
         first, count = stretch(first, count)
         runner = self._game.engine.compiled
         room_for_keys = len(self._keys) + most_parts(self._game.engine.T, terms.max_plies)

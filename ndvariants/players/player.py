@@ -1,4 +1,4 @@
-"""What a player is."""
+"""The interface of a player."""
 
 from __future__ import annotations
 

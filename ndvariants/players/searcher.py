@@ -64,7 +64,7 @@ class Helpers:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a search has found so far. ``value`` in points for the side to move, 300 the median piece.
+    """Result of a search so far. ``value`` in points for the side to move, 300 the median piece.
 
     ``moves`` is the best line as numbers of moves, ``parts`` as the kernel's; ``mate_in`` the plies to a proved win,
     negative for a loss, ``None`` where none is proved. ``finished``: the search is at its limits. ``nodes`` are those

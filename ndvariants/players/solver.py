@@ -25,9 +25,9 @@ _LEAST_SEARCH = 20_000  # nodes for each look for a shorter win
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What was found of a position. ``is_won``: ``None`` where the nodes did not suffice.
+    """Result of solving a position. ``is_won``: ``None`` if the nodes did not suffice.
 
-    ``plies``: the most plies to the win; ``is_shortest``: no shorter win exists, which is proved. ``moves``: the
+    ``plies``: the most plies to the win; ``is_shortest``: proved that no shorter win exists. ``moves``: the
     winner's moves against the longest defence.
     """
 
@@ -113,7 +113,7 @@ def _searched(position: Position, nodes: int, most_plies: int, stop: Callable[[]
 
 
 def _read(position: Position, tree: object, nodes: int) -> Proof:
-    """What a finished tree says."""
+    """The result of a finished tree."""
     runner = position.game.engine.compiled
     node = runner.part(tree, D.ROOT, D.ROOT + D.NODE)
     if node[D.PROOF] != 0:

@@ -328,7 +328,7 @@ class _Blocks:
         return words
 
     def append(self, words: NDArray[np.int64]) -> int:
-        """Where the block will begin."""
+        """Add a block and return where it begins."""
         at = self._at
         self.add(words)
         return at

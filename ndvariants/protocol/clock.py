@@ -21,11 +21,11 @@ _STEADY = 5  # iterations with the same best move
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What ends a search; 0: not asked. ``seconds`` are never exceeded; ``hoped`` are spent where nothing is in doubt.
+    """Limits of a search; 0: no limit. ``seconds`` are never exceeded; ``hoped`` are spent if nothing is in doubt.
 
-    ``waits``: the answer is given when it is asked for, not before; ``ponders``: or when the opponent has made the
-    move that was expected, from which on the clock runs. ``mate``: the moves within which a win is sought. ``only``:
-    the first moves to look at, as texts; none: all. ``perft``: plies to count in place of a search.
+    ``waits``: the answer is given on request, not before; ``ponders``: or when the opponent has made the expected
+    move, from which on the clock runs. ``mate``: the moves within which a win is sought. ``only``: the first moves to
+    search, as texts; none: all. ``perft``: plies to count in place of a search.
     """
 
     nodes: int = 0

@@ -1,4 +1,4 @@
-"""What every protocol has: a position, settings, a search in a thread of its own that can be stopped, its answer."""
+"""Common part of all protocols: a position, settings, a search in its own thread that can be stopped, its answer."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Listener:
-    """Who hears of a search: every *thought* with the number of its line, the words of a *remark*, the answer once."""
+    """Callbacks of a search: every *thought* with the number of its line, the text of a *remark*, the answer once."""
 
     thought: Tell
     remark: Callable[[str], None]

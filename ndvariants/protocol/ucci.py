@@ -69,7 +69,7 @@ class Ucci(Uci):
         self._banned = [self.engine.position.parse_move(self.read_move(word)).text for word in words[1:]]
 
     def limits_of(self, words: list[str]) -> Limits:
-        """What the words behind ``go`` ask: UCI's, with the clock of the side to move."""
+        """Limits in the words after ``go``: UCI's, with the clock of the side to move."""
         side = "wb"[min(self.engine.game.players.index(self.engine.position.side), 1)]
         other = "wb"[side == "w"]
         names = {

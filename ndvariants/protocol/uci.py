@@ -190,7 +190,7 @@ class Uci:
         self.note(f"{self.engine.position.side} stands at {self.engine.worth()} (300 the median piece)")
 
     def limits_of(self, words: list[str]) -> Limits:
-        """What the words behind ``go`` ask."""
+        """Limits in the words after ``go``."""
         side = self.engine.game.players.index(self.engine.position.side)
         return read_limits(words, side, self.engine.settings.overhead)
 
@@ -251,5 +251,5 @@ class Uci:
         return " wdl " + " ".join(str(part) for part in chances(thought.value))
 
     def score_of(self, thought: Thought) -> str:
-        """What a thought is worth, as the protocol says it."""
+        """Score of a thought as the protocol writes it."""
         return f"cp {thought.value}" if thought.mate_in is None else f"mate {moves_to_mate(thought.mate_in)}"

@@ -50,7 +50,7 @@ class AskedGames:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """Who sits at a board: programs stay there, every game has other players of its own, with its own seed."""
+    """The players at a board: programs stay, every game has other players of its own, with its own seed."""
 
     players: tuple[Asked, ...]
     programs: dict[int, ProgramPlayer]
@@ -114,12 +114,12 @@ def play_asked(start: Position, seats: Seats, number: int, terms: Terms) -> Aske
 
 
 def _opened(start: Position, seed: int, number: int, players: int, terms: Terms) -> Position:
-    """Where the players of a game take over: as many games as there are players have one opening, with pairs."""
+    """The position after a game's random opening; with pairs, as many games as there are players share one."""
     return after_opening(start, terms.opening, seed, number // players if terms.pairs else number)
 
 
 def _ended(position: Position, begun: int, terms: Terms) -> tuple[int, str] | None:
-    """Who has won and why the game is over, or is left; ``None`` while it goes on."""
+    """Winner and reason of the end of a game, or of stopping it; ``None`` while it goes on."""
     outcome, stop_at = position.outcome(), terms.stop_at
     if outcome is not None:
         return (position.game.teams.index(outcome.winner) if outcome.winner else DRAW), outcome.reason

@@ -1,4 +1,4 @@
-"""What games of players who search are worth as evidence."""
+"""Evidence of games between searching players."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def stored_evidence(file: RunFile, run: StoredRun) -> Evidence:
 
 
 class _Played(NamedTuple):
-    """Who played, from how many drawn plies, whether they changed sides, and what drew the starts."""
+    """Player names, number of random opening plies, whether sides were swapped, and the lot that drew the starts."""
 
     names: tuple[str, ...]
     opening: int
@@ -82,7 +82,7 @@ def _evidence(
 def description_of(
     position: Position, source: str, recipe: RandomRecipe | PlayersRecipe, stop_at: str, lot: str = ""
 ) -> Description:
-    """What the games of a recipe depend on; ``source`` is how the variant was asked for, ``lot`` what is drawn."""
+    """Description of a run: all its games depend on; ``source`` is how the variant was given, ``lot`` what is drawn."""
     variant = position.game.variant
     return Description(
         variant=variant.name,

@@ -1,4 +1,4 @@
-"""What a run of games is made from, fit to be sent to another process."""
+"""Recipe of a run of games, which can be sent to another process."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ def play_block(games: Games, block: Block, record: int) -> Played:
 
 
 def in_order(work: Callable[[int], Made], numbers: Iterable[int], workers: int, ahead: int = _AHEAD) -> Iterator[Made]:
-    """What *work* makes of each number, in their order: by threads, each *ahead* numbers ahead of who asks."""
+    """Results of *work* for each number, in order; each thread computes up to *ahead* numbers in advance."""
     pool = ThreadPoolExecutor(workers)
     waiting: deque[Future[Made]] = deque()
     try:

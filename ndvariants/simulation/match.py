@@ -33,8 +33,8 @@ Progress = Callable[[Score], None]
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What a match has shown. ``first`` is the first player's score: games without an end count as drawn. Intervals
-    come from the spread between pairs of games.
+    """Result of a match. ``first`` is the first player's score: unfinished games count as draws. Intervals come from
+    the spread between pairs of games.
 
     ``white`` is the score of the side that moved first; ``verdict`` of the sequential test, ``None`` for none yet.
     ``interrupted``: it was stopped after that many games.

@@ -37,8 +37,9 @@ RecipeFor = Callable[[Position], RandomRecipe | PlayersRecipe]
 
 @dataclass(slots=True)
 class Seen:
-    """What was seen inside the first ``games`` games: how many lost cells, and the points that leads are worth to the
-    first player: 1 for a win, or more pieces where the game was left; 0.5 for a draw, or as many."""
+    """Totals over the first ``games`` games: how many lost cells, and the points for the leads of the first player:
+    1 for a win, or for more pieces in an unfinished game; 0.5 for a draw, or for as many pieces.
+    """
 
     games: int = 0
     shrunk: int = 0
@@ -121,11 +122,11 @@ class Trial:
             self.seen.add_kept(recipe, self._kept[:COUNTED])
 
     def statistics(self) -> Statistics:
-        """What its games say."""
+        """Statistics of its games."""
         return statistics_of(self.tally, self.teams, evidence=self.evidence)
 
     def known(self) -> dict[str, Known]:
-        """What a goal may speak of, with intervals: shares of results, the first player's lead in points, the median
+        """Quantities for goals, with intervals: shares of results, the first player's lead in points, the median
         length, the mean number of moves, boards that shrank.
         """
         said = self.statistics()
@@ -156,8 +157,9 @@ def value_of(vary: Vary, setting: Setting) -> str:
 
 
 def without_effect(varies: Sequence[Vary], trials: Sequence[Trial]) -> list[Vary]:
-    """What was varied and changed no game: settings that differ in that alone gave the same games, wherever they played
-    as many."""
+    """The varied parameters that changed no game: settings that differ in that parameter alone gave the same games,
+    wherever they played the same number.
+    """
     found = []
     for vary in varies:
         alike: dict[object, list[Trial]] = {}

@@ -33,7 +33,7 @@ class Vary:
 
 
 def read_vary(text: str) -> Vary:
-    """What a text varies. Raises ParameterError.
+    """The variation that a text describes. Raises ParameterError.
 
     >>> read_vary("arm_at[1]=0..20..5").values
     ('0', '5', '10', '15', '20')

@@ -65,7 +65,7 @@ class Counterexample:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was found: a counterexample for each invariant that does not hold, and how much was looked at."""
+    """Result of a verification: a counterexample for each broken invariant, and the extent of the search."""
 
     invariants: int
     broken: tuple[Counterexample, ...]
@@ -132,7 +132,7 @@ def _broken_by(reason: str) -> int | None:
 
 
 def _key(position: Position) -> bytes:
-    """What makes two positions the same: all there is to know of them where rules ask for the positions before."""
+    """Identity of a position: all its saved words if the rules use the history of positions."""
     game = position.game
     return position.state if game.engine.T[H.IN_S_HISTORY] else game.identity(position.state)
 

@@ -1,4 +1,4 @@
-"""What of a file of runs is as it was written, and a copy of that: for files that were damaged."""
+"""Check of a file of runs, and a copy of its intact part: for files that were damaged."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ndvariants.storage.seal import BROKEN, WRONG, seal_of
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What was found: games that are whole, sentences on all that is not, and whether the file was left open."""
+    """Result of a check: number of intact games, sentences on all faults, and whether the file was left open."""
 
     games: int
     faults: tuple[str, ...]

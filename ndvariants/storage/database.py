@@ -115,7 +115,7 @@ def remove(path: Path) -> None:
 
 @contextmanager
 def told(path: Path) -> Iterator[None]:
-    """What SQLite or the operating system refuses, as a StorageError that names the file and the way out."""
+    """Context that turns errors of SQLite or the operating system into a StorageError with the file and the way out."""
     try:
         yield
     except sqlite3.Error as error:
@@ -161,7 +161,7 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def _sentence(error: sqlite3.Error) -> str:
-    """What an error of SQLite means to those who run games."""
+    """Meaning of an SQLite error for those who run games."""
     text = str(error)
     if "locked" in text or "busy" in text:
         return "another process is writing to it; wait for it, or give another --out"

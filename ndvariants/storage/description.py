@@ -1,4 +1,4 @@
-"""What a run of games was: enough to play the very same games again, or to say why that cannot be."""
+"""Description of a run of games: enough to play the very same games again, or to say why that cannot be."""
 
 from __future__ import annotations
 

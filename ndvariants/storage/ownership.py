@@ -1,4 +1,4 @@
-"""Who writes to a file of runs: one process at a time. Others are refused with its name, at once.
+"""Ownership of a file of runs: one process at a time writes. Others are refused with its name, at once.
 
 The owner holds a lock on a small file beside the runs, which the operating system takes back when the owner ends,
 however it ends.

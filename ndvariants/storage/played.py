@@ -22,10 +22,10 @@ MOST_BYTES = 64_000_000  # of the texts, unpacked
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What was played: ``files`` (path, text) are the variant's own and those that it extends, in this order.
+    """Rules and values of a run: ``files`` (path, text) are the variant's own and those that it extends, in this order.
 
-    ``tuned``: the file of values that lay beside it, "" for none. ``values``: what its players took pieces to be worth,
-    by the name of the piece; none where no player looked ahead.
+    ``tuned``: the file of values beside it, "" for none. ``values``: piece values that its players used, by the name of
+    the piece; none if no player looked ahead.
     """
 
     files: Files
@@ -58,14 +58,14 @@ class Played:
 
 
 def played_of(game: Game, with_values: bool) -> Played:
-    """What is played with a game; ``with_values``: by players who look ahead."""
+    """Rules and values to store with a game; ``with_values``: for players who look ahead."""
     values = {piece.piece: piece.value for piece in values_of(game).pieces} if with_values else None
     files = tuple((_name(path), text) for path, text in game.variant.files)
     return Played(files, values_text(game), values)
 
 
 def played_from(content: object) -> tuple[Played, str]:
-    """What ``as_bytes`` wrote, and the description in it. Raises StorageError when it is none."""
+    """Data written by ``as_bytes``, and the description in it. Raises StorageError if it is invalid."""
     reader = zlib.decompressobj()
     try:
         if not isinstance(content, bytes):

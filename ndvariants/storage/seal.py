@@ -55,7 +55,7 @@ def seal_of(path: Path) -> str:
 
 
 def _place(path: Path) -> int:
-    """Where the mark stands: it stands once."""
+    """Offset of the mark, which occurs once."""
     found, before, at = -1, b"", 0
     with path.open("rb") as file:
         while read := file.read(_READ):

@@ -31,7 +31,7 @@ def validated(games: Games, rules: str) -> Values:
 
 
 def explained(games: Games, rules: str, origin: int, target: int) -> Values:
-    """What a move from the start is: a sentence, what changes, and the numbers of the lines behind it."""
+    """Explanation of a move from the start: a sentence, its changes, and the numbers of the lines behind it."""
     game = games.of_text(rules, {})
     for cell in (origin, target):
         within("the number of a cell", cell, 0, len(game.cells) - 1)

@@ -69,7 +69,7 @@ class Games:
         return {**({} if self.own is None else {str(self.own): self.own}), **own_paths()}
 
     def _own_parents(self) -> list[str]:
-        """What the own file extends, as it lies on the disk."""
+        """Parents of the own file, as it is on the disk."""
         return parents_of(read_source(str(self.own)).data)
 
     def _found(self, key: str, variant: str, parameters: dict[str, Any]) -> Game:
@@ -93,9 +93,9 @@ class Games:
 
 
 def head(name: str) -> dict[str, Any]:
-    """What a file says of itself; its parameters with those of the file that it extends.
+    """Data from a file's head; its parameters with those of the file that it extends.
 
-    ``about`` is the first sentence of its description, ``words`` all that it says, for a search.
+    ``about`` is the first sentence of its description, ``words`` are all its texts, for searching.
     """
     try:
         source = read_source(name)

@@ -26,7 +26,7 @@ Values = dict[str, Any]
 
 @lru_cache(maxsize=16)
 def guide(game: Game) -> Values:
-    """All that a page tells of a game: ``about``, ``board``, ``ends``, ``pieces``, ``more`` (headings with sentences).
+    """Guide to a game for a page: ``about``, ``board``, ``ends``, ``pieces``, ``more`` (headings with sentences).
 
     ``reasons`` has the sentence of an ending by the reason of its outcome.
     """
@@ -47,7 +47,7 @@ def guide(game: Game) -> Values:
 
 
 def worth(game: Game) -> list[int]:
-    """What each kind of piece is worth, in hundredths of a point; 0 for royals."""
+    """Value of each piece type, in hundredths of a point; 0 for royals."""
     known = {one.piece: one for one in values_of(game).pieces}
     kinds = (known.get(piece) for piece in game.pieces)
     return [0 if one is None or one.source == "royal" else one.value for one in kinds]
@@ -59,7 +59,7 @@ def _reasons(variant: Variant, sentences: list[str]) -> dict[str, str]:
 
 
 def _piece(position: Position, piece: Piece, said: list[str]) -> Values:
-    """What a piece does in sentences; alone on the board, whose it is, its cell and the cells that it reaches."""
+    """A piece in sentences; alone on the board, its owner, its cell and the cells that it reaches."""
     found = alone(position, piece)
     if found is None:
         return {"said": said, "marks": {}}

@@ -1,4 +1,4 @@
-"""What a table refuses: moves for a position that is gone, and more company than there is room for."""
+"""Refusals of a table: moves for a position that is gone, and more company than there is room for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game is sent on as: a page that plays, its rules, a picture, one that moves; and its link."""
+"""Exports of a game: a page to play it, its rules, a picture, an animated one; and its link."""
 
 from __future__ import annotations
 

@@ -107,12 +107,12 @@ class WindowServer(ThreadingHTTPServer):
 
     @property
     def answers(self) -> Answers:
-        """Who answers, as soon as it is known."""
+        """The answers of the server; waits until they are set."""
         return self._answers.result()
 
     @property
     def address(self) -> str:
-        """Where the page is, with the token."""
+        """Address of the page, with the token."""
         return f"http://127.0.0.1:{self.server_port}/#t={self.token}"
 
     # Each connection has a thread. Where all are taken the one leaves that has waited longest for a request.

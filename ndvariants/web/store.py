@@ -52,7 +52,7 @@ class Store:
             Path(f"{self._path}{suffix}").unlink(missing_ok=True)
 
     def _fault(self, error: sqlite3.Error) -> NdVariantsError:
-        """What SQLite refuses, with the name of the file."""
+        """Error for a failure of SQLite, with the name of the file."""
         code = getattr(error, "sqlite_errorcode", 0)
         if code in _FULL:
             return StorageError(f"cannot keep games in {self._path}: No space left on device")

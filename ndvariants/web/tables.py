@@ -77,7 +77,7 @@ class Table:
         return self._shorts[number]
 
     def judged(self, number: int) -> dict[str, Any]:
-        """What a short search thinks of the position after a step, for who is to move there; or how it has ended."""
+        """Evaluation by a short search after a step, for the side to move; or the result if the game is over."""
         with self.lock:
             self._known(number)
             position = self.position(number)

@@ -1,4 +1,4 @@
-"""What players think, as plain values, one thought after the other."""
+"""Thoughts of players, as plain values, one after the other."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NO_DRAW = 20  # plies in which no computer agrees to one
 
 
 def thoughts(position: Position, player: Player) -> Iterator[dict[str, Any]]:
-    """What a player thinks of a position; the last thought holds the move that it would make.
+    """Thoughts of a player on a position; the last one holds the move that it would make.
 
     Searching players yield every 15 milliseconds, mostly nothing (``{}``), so that the caller may stop them; they
     yield their best line, its value and the depth ten times a second.

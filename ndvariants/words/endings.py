@@ -8,7 +8,7 @@ from enum import Enum, StrEnum
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What there is to know of a condition.
+    """Description of a condition.
 
     ``example`` is what editors complete, ``grammar`` the alternative in ``grammar/effect.lark``, ``means`` one line,
     to which documents add ``more``. ``says`` is it in the rules in words: ``{0}`` the number, ``{1}`` the moves that
@@ -24,7 +24,7 @@ class Record:
 
 
 class End(Enum):
-    """What must hold for an ending, by the name of its rule in the grammar."""
+    """Conditions of endings, by the name of their rule in the grammar."""
 
     NO_MOVE = "no_legal_move"
     IN_CHECK = "in_check"
@@ -37,12 +37,12 @@ class End(Enum):
 
     @property
     def record(self) -> Record:
-        """What there is to know of it."""
+        """The description of it."""
         return RECORDS[self]
 
 
 class Result(StrEnum):
-    """What an ending means for the player to move."""
+    """Result of an ending for the player to move."""
 
     WIN = "win"
     LOSS = "loss"

@@ -14,7 +14,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What there is to know of a word. ``example`` is a whole movement with it, of a piece of a small game.
+    """Description of a word. ``example`` is a whole movement with it, of a piece of a small game.
 
     Of a manner: ``bend``, by which the rays of boards know it, 0 where they are as ever. Of a clause: ``field``, of
     ``Movement``, that holds what follows it; ``own`` says that it is about how one movement is made, not asked of many.
@@ -54,7 +54,7 @@ class Manner(Enum):
 
     @property
     def record(self) -> Record:
-        """What there is to know of it."""
+        """The description of it."""
         return MANNERS[self]
 
 
@@ -86,7 +86,7 @@ MANNERS = {
 
 
 class Clause(Enum):
-    """What stands behind the legs of a movement, by the name of its rule in the grammar."""
+    """Clauses after the legs of a movement, by the name of their rule in the grammar."""
 
     FROM = "from_zone"
     TO = "to_zone"
@@ -104,7 +104,7 @@ class Clause(Enum):
 
     @property
     def record(self) -> Record:
-        """What there is to know of it."""
+        """The description of it."""
         return CLAUSES[self]
 
 
@@ -145,7 +145,7 @@ CLAUSES = {
 
 
 class CastlingClause(Enum):
-    """What a castling asks for, by the name of its rule in the grammar; ``if`` stands for itself."""
+    """Clauses of a castling, by the name of their rule in the grammar; ``if`` stands for itself."""
 
     UNMOVED = "unmoved"
     NOTHING_BETWEEN = "nothing_between"
@@ -153,7 +153,7 @@ class CastlingClause(Enum):
 
     @property
     def record(self) -> Record:
-        """What there is to know of it."""
+        """The description of it."""
         return CASTLING[self]
 
 

@@ -13,10 +13,10 @@ from ndvariants.words.operators import Kind
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What there is to know of a name.
+    """Description of a name.
 
-    ``means`` is one line for editors, to which documents add ``more``; ``says`` is it in the rules in words.
-    ``of_a_cell``: texts that speak of one cell, not of the position, know it too.
+    ``means`` is one line for editors, to which documents add ``more``; ``says`` is its text in the rules in words.
+    ``of_a_cell``: texts about one cell, not about the position, can use it too.
     """
 
     kind: Kind

@@ -1,4 +1,4 @@
-"""What every operator and function takes, gives and means: the one table for all who read or evaluate expressions.
+"""Operators and functions: operands, result and meaning; the one table for all readers and evaluators of expressions.
 
 Expressions are evaluated in five ways: folded when a file is read (``model/folding.py``), searched for cells
 (``builder/names/solve.py``), worked out for all cells at once (``compiler/boards/static.py``), written as
@@ -7,7 +7,7 @@ own way through a tree; how many operands there are, of which kinds, and what co
 them all.
 
 Numbers are held within ``-LIMIT .. LIMIT``; ``/`` rounds down; ``x / 0`` and ``x mod 0`` are 0. Inside the evaluators
-true is 1 and false is 0, but they are no numbers: who writes ``rank + (file = 2)`` has made a slip.
+true is 1 and false is 0, but they are not numbers: ``rank + (file = 2)`` is a mistake.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LIMIT = 1_000_000_000  # as in ``kernel/rules/opcodes.py``
 
 
 class Kind(Enum):
-    """What a value is; how a person calls it."""
+    """Kind of a value, with its name for people."""
 
     NUMBER = "a number"
     TRUTH = "a condition"

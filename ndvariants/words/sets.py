@@ -17,7 +17,7 @@ ZONE = CELLS | {Kind.TRUTH}  # a set, or a condition that is asked of each cell
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What there is to know of a word.
+    """Description of a word.
 
     ``word`` is what an editor completes, ``written`` how documents show it, ``takes`` the kinds of its operands in the
     order of the tree; with ``optional`` the last may be missing. ``says`` is its sentence in the rules in words:
@@ -62,7 +62,7 @@ class Sets(Enum):
 
     @property
     def record(self) -> Record:
-        """What there is to know of it."""
+        """The description of it."""
         return RECORDS[self]
 
 
@@ -74,7 +74,7 @@ class Choice(Enum):
 
     @property
     def record(self) -> Record:
-        """What there is to know of it."""
+        """The description of it."""
         return RECORDS[self]
 
 

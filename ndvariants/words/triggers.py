@@ -1,4 +1,4 @@
-"""What may set off a rule, each declared once: how it is written, when it happens, what the rule knows then."""
+"""Events that can trigger a rule, each declared once: notation, time, and the pieces that the rule can refer to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import Enum
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What there is to know of an event.
+    """Description of an event.
 
     ``word`` is what the grammar has behind the pieces (empty where none are named). ``examples`` are ways to write it,
     ``means`` is when it happens, ``knows`` which of mover and captured piece there is then; documents add ``more`` to
@@ -26,7 +26,7 @@ class Record:
 
 
 class Event(Enum):
-    """What may set off a rule."""
+    """Events that can trigger a rule."""
 
     MOVE = "move"
     CAPTURE = "capture"
@@ -39,7 +39,7 @@ class Event(Enum):
 
     @property
     def record(self) -> Record:
-        """What there is to know of it."""
+        """The description of it."""
         return RECORDS[self]
 
 

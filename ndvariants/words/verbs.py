@@ -17,7 +17,7 @@ from ndvariants.words.operators import CELL, CELLS, NUMBER, PLAYER, THING, Kind,
 
 
 class Deed(Flag):
-    """What a step does to the game."""
+    """Effects of a step on the game."""
 
     TAKES = auto()  # a piece leaves the board
     MAKES = auto()  # a piece comes on to the board
@@ -87,7 +87,7 @@ class Verb(Enum):
 
     @cached_property
     def means(self) -> str:
-        """What it means in one line, with an example of each form."""
+        """Meaning in one line, with an example of each form."""
         return "; ".join(f"{form.means}: `{form.example}`" for form in self.forms)
 
 
@@ -149,7 +149,7 @@ class Form:
 
     @cached_property
     def alternative(self) -> str:
-        """What it is in ``grammar/effect.lark``."""
+        """The alternative for it in ``grammar/effect.lark``."""
         parts = [OPERANDS[part].rule if part.isupper() else part for part in _PARTS.findall(self.written)]
         rules = {"[", "]", *(operand.rule for operand in OPERANDS.values())}
         return " ".join(part if part in rules else f'"{part}"' for part in parts).replace("[ ", "[").replace(" ]", "]")
@@ -232,5 +232,5 @@ FORMS: dict[Verb, tuple[Form, ...]] = {
 
 
 def all_of(deeds: tuple[Deed, ...]) -> Deed:
-    """What any of several may do."""
+    """Union of several sets of deeds."""
     return reduce(or_, deeds, NOTHING)

@@ -41,7 +41,7 @@ def written() -> dict[str, str]:
 
 
 def games() -> dict[str, Position]:
-    """Where each game starts."""
+    """Start positions by name."""
     own = {name: load_text(text).start() for name, text in written().items()}
     return own | {name: load(name).start() for name in SHIPPED}
 

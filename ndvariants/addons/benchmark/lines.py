@@ -43,7 +43,7 @@ _OF_PIECES = {f.__code__ for f in (generate.piece_moves, generate.unasked_moves,
 
 
 class Cost(NamedTuple):
-    """What costs, its share of the time, and a cheaper form of it, where one is known and the share is large."""
+    """One item of cost, its share of the time, and advice on a cheaper form, if one is known and the share is large."""
 
     name: str
     share: float
@@ -77,7 +77,7 @@ def _named(spot: Spot, game: Game) -> str:
 
 
 def _looks(game: Game, seconds: float, seed: int) -> list[list[tuple[str, int]]]:
-    """What was at work, from the outside in, whenever it was looked at while random games were played."""
+    """Samples of the lines and kernels at work, outermost first, taken while random games are played."""
     found: list[list[tuple[str, int]]] = []
     player, over = get_ident(), Event()
 

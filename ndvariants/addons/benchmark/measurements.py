@@ -188,10 +188,10 @@ def _compiling(variant: str, parameters: _Parameters, rounds: int) -> Measuremen
 
 
 def _sharing(variant: str, games: int, rounds: int) -> Iterator[Measurement]:
-    """What two threads gain with random games, and with a bare loop, which is all that the machine can give.
+    """Gain of two threads in random games, and in a bare loop, which is the most that the machine can give.
 
-    One thread and two take turns, games and loops too. CPU time shows what the games of two cost more, whatever other
-    programs do; time passed shows what is gained, and is to be read beside the loop's.
+    One thread and two take turns, with games and with loops. CPU time shows the extra cost of the games of two threads,
+    whatever other programs do; elapsed time shows the gain, to be compared with the loop's.
     """
     position = _game(variant, ()).start()
     simulate(position, 1, max_plies=10)

@@ -119,7 +119,7 @@ def speeds(loop: Loop, rounds: int, seconds: float) -> tuple[float, float | None
 
 
 def speed(work: Work, seconds: float = 0.2) -> float:
-    """How many units a second of CPU time a piece of work does, which is repeated until so much time has passed."""
+    """How many units a second of CPU time a piece of work does, which is repeated until that much time has passed."""
     started = process_time()
     done = work()
     while process_time() - started < seconds:

@@ -16,7 +16,7 @@ _GAMES = 20
 
 
 def engine() -> str | None:
-    """Where the other engine is; Debian puts games where not every PATH leads."""
+    """Path of the other engine; Debian installs games where not every PATH leads."""
     return shutil.which(ENGINE) or shutil.which(ENGINE, path="/usr/games")
 
 

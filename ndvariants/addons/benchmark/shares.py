@@ -1,4 +1,4 @@
-"""What share of another game's speed a game has in random play: no machine's speed is in it."""
+"""Random-play speed of a game as a share of another game's: independent of the machine's speed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is offered at a place of a file, and what a word there means."""
+"""Completions at a place of a file, and the meanings of words there."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Offer:
 
 
 def offers(opened: Opened, line: int, column: int) -> list[Offer]:
-    """What may be written at a 1-based place."""
+    """Completions at a 1-based place."""
     path = opened.path_at(line, column)
     before = opened.lines[line - 1][: column - 1]
     if before.lstrip().startswith("extends:"):
@@ -76,7 +76,7 @@ def _in_texts(opened: Opened, path: tuple[str, ...]) -> list[Offer]:
 
 
 def _entry(path: tuple[str, ...]) -> dict[str, Any]:
-    """What the schema says of a path; empty where it says nothing."""
+    """The schema's entry for a path; empty if it has none."""
     here: Any = schema_of_variants()
     for key in path:
         while isinstance(here.get("items"), dict):
@@ -105,7 +105,7 @@ def _described(entry: dict[str, Any]) -> str:
 
 
 def hover(opened: Opened, line: int, column: int) -> str:
-    """What the word at a 1-based place means, as Markdown; empty where nothing is known of it."""
+    """Meaning of the word at a 1-based place, as Markdown; empty if nothing is known about it."""
     word = opened.word_at(line, column)
     path = opened.path_at(line, column)
     if word in opened.names:
@@ -119,7 +119,7 @@ def hover(opened: Opened, line: int, column: int) -> str:
 
 
 def meaning(opened: Opened, name: str) -> str:
-    """What a declared name stands for, as Markdown."""
+    """Meaning of a declared name, as Markdown."""
     kind = opened.kind_of(name)
     data = {} if opened.document is None else opened.document.data
     entry = data.get(opened.names[name], {}).get(name)

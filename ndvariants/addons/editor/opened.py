@@ -139,7 +139,7 @@ class Opened:
         return next((place for place in found if place.column <= column <= place.column + place.length), None)
 
     def definition(self, name: str) -> Place | None:
-        """Where a name is declared: in the youngest file that does so."""
+        """Place where a name is declared: in the youngest file that does so."""
         if self.document is None or name not in self.names:
             return None
         kind = self.names[name]
@@ -198,13 +198,13 @@ class Opened:
 
 
 def _value_in(line: str) -> str:
-    """What stands behind the key or the dash that a line begins with."""
+    """The text after the key or dash at the beginning of a line."""
     begun = _KEY.match(line) or _ITEM.match(line)
     return line[begun.end() :] if begun is not None else ""
 
 
 def _places(source: Source, name: str) -> Iterator[Place]:
-    """Where a name stands in a file: as a key, or as a word of a text of the small languages."""
+    """Places of a name in a file: as a key, or as a word of a text of the small languages."""
     pattern = re.compile(rf"\b{re.escape(name)}\b")
     for keys, text in _texts(source.data, ()):
         for found in pattern.finditer(re.sub(r"#[^\n]*", lambda comment: " " * len(comment[0]), text)):

@@ -189,7 +189,7 @@ def _references(editor: Editor, asked: lsp.ReferenceParams) -> list[lsp.Location
 
 
 def _renamable(editor: Editor, asked: lsp.PrepareRenameParams) -> lsp.Range | None:
-    """Where the name stands that could be changed; None where there is none."""
+    """Range of the name that could be renamed; None if there is none."""
     opened = editor.opened(asked.text_document.uri)
     place = opened.name_at(*_place(opened, asked.position))
     return None if place is None else editor.range(place)
@@ -209,7 +209,7 @@ def _rename(editor: Editor, asked: lsp.RenameParams) -> lsp.WorkspaceEdit | None
 
 
 def _quick_fixes(editor: Editor, asked: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-    """What would mend the faults on the lines that are asked about; what is sure is preferred."""
+    """Fixes for the faults on the requested lines; safe ones are preferred."""
     opened = editor.opened(asked.text_document.uri)
     lines = range(asked.range.start.line + 1, asked.range.end.line + 2)
     actions = []

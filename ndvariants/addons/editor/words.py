@@ -12,7 +12,7 @@ from ndvariants.words.verbs import Verb
 
 
 def _told(record: m.Record) -> str:
-    """What a word of movements means, with an example where its meaning has none."""
+    """Meaning of a word of movements, with an example if the meaning has none."""
     return record.means + (f": `{record.example}`" if record.example and "`" not in record.means else "")
 
 

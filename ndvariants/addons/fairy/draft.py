@@ -27,7 +27,7 @@ class Rule:
 
 @dataclass(slots=True)
 class Draft:
-    """What the parts of the writer share."""
+    """Shared state of the parts of the writer."""
 
     record: Record
     start: Start
@@ -71,7 +71,7 @@ class Draft:
         return {side: self.record.squares(key + side) & self.squares() for side in SIDES}
 
     def mobility(self, piece: str) -> dict[str, frozenset[Square]]:
-        """Where a piece type may go."""
+        """Squares that a piece type may move to, by side."""
         board = self.squares()
         return {side: (self.record.mobility.get((side, piece)) or board) & board for side in SIDES}
 

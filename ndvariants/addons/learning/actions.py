@@ -70,7 +70,7 @@ class Actions:
         return self._actions_of(here, here.legal_numbers())
 
     def _actions_of(self, position: Position, moves: NDArray[np.int64]) -> NDArray[np.int64]:
-        """What ``kernel.learning.actions.action_of_move`` says of each move."""
+        """Action of each move, as ``kernel.learning.actions.action_of_move`` computes it."""
         S = np.frombuffer(position.state, np.int32)
         origins, targets = moves & L.MOVE_CELL_MASK, moves >> L.TARGET_SHIFT & L.MOVE_CELL_MASK
         effects = moves >> L.EFFECT_SHIFT

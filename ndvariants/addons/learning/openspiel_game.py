@@ -41,7 +41,7 @@ _TYPE = pyspiel.GameType(
 
 
 class _Rules:
-    """What the states of one game share. OpenSpiel makes new game objects, without what Python set on them."""
+    """Shared data of a game's states. OpenSpiel makes new game objects, without attributes that Python set on them."""
 
     def __init__(self, variant: str, parameters: str, max_plies: int) -> None:
         pairs = [word.partition("=") for word in parameters.split(";") if word]
@@ -82,7 +82,7 @@ class VariantGame(pyspiel.Game):  # type: ignore[misc]
         return VariantState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer:
-        """What sees a state as planes."""
+        """An observer that gives a state as planes."""
         return _Observer(_rules_of(self.get_parameters()))
 
 
@@ -116,7 +116,7 @@ class VariantState(pyspiel.State):  # type: ignore[misc]
         return self.board.depth >= self._rules.max_plies or self.board.is_over()
 
     def returns(self) -> list[float]:
-        """What the end is worth to each player; 0 before."""
+        """Returns of the players at the end; 0 before."""
         return list(returns(self.board.outcome(), self._rules.game.variant.teams))
 
     def __str__(self) -> str:

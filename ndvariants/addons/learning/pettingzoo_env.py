@@ -65,7 +65,7 @@ class VariantEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.board.side
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees: the whole position, and its own legal actions."""
+        """Observation of an agent: the whole position, and its own legal actions."""
         position = self.board.position()
         mask = np.zeros(self._actions.n, np.int8)
         if agent == self.board.side and not self.terminations.get(agent) and not self.truncations.get(agent):

@@ -1,4 +1,4 @@
-"""What a position shows, as planes of numbers: one array of 32-bit floats for each position.
+"""Encoding of a position as planes of numbers: one array of 32-bit floats for each position.
 
 On a grid a plane has the shape of the board, its last axis first (of a chess board: rank, file); elsewhere it is one
 row of cells. In order: a plane for each piece of each player (1 where it stands; a second one for pieces that remember

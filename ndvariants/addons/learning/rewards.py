@@ -1,4 +1,4 @@
-"""What an outcome is worth to each player."""
+"""Rewards of an outcome for each player."""
 
 from __future__ import annotations
 

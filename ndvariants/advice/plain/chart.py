@@ -81,7 +81,7 @@ class Chart:
         self._found: dict[tuple[str, int], dict[int, Reading]] = {}
 
     def reading(self, kind: str) -> Reading | None:
-        """What the whole text means as a kind of phrase, and what that costs; None where it means nothing."""
+        """Meaning and cost of the whole text as a kind of phrase; None if it has no meaning."""
         best: Reading | None = None
         for start, before in self._onward(0):
             for end, (cost, meaning) in self._phrases(kind, start).items():
@@ -132,7 +132,7 @@ class Chart:
                     found[end] = cost, meant
 
     def _matches(self, symbol: Symbol, at: int) -> Iterator[tuple[int, float, str]]:
-        """What a symbol reads at a word: behind which word it ends, cost, meaning."""
+        """Matches of a symbol at a word: index of the word after it, cost, meaning."""
         if symbol.kind:
             for end, (cost, meaning) in self._phrases(symbol.kind, at).items():
                 yield end, cost, meaning
@@ -145,7 +145,7 @@ class Chart:
                 yield end, cost, ""
 
     def _meaning(self, written: str, said: dict[str, str]) -> str | None:
-        """What a form means with these phrases in it; None where the board has nothing of the kind."""
+        """Meaning of a form with these phrases in it; None if the board lacks something in it."""
         board = self.names.board
         missing = False
 
@@ -175,7 +175,7 @@ class Chart:
             yield i + 1, cost
 
     def _cost_of(self, i: int) -> float:
-        """What it costs to leave a word out."""
+        """Cost of leaving a word out."""
         word = self.words[i].word
         if word in _TURNING or word.isdigit() or (word in self.names.declared and FILLING not in self._heads[i]):
             return TURNING

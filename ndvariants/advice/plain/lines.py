@@ -142,7 +142,7 @@ def _so_far(line: Line, kind: str, said: str, joined: str) -> list[Line]:
 
 
 def _hurdle(said: str) -> str:
-    """What is jumped: how many, whose, where they stand, where it lands."""
+    """Hurdle of a hop: how many, whose, where they stand, where it lands."""
     number, words = (said[: len(said) - len(said.lstrip("0123456789."))] or "1"), said.lstrip("0123456789. ")
     ordered = sorted(
         re.findall(r"landing next|except \w+|\w+", words), key=lambda word: word not in ("friend", "enemy")

@@ -20,7 +20,7 @@ _MOST_WORDS = 4  # of a name
 
 @dataclass(frozen=True)
 class Names:
-    """What a file declares: axes with their widths, registers with the number of their indices."""
+    """Names that a file declares: axes with their widths, registers with the number of their indices."""
 
     pieces: Sequence[str] = _CHESS
     zones: Sequence[str] = ()
@@ -80,7 +80,7 @@ class Names:
 
     @cached_property
     def board(self) -> dict[str, str]:
-        """What the meaning of a phrase may ask of the board: its axes, their widths, its middle and its edge."""
+        """Board facts for the meaning of a phrase: the board's axes, their widths, its middle and its edge."""
         aside = [axis for axis in self.axes if axis != self.ahead and self.axes[axis] > 1]
         rank, file = (
             self.ahead if self.ahead in self.axes else "",

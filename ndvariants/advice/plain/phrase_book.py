@@ -126,7 +126,7 @@ def _form(line: str, symbols: re.Pattern[str], kinds: Collection[str]) -> Form:
 
 
 def _symbol_pattern(names: Iterable[str]) -> re.Pattern[str]:
-    """What finds the next symbol of a form: a word in quotes, a name (perhaps of several words), another word."""
+    """Pattern for the next symbol of a form: a word in quotes, a name (perhaps of several words), another word."""
     longest = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
     return re.compile(rf"\s*(?:'('?[^']+)'|((?:{longest})\d?(?=[\s/?]|$))|([^\s/?]+))([/?]?)")
 

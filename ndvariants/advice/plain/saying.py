@@ -49,7 +49,7 @@ _RECTANGLE = re.compile(r"\b([a-z])(\d+) \.\. ([a-z])(\d+)\b")
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """What a text means: the lines to write; whether next to nothing was left out; whether it says one cell or many."""
+    """Meaning of a text: the lines to write; whether next to nothing was left out; doubt about one cell or many."""
 
     lines: tuple[str, ...]
     clean: bool
@@ -57,7 +57,7 @@ class Plain:
 
 
 def written_plainly(text: str, start: str, names: Names) -> Plain | None:
-    """What a text means under a rule of the grammars (or as a ``zone``); None where that is not clear."""
+    """Meaning of a text under a rule of the grammars (or as a ``zone``); None if it is not clear."""
     text = _COMMENT.sub("", text)
     if start in ("ending", "outcome") and (named := _NAMED.fullmatch(text)):
         plain = written_plainly(named["ending"] + (named["result"] or ""), start, names)
@@ -110,7 +110,7 @@ def _likeliest(chart: Chart, start: str) -> tuple[float, str, str] | None:
 
 
 def _in_parts(parts: list[str], start: str, names: Names) -> Plain | None:
-    """What the parts of a line mean, each by itself: those that cannot be read as they stand."""
+    """Meaning of the parts of a line, each by itself, for those that cannot be read as they stand."""
     lines, clean = [], True
     for part in parts:
         plain = None if reads(f"{part}, {_ANY_PART}", start) else written_plainly(part, start, names)

@@ -26,7 +26,7 @@ SLANT = ((sqrt(3) / 2, -0.5), (0.0, 1.0))  # where the two axes of hexagons lead
 
 
 def build_drawing(draft: Draft, board: Board, notation: Notation) -> Drawing:
-    """What ``board`` says of its drawing, and what follows from its cells being hexagons."""
+    """The drawing that ``board`` asks for, with the defaults for hexagonal cells."""
     drawing = replace(_asked(draft, board), figures=draft.text("board", "figures") or "figures")
     for key in ("style", "marks", "piled"):
         if draft.get("board", key) is not None and not board.axes:
@@ -51,7 +51,7 @@ def build_drawing(draft: Draft, board: Board, notation: Notation) -> Drawing:
 
 
 def _asked(draft: Draft, board: Board) -> Drawing:
-    """What ``draw`` says."""
+    """The drawing as given by ``draw``."""
     asked = draft.get(*HERE)
     if asked is None:
         return Drawing()
@@ -173,7 +173,7 @@ def marked(draft: Draft, drawing: Drawing, solver: Solver) -> Drawing:
 
 
 def _marks(draft: Draft, solver: Solver) -> Iterator[Mark]:
-    """What ``marks`` says of zones, for each player; a zone that is the same for all is there once."""
+    """Marks of zones under ``marks``, for each player; a zone that is the same for all is there once."""
     here = ("board", "marks")
     for name in draft.entries(*here):
         zone, how = solver.zones.get(name), draft.text(*here, name)
@@ -201,7 +201,7 @@ def _marks(draft: Draft, solver: Solver) -> Iterator[Mark]:
 
 
 def build_arrows(draft: Draft, solver: Solver) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """What leaves each cell of a grid where directions differ from cell to cell, as the first player sees them."""
+    """Arrows from each cell of a grid where directions differ from cell to cell, from the first player's side."""
     board = solver.board
     if not board.axes or number_count(board.axes) > LISTED or not solver.players:
         return ()

@@ -156,7 +156,7 @@ def _with_wraps(draft: Draft, board: GridBoard) -> GridBoard:
 
 
 def _holes(draft: Draft, board: GridBoard) -> Expr:
-    """Where there are no cells; none, with a fault, where that depends on the position or on a player."""
+    """Holes of the board; none, with a fault, if they depend on the position or on a player."""
     found = draft.zone("board", "holes")
     try:
         Solver(board, (), {}, draft.scope.parameters).test(found, None, ())

@@ -29,7 +29,7 @@ def hexagon_tiling(draft: Draft) -> GridBoard:
 
 
 def _corners_off(reach: int) -> Expr:
-    """Where a rhombus of hexagons has no cell, so that a hexagon is left: ``rank - file > k or file - rank > k``."""
+    """Holes that leave a hexagon of a rhombus of hexagons: ``rank - file > k or file - rank > k``."""
     across, up, most = Name(PAIR[0]), Name(PAIR[1]), Number(reach)
     above = Binary(">", Binary("-", up, across), most)
     return Binary("or", above, Binary(">", Binary("-", across, up), most))

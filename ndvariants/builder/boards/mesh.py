@@ -30,7 +30,7 @@ Keys = tuple[Key, ...]
 
 
 def tiled(draft: Draft) -> MeshBoard | GridBoard:
-    """What ``tiling`` says: a grid of hexagons, or a mesh."""
+    """The board under ``tiling``: a grid of hexagons, or a mesh."""
     here = ("board", "tiling")
     said = draft.entries(*here)
     kinds = [name for name in TILINGS if name in said]
@@ -225,7 +225,7 @@ def build_lines(draft: Draft, here: Keys, flat: bool = False) -> tuple[LineRule,
 
 
 def _headings(draft: Draft, here: Keys, said: Any, flat: bool) -> tuple[tuple[str, float], ...]:
-    """Where a line leads, by player; ``""`` stands for all of them."""
+    """Direction of a line, by player; ``""`` stands for all of them."""
     if said is None:
         return ()
     if not flat:

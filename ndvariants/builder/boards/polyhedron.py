@@ -15,7 +15,7 @@ MAX_PARTS = 26
 
 
 def solid(draft: Draft) -> PolyhedronBoard | MeshBoard:
-    """What ``polyhedron`` says: a Platonic solid, or a mesh where the solid is another one."""
+    """The board under ``polyhedron``: a Platonic solid, or a mesh for other solids."""
     return listed_solid(draft) or _platonic(draft)
 
 

@@ -75,7 +75,7 @@ def _sides(draft: Draft, tree: board_syntax.Side, hexagons: Sequence[str]) -> li
 
 
 def _named(draft: Draft, tree: board_syntax.Side) -> tuple[Expr | None, tuple[int, ...] | None]:
-    """What stands behind ``of``: a section as an expression, or the numbers of cells."""
+    """The operand of ``of``: a section as an expression, or the numbers of cells."""
     if not tree.names:
         return None, None
     place = tree.place or draft.document.place("board")

@@ -138,7 +138,7 @@ def _thread(draft: Draft, found: list[Section]) -> Thread | None:
 
 
 def _places(draft: Draft, group: str, count: int) -> list[At]:
-    """Where each of a group's sections begins, 0-based by axis; nothing for each where ``at`` is not said."""
+    """Start of each of a group's sections, 0-based by axis; empty for each if ``at`` is missing."""
     here = ("board", "sections", group, "at")
     columns: dict[str, list[int]] = {}
     for axis in draft.entries(*here):

@@ -63,7 +63,7 @@ def check_function(context: Context, expr: Call) -> Operation | None:
 
 
 def defined_below(name: str) -> tuple[str, str, str]:
-    """What to report about a name that `define` has, but not above the text that uses it: message, label, hint."""
+    """Message, label and hint for a name that `define` has, but not above the text that uses it."""
     return f"`{name}` is not defined yet", "defined further down", f"move `{name}` above what speaks of it"
 
 

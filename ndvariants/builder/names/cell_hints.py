@@ -1,4 +1,4 @@
-"""What to write instead of a name that no cell has: lists, ranges, and names that are nearly right."""
+"""Hints for a name that no cell has: lists, ranges, and names that are nearly right."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NAME = re.compile(r"(.*?)(\d+)")
 
 
 def cell_hint(said: str, cells: Sequence[str]) -> Hint:
-    """What is to be written instead of ``said``, of the names of all cells in their order; empty where none is known.
+    """A replacement for ``said``, from the names of all cells in their order; empty if none is known.
 
     >>> cells = ("a1", "b1", "c1")
     >>> str(cell_hint("a1 and b1", cells)), str(cell_hint("a1-c1", cells))

@@ -1,7 +1,7 @@
-"""What ``define`` names: expressions, with or without arguments, and tables from kinds of pieces.
+"""Definitions under ``define``: expressions, with or without arguments, and tables from piece types.
 
-An expression stands for itself: before names are resolved, every use is replaced by it, with what is written for its
-arguments in their places. A table is asked as a function is, ``strength(mover)``; it is then read as registers are.
+An expression is a macro: before names are resolved, every use is replaced by it, with the given arguments filled in.
+A table is called like a function, ``strength(mover)``; it is then read like a register.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Definition:
 
 
 def build_definitions(draft: Draft) -> Expand:
-    """What replaces definitions by what they stand for in a tree. Notes their faults."""
+    """A function that expands the definitions in a tree. Reports their faults."""
     found: dict[str, Definition] = {}
     unread = {str(path[1]).partition("(")[0] for path in draft.faults.cut if path[:1] == ("define",) and len(path) > 1}
     expander = _Expander(draft, found, unread)
@@ -123,7 +123,7 @@ class _Expander:
 
 
 class _Unfit(Exception):
-    """What is given for an argument cannot stand where the argument does."""
+    """Error: the value given for an argument does not fit where the argument stands."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)

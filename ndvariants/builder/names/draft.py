@@ -55,7 +55,7 @@ class Text:
 
 @dataclass
 class Draft:
-    """What the builders share. ``cells`` are the names of all cells, ``used`` the parameters and definitions met so
+    """State that the builders share. ``cells`` are the names of all cells, ``used`` the parameters and definitions met so
     far, ``read`` all texts in the small languages."""
 
     document: Document
@@ -184,7 +184,7 @@ class Draft:
         self.faults.add(code, self.document.key_place(*keys), message, label, hint, about=about)
 
     def whole(self, *keys: Key) -> Place:
-        """Where the key at a path stands, with its value as far as it is on the same line."""
+        """Place of the key at a path, with its value as far as it is on the same line."""
         key, value = self.document.key_place(*keys), self.document.place(*keys)
         if (value.path, value.line) != (key.path, key.line) or value.column < key.column:
             return key

@@ -166,7 +166,7 @@ def _of_binary(context: Context, expr: s.Binary) -> Kind | None:
 
 
 def _span(context: Context, expr: s.Binary) -> Hint:
-    """What to write instead of ``a2-h3``, the cells from one to another; empty for all else."""
+    """A replacement for ``a2-h3``, the cells from one to another; empty for anything else."""
     axes, found = list(context.scope.axes)[:2], list[re.Match[str]]()
     for side in (expr.left, expr.right):
         end = re.fullmatch(r"([a-z])([0-9]+)", side.text) if isinstance(side, s.Name) else None

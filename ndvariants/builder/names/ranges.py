@@ -1,6 +1,6 @@
-"""What is known of an expression before the game: between which numbers it lies, and whether it can be true.
+"""Static knowledge of an expression: its range of values, and whether it can be true.
 
-Only what holds in every position of every game is said; for anything else the answer is "not known". Two conditions
+Only facts that hold in every position of every game are used; otherwise the answer is "not known". Two conditions
 that ask different things of one and the same value cannot both hold: ``phase = one and phase = two``.
 """
 
@@ -24,13 +24,12 @@ _MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 @dataclass(frozen=True)
 class Known:
-    """What holds in every position: how wide the axes are, how many ``cells`` at most, between which numbers registers
-    stay.
+    """Facts that hold in every position: widths of the axes, the maximum of ``cells``, ranges of the registers.
 
-    ``fixed`` tells whether a number of the tree stands in the file as it is: what a parameter may change is not known.
-    ``most`` says how many pieces of some kinds (none named: of all) an owner ("": anybody) has at most, ``None`` where
-    that is not known. ``there`` are names of cells that exist where a condition is asked, ``present`` the piece that
-    the player to move surely has then.
+    ``fixed`` says whether a number of the tree stands in the file as it is: a value that a parameter may change is not
+    known. ``most`` gives the maximum of pieces of some types (none named: of all) that an owner ("": any) has, ``None``
+    if not known. ``there`` are names of cells that exist where a condition is asked, ``present`` the piece that the
+    player to move surely has then.
     """
 
     widths: Mapping[str, int]
@@ -47,7 +46,7 @@ class Known:
 def known_of(
     variant: Variant, registers: Mapping[str, Range], fixed: Callable[[s.Number], bool], unheld: frozenset[str]
 ) -> Known:
-    """What is known of the games of a variant, in which ``registers`` stay between these numbers."""
+    """Facts about the games of a variant, with these ranges for ``registers``."""
     board = variant.board
     widths = {axis.name: axis.width for axis in board.axes} if board.axes else {}
     things = frozenset({piece.name for piece in variant.pieces} | {player.name for player in variant.players})
@@ -87,7 +86,7 @@ def _all(found: Iterable[bool | None]) -> bool | None:
 
 
 def _compared(operator: str, left: Range, right: Range) -> bool | None:
-    """What a comparison comes to for all numbers of two ranges."""
+    """Result of a comparison for all numbers of two ranges."""
     below, above = left[1] < right[0], left[0] > right[1]
     at_most, at_least = left[1] <= right[0], left[0] >= right[1]
     same = left[0] == left[1] == right[0] == right[1]
@@ -224,7 +223,7 @@ def _contradicts(sides: Iterable[s.Expr], known: Known) -> bool:
 
 
 def _asked(tree: s.Expr, known: Known) -> Iterator[tuple[str, int, int, str]]:
-    """What a condition asks of a value: its text without places, the least, the most, or the thing it must be."""
+    """Requirements of a condition: a value's text without places, the least, the most, or the thing it must be."""
     if isinstance(tree, s.Between):
         low, high = span(tree.low, known), span(tree.high, known)
         if low != ANYTHING and high != ANYTHING:

@@ -23,7 +23,7 @@ KINDS = ("axis", "parameter", "player", "zone", "piece", "register", "section", 
 
 
 class View(Enum):
-    """What a text speaks of: one cell, whose coordinates the names of axes are; the position; or both at once."""
+    """Subject of a text: one cell, whose coordinates the names of axes are; the position; or both at once."""
 
     CELL = "cell"
     POSITION = "position"
@@ -92,7 +92,7 @@ class Scope:
         return tuple(name for name, width in self.axes.items() if width > 1)
 
     def kinds_of(self, name: str) -> list[str]:
-        """What a name is declared as: usually one kind."""
+        """Kinds that a name is declared as: usually one."""
         return [kind for kind, names in zip(KINDS, self._declared, strict=True) if name in names]
 
     @cached_property
@@ -104,7 +104,7 @@ class Scope:
         )  # fmt: skip
 
     def hides(self, name: str) -> str:
-        """What to do about a register that is called as a file is written: ``c``; an empty text for other names."""
+        """Hint for a register with the name of a file such as ``c``; an empty text for other names."""
         if name not in self.registers or len(name) != 1 or not "a" <= name.lower() <= "z":
             return ""
         number = ord(name.lower()) - ord("a") + 1

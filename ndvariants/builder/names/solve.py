@@ -51,7 +51,7 @@ Test = Callable[[Spot], "int | None"]
 
 @dataclass(frozen=True)
 class Solver:
-    """What names mean on a board."""
+    """Meaning of names on a board."""
 
     board: Board
     players: tuple[Player, ...] = ()

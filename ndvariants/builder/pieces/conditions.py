@@ -87,7 +87,7 @@ def _dropped_under(piece: Piece, asked: Movement) -> Piece:
 
 
 def _lines(movement: Movement, asked: Movement) -> Iterator[Movement]:
-    """What becomes of a movement; one that both moves and captures is parted where only one of them is asked."""
+    """A movement under conditions; one that both moves and captures is split if only one of these is conditional."""
     if asked.mode not in ("both", movement.mode):
         if movement.mode != "both":
             yield movement

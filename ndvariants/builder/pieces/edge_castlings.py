@@ -19,7 +19,7 @@ _SAFE = frozenset({CastlingClause.NEVER_ATTACKED})
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """What castling looks like to one player: ``along`` is the number of the axis of the row."""
+    """Castling from one player's side: ``along`` is the number of the axis of the row."""
 
     player: Player
     board: Board
@@ -51,7 +51,7 @@ def edge_castlings(
 
 
 def _written(draft: Draft, piece: Piece) -> list[EdgeCastling]:
-    """What stands in the movements of a piece; faults of the text were reported when its movements were read."""
+    """Edge castlings in the movements of a piece; faults of the text were reported when its movements were read."""
     here = ("pieces", piece.name, "moves")
     trees, _ = parse_movements(draft.text(*here), draft.document.locate(*here))
     return [tree for tree in trees if isinstance(tree, EdgeCastling)]

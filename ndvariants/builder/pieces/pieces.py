@@ -88,7 +88,7 @@ def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
 
 
 def _symbol(draft: Draft, *here: Key) -> str:
-    """What a piece is drawn as; a picture of the author's own is looked at first."""
+    """The symbol of a piece; the author's own drawing is checked first."""
     symbol = draft.text(*here)
     try:
         if symbol and is_drawing(symbol):
@@ -112,7 +112,7 @@ def _royalty(draft: Draft, *here: Key) -> tuple[bool, Expr | None]:
 
 
 def _drop(draft: Draft, *here: Key) -> tuple[Expr | None, tuple[str, ...], Expr | None]:
-    """Where a piece may be dropped (None: nowhere), as which pieces, and under which condition of the position."""
+    """Drop zone of a piece (None: no drops), the pieces it may be dropped as, and the condition on the position."""
     written = draft.get(*here)
     if written is None or written is False:
         return None, (), None

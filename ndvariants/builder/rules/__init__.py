@@ -1,3 +1,3 @@
-"""What a file rules beyond its pieces: ``players``, ``rules``, ``phases``, ``promises``, ``empty_zones``, and the
+"""Rules of a file beyond its pieces: ``players``, ``rules``, ``phases``, ``promises``, ``empty_zones``, and the
 ``limits`` of all of it.
 """

@@ -78,7 +78,7 @@ def _asks_for_moves(condition: Expr | None) -> bool:
 
 
 def _said(condition: Expr | None) -> tuple[Hashable, ...]:
-    """What a condition says, wherever it stands: its nodes from the root down, with their words and numbers."""
+    """Content of a condition, regardless of its place: its nodes from the root down, with their words and numbers."""
     words: list[Hashable] = []
     for node in nodes_in(condition):
         words.append(node.__class__)

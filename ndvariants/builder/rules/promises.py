@@ -112,7 +112,7 @@ def _outcome(draft: Draft, *keys: Key) -> str:
 
 
 def _content(draft: Draft, *keys: Key) -> str:
-    """What a cell is to hold: ``empty``, ``gone``, or a player and a piece."""
+    """Expected content of a cell: ``empty``, ``gone``, or a player and a piece."""
     text = draft.text(*keys)
     player, _, piece = text.partition(" ")
     if text in _CELL_WORDS:

@@ -86,7 +86,7 @@ def build_rules(draft: Draft) -> tuple[Rule, ...]:
 
 
 def build_check(draft: Draft) -> bool | Literal["direct", "all"]:
-    """What a move may not leave an own royal in."""
+    """The kind of check in which a move may not leave an own royal."""
     value = draft.get("options", "check")
     if value == "direct":
         return "direct"
@@ -103,7 +103,7 @@ def build_passing(draft: Draft) -> tuple[bool, Expr | None]:
 
 
 def build_duties(draft: Draft) -> tuple[Trigger, ...]:
-    """What must be done where it can be, in order of weight."""
+    """Compulsory moves, in order of priority."""
     found = []
     listed = isinstance(draft.get("options", "must"), list)
     for i, text in enumerate(draft.items("options", "must")):
@@ -269,7 +269,7 @@ def build_hands(draft: Draft, pieces: tuple[Piece, ...]) -> tuple[Hand, ...]:
 
 
 def _hand(draft: Draft, player: str, piece: str) -> list[Hand]:
-    """What a player has in hand of a piece: a number, or as many as it wants."""
+    """A player's hand of a piece type: a number, or an unlimited supply."""
     here = ("hands", player, piece)
     word = draft.text(*here)
     if word == ENDLESS:
@@ -283,7 +283,7 @@ def _hand(draft: Draft, player: str, piece: str) -> list[Hand]:
 
 
 def build_values(draft: Draft, pieces: tuple[Piece, ...]) -> dict[str, int]:
-    """What the file says that pieces are worth to computer players."""
+    """Piece values for computer players as given in the file."""
     royals = {piece.name for piece in pieces if piece.royal}
     found = {}
     for piece in draft.entries("values"):
@@ -366,7 +366,7 @@ def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
 
 
 def _winner(draft: Draft, here: tuple[Key, ...], result: str) -> str | None:
-    """Who wins by ``white wins``, a player or its team; ``None`` where the result says none that has turns."""
+    """Winner of ``white wins``, a player or its team; ``None`` if the result names no player with turns."""
     name = result.removesuffix(WINS)
     if name in team_names(draft):
         return name

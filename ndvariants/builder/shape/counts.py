@@ -47,7 +47,7 @@ MOST_LINES = 1_000  # of movements of all pieces together, of the castlings, and
 
 
 def count_faults(source: Source, data: dict[str, Any]) -> Iterator[Problem]:
-    """What a file declares too many of."""
+    """Faults about declarations that exceed their limits."""
     setup, board = (_mapping(data.get(key)) for key in ("setup", "board"))
     graph, moves = _mapping(board.get("graph")), _mapping(data.get("moves"))
     said = {key: _characters(data.get(key)) for key in SAYING}

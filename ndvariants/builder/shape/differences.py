@@ -1,4 +1,4 @@
-"""What two variant files say differently, each with all that it inherits: what it is about, lines and places."""
+"""Differences of two variant files, each with all that it inherits: their subject, lines and places."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class RuleDifference:
 
 
 def rule_differences(first: Source, second: Source) -> list[RuleDifference]:
-    """What the rules of two files say differently, in the order of the first; titles and tests do not count."""
+    """Differences of the rules of two files, in the order of the first; titles and tests do not count."""
     one, other = inherit(first, Faults()), inherit(second, Faults())
     return list(_differences(one, other, one.data, other.data, ()))
 
@@ -117,7 +117,7 @@ def _value(value: object) -> str:
 
 
 def _asking(document: Document, name: str) -> Iterator[str]:
-    """What in a file speaks of a parameter, in words."""
+    """Parts of a file that use a parameter, in words."""
     word = re.compile(rf"\b{re.escape(name)}\b")
     for key, value in document.data.items():
         if key in (*_SILENT, "parameters", "tests", "invariants"):

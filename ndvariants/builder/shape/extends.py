@@ -58,11 +58,11 @@ class Document:
         return value
 
     def place(self, *keys: Key) -> Place:
-        """Where the value at this path was written."""
+        """Place of the value at this path."""
         return self._layer(keys).place(*keys)
 
     def key_place(self, *keys: Key) -> Place:
-        """Where the key of this path was written."""
+        """Place of the key at this path."""
         return self._layer(keys).key_place(*keys)
 
     def locate(self, *keys: Key) -> Locator:
@@ -159,7 +159,7 @@ def _names(data: dict[str, Any]) -> list[tuple[str, tuple[Key, ...]]]:
 
 
 def _inherited(read: _Read, known: dict[_Read, dict[str, Any]], faults: Faults) -> dict[str, Any]:
-    """What a file says with all that it inherits."""
+    """Data of a file with all that it inherits."""
     if read in known:
         return known[read]
     merged: dict[str, Any] = {}
@@ -188,7 +188,7 @@ class _Joining:
     faults: Faults
 
     def joined(self, one: Any, other: Any, base: Any, path: tuple[str, ...] = ()) -> Any:
-        """What both say, from what they share."""
+        """Three-way merge of two values with their common base."""
         if other in (one, base):
             return one
         if one == base:
@@ -282,7 +282,7 @@ def _without_other_forms(base: dict[str, Any], child: dict[str, Any], path: tupl
 
 
 def _grid_form(grid: dict[str, Any]) -> object:
-    """What can be merged with its like; widths by axis name are like nothing else: they are replaced whole."""
+    """Form of a grid, by which grids can be merged; widths by axis name equal nothing else: they are replaced whole."""
     for form in _GRID_FORMS:
         if any(key in grid for key in form):
             return form

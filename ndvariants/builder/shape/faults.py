@@ -59,7 +59,7 @@ class Faults:
         self.extend([replace(found, related=related)])
 
     def cause(self, *path: str | int) -> Subject:
-        """What the fault is about by which something at or below a path was left out; empty where nothing was."""
+        """Subject of the fault that caused something at or below a path to be left out; empty if nothing was."""
         return next((subject for cut, subject in self.cut.items() if cut[: len(path)] == path), ())
 
     def _declaration(self, name: str) -> Subject:

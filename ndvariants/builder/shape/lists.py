@@ -37,7 +37,7 @@ def with_lists(source: Source, data: dict[str, Any], faults: Faults) -> dict[str
 
 
 def _places(data: dict[str, Any]) -> list[tuple[tuple[str, ...], Callable[[Rows], Any]]]:
-    """Where a table is named, and what is made of its lines."""
+    """Paths where a table is named, and the conversion of its lines."""
     found: list[tuple[tuple[str, ...], Callable[[Rows], Any]]] = []
     graph = (data.get("board") or {}).get("graph") if isinstance(data.get("board"), dict) else None
     if isinstance(graph, dict):

@@ -92,7 +92,7 @@ def name_of(path: Iterable[Key]) -> str:
 
 
 def at(data: Any, path: Iterable[Key]) -> Any:
-    """What stands at a path of data."""
+    """The value at a path of data."""
     for key in path:
         data = dict(_children(data)).get(key)
     return data
@@ -200,7 +200,7 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
 
 
 def _meant_shape(path: tuple[Key, ...], said: Any) -> Hint:
-    """What to write for a value of the wrong shape, at places where that is plain; empty elsewhere."""
+    """A replacement for a value of the wrong shape, at places where it is plain; empty elsewhere."""
     if len(path) == 1 and path[0] in _NAMED and isinstance(said, list) and (named := _by_name(str(path[0]), said)):
         return write(f"{{{named}}}", surety=Surety.GAPS if "..." in named else Surety.LIKELY)
     if path[:1] == ("hands",) and len(path) == 2 and isinstance(said, list):
@@ -232,7 +232,7 @@ def _meant_shape(path: tuple[Key, ...], said: Any) -> Hint:
 
 
 def _by_name(key: str, said: list[Any]) -> str:
-    """What a mapping of names has in braces for a list of them; empty for a list of other things."""
+    """Content in braces of a mapping of names made from a list of them; empty for a list of other things."""
     if not said or len(said) > _MOST_LISTED or not all(isinstance(one, str) and _as_name(one) == one for one in said):
         return ""
     ways = ["{forward: +rank}", "{forward: -rank}", *["{forward: +file}"] * _MOST_LISTED]

@@ -43,7 +43,7 @@ def without_commas(line: str, pieces: Iterable[Piece]) -> str:
 
 
 def letter_hint(letter: str, pieces: Iterable[Piece]) -> Hint:
-    """What to write instead of a letter that no piece has."""
+    """Hint for a letter that no piece has."""
     names = {piece.letter: piece.name for piece in pieces}
     close = suggestion(letter, names)
     if close or not names or len(names) > MOST_LETTERS:
@@ -113,9 +113,9 @@ def _superfluous(rows: Rows) -> int:
 
 
 def owners_or_setup(draft: Draft, piece: str, letter: str, place: Place) -> tuple[Place, str]:
-    """Where to report that a player does not have a drawn piece, and what to do: at its `owners`, or at the drawing.
+    """Place for the fault of a drawn piece that a player does not have, and a hint: at its `owners`, or at the drawing.
 
-    As many of one side as of the other are drawn on purpose.
+    An equal number drawn for both sides is taken as intended.
     """
     here = ("pieces", piece, "owners")
     drawn = draft.text("setup").split()

@@ -90,7 +90,7 @@ def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int], name: str
 
 
 def _undrawn(board: Board) -> str:
-    """What to write instead of a drawing that this board cannot have."""
+    """Hint for replacing a drawing that this board cannot have."""
     if board.sections:
         name = board.sections[0].name
         return f"write `slices:` below `setup:`, and below that a drawing by section: `{name}: |`"
@@ -179,7 +179,7 @@ def _drawn_piece(setup: Setup, word: str, place: Place) -> tuple[Piece, str] | N
 
 
 def _cut_players(setup: Setup) -> Subject:
-    """What the fault of the players is about, where they have one: whose a piece is follows from it."""
+    """Subject of the fault of the players, if they have one: owners of pieces depend on it."""
     return setup.draft.faults.cause("players")
 
 

@@ -78,7 +78,7 @@ def command(asked: Request) -> None:
 
 
 def _names(first: str, second: str) -> tuple[str, str]:
-    """What the two are called: by their names, or as the first and the second where these are one."""
+    """Labels of the two variants: their names, or the first and the second if these are equal."""
     return (first, second) if first != second else (f"the first {first}", f"the second {second}")
 
 
@@ -100,7 +100,7 @@ def _tell(difference: RuleDifference) -> None:
 
 
 def _tell_start(start: list[str]) -> None:
-    """What stands elsewhere, where that is not the whole board."""
+    """Print the differences at the start, if there are any on common cells."""
     if start:
         click.echo("at the start")
         for line in start[:_MOST_LISTED]:

@@ -75,7 +75,7 @@ def command(asked: Request) -> None:
 
 
 def code_text(code: str) -> str:
-    """What the page of problems says of a code. Raises a usage error when there is none."""
+    """Text of the page of problems on a code. Raises a usage error if there is none."""
     by_code = _sections()
     if code not in by_code:
         raise click.UsageError(f"there is no code {code}; codes go from {min(by_code)} to {max(by_code)}")
@@ -83,7 +83,7 @@ def code_text(code: str) -> str:
 
 
 def _sections() -> dict[str, str]:
-    """What the page of problems says of each code, its title first."""
+    """Sections of the page of problems by code, title first."""
     from ndvariants.resources import problems_text
 
     sections = re.split(r"^### ", problems_text(), flags=re.MULTILINE)[1:]

@@ -88,7 +88,7 @@ def _written(record: object, path: str) -> Imported:
 
 
 def _own_faults(game: Imported, texts: dict[str, str]) -> list[Problem]:
-    """What is wrong with the file that was written: nothing, where all of it could be said."""
+    """Faults of the file that was written; empty if all of it could be expressed."""
     from dataclasses import replace
 
     from ndvariants.advice.explaining import build_explained

@@ -39,7 +39,7 @@ def command(family: str | None, search: str | None, as_json: bool) -> None:
 
 
 def _entries() -> list[dict[str, Any]]:
-    """What the heads of all files say, family by family."""
+    """The heads of all files, family by family."""
     from ndvariants.resources import family, own_paths, variant_paths
 
     paths = {**variant_paths(), **own_paths()}
@@ -88,7 +88,7 @@ def _table(entries: list[dict[str, Any]]) -> str:
 
 
 def _head(path: Any) -> dict[str, Any]:
-    """What the head of a file says, the files it extends included; of a file that cannot be read its name alone."""
+    """Data from the head of a file, including the files it extends; for an unreadable file its name alone."""
     from ndvariants.errors import NdVariantsError
     from ndvariants.language.yaml.source import read_source
     from ndvariants.resources import find_variant

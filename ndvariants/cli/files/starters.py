@@ -32,7 +32,7 @@ def starter(kind: str, sides: tuple[int, ...], file: str, name: str, title: str)
 
 
 def _measures(kind: str, sides: tuple[int, ...]) -> dict[str, object]:
-    """What the size of a board decides."""
+    """Values that depend on the size of a board."""
     if kind not in DEFAULT:
         if sides:
             raise ValueError(f"the {kind} of the starter has one size; change it in the file")

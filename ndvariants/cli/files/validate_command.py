@@ -195,7 +195,7 @@ def _loads(text: str, setting: Setting) -> bool:
 
 
 def _told(step: Step) -> str:
-    """Where something was changed, what stood there, and what stands there now."""
+    """One line on a change: its place, the old text and the new one."""
     place, now = step.edit.place, f"`{step.change.text}`" if step.change.text.strip() else "gone"
     said = f"`{step.was}` is now {now}" if step.was.strip() else f"{now} is put in"
     return f"{place.line}:{place.column}: {said} [{step.problem.code}]"

@@ -65,7 +65,7 @@ def command(asked: Request) -> None:
 
 
 def _held(verdict: Verdict) -> str:
-    """What was looked at without finding a game that breaks an invariant."""
+    """Summary of the search if no game breaks an invariant."""
     if verdict.invariants == 0:
         return "it has no invariants; write some under `invariants`"
     said = "1 invariant holds" if verdict.invariants == 1 else f"{verdict.invariants} invariants hold"

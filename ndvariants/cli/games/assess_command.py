@@ -93,7 +93,7 @@ def command(asked: Request) -> None:
 
 
 def _inspected(chosen: Chosen) -> Inspected:
-    """What the file and its tests say."""
+    """Facts from the check of the file and its tests."""
     from ndvariants.lint.linting import inspect
     from ndvariants.lint.promises import try_promises
     from ndvariants.simulation.assessment.verdicts import Inspected

@@ -136,7 +136,7 @@ def _taught(
 def _begun(
     game: Game, asked: Request, wanted: Course, start: Learned, shown: _Shown, file: Path, digest: str
 ) -> tuple[Course, Progress]:
-    """Where to begin: at what an interrupted command kept in *file*, else at the start."""
+    """Course and progress to begin with: those that an interrupted command kept in *file*, else the start."""
     from ndvariants.simulation.fitting.kept import read_progress
     from ndvariants.simulation.fitting.learner import Progress, games_within
 
@@ -162,7 +162,7 @@ def _place(game: Game) -> Path | None:
 
 
 class _Shown:
-    """What is seen of it while it runs, on stderr: a line for each step, and on a terminal how far it is."""
+    """Progress display on stderr: a line for each step, and on a terminal a progress bar."""
 
     def __init__(self) -> None:
         self.total, self._steps, self._live = 0, 0, sys.stderr.isatty()
@@ -210,7 +210,7 @@ def _echo(game: Game, start: Learned, found: Learned, known: Progress, match: Ma
 
 
 def _numbers(game: Game, learned: Learned) -> dict[str, int]:
-    """What each piece is worth by these values."""
+    """Value of each piece by these learned values."""
     from ndvariants.players.worth.values import values_as_learned
 
     return {piece.piece: piece.value for piece in values_as_learned(game, learned).pieces}

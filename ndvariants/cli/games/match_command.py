@@ -90,7 +90,7 @@ def command(asked: Request) -> None:
 
 
 def _values(game: Game, asked: Request) -> tuple[Values, Values] | None:
-    """What pieces are worth to either player; ``None`` where both go by those of the game."""
+    """Piece values of both players; ``None`` if both use those of the game."""
     from ndvariants.players.worth.learned import Learned, read_learned
     from ndvariants.players.worth.values import values_as_learned, values_of
     from ndvariants.resources import read_text
@@ -132,7 +132,7 @@ def _show(score: Score) -> None:
 
 
 def _report(title: str, first: str, second: str, match: Match, bounds: str | None) -> str:
-    """What a match has shown, for people."""
+    """Report of a match, for people."""
     from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE
     from ndvariants.simulation.estimation.rating import as_text
     from ndvariants.simulation.match import most_frequent

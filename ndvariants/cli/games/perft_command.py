@@ -98,7 +98,7 @@ def _line(depth: int, nodes: int, seconds: float) -> None:
 
 
 def waited(work: Callable[[], Result]) -> Result:
-    """What *work* returns or raises; an interruption stops the wait at once, since work runs in a thread of its own.
+    """Result or exception of *work*; an interruption stops the wait at once, since work runs in its own thread.
 
     Runs work in a thread: kernels block the delivery of signals.
     """

@@ -87,7 +87,7 @@ class Table:
                     self._answer()
 
     def _who_plays(self) -> str:
-        """Who sits where, where a player has a side."""
+        """Sides of the players, if the person does not play all of them."""
         others = [side for side in self.game.players if side not in self.mine]
         if not others:
             return ""
@@ -214,7 +214,7 @@ class Table:
         click.echo(board_text(seen, terminal_columns(), painter()))
 
     def _candidates(self) -> list[str]:
-        """What TAB may complete to now."""
+        """Completions for TAB."""
         return [move.text for move in self.position.legal_moves()] + [word for word in self.commands if word != "?"]
 
 

@@ -69,7 +69,7 @@ def _prove(position: Position, nodes: int, plies: int, as_json: bool) -> None:
 
 
 def _entry(proof: Proof | None) -> dict[str, object]:
-    """What is proved, for a program; nothing of a game that is over."""
+    """Proof for programs; empty values if the game is over."""
     if proof is None:
         return {"wins": None, "plies": None, "shortest": None, "moves": [], "nodes": 0}
     return {

@@ -55,7 +55,7 @@ def command(chosen: Chosen, as_json: bool) -> None:
 
 
 def _learned(learned: Learned) -> list[str]:
-    """What was learned, and how: a few lines, none where nothing was."""
+    """Learned values and their origin: a few lines, none if nothing was learned."""
     if not learned.how:
         return []
     what = "on each cell, early and late, and in hand" if learned.cells is not None else "of each piece"

@@ -52,7 +52,7 @@ def _read_record(_ctx: click.Context, _option: click.Parameter, text: str | None
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """What was asked of the recording of runs; ``record`` ``None`` where nothing is said."""
+    """Options for recording runs; ``record`` is ``None`` if it is not given."""
 
     out: Path | None = option("--out", type=FileToWrite(), metavar="FILE", help="Store the games.")
     resume: bool = flag("--resume", help="Go on with the run in --out.")

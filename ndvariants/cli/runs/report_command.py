@@ -121,7 +121,7 @@ def _felt(stored: RunFile, run: StoredRun, replays: Replays, nodes: int) -> Feel
 
 
 def _counts(stored: RunFile, run: StoredRun, position: Position, games: int) -> Census:
-    """What happened in games of the run: random ones are played again, of others those with stored moves are taken."""
+    """Census of the run's games: random ones are played again, for others those with stored moves are used."""
     from ndvariants.cli.runs.simulate_command import progress_bar
     from ndvariants.machine.digests import sources_digest
     from ndvariants.simulation.events.census import census, census_of

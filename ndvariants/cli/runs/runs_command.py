@@ -70,7 +70,7 @@ def _replayed(file: Path, found: Check) -> Check:
 
 
 def _tell(found: Check, word: str, as_json: bool) -> None:
-    """What was found; exit code 1 where there is a fault."""
+    """Print the result of a check; exit code 1 if there is a fault."""
     if as_json:
         echo_json("runs", asdict(found))
     else:

@@ -286,7 +286,7 @@ class _Lines:
 def _entry(
     recipe: RandomRecipe | PlayersRecipe, asked: Request, games: int, interrupted: bool, seconds: float
 ) -> dict[str, object]:
-    """What was run, who played, under which terms, and whether the games are the same everywhere, for a program."""
+    """Entry for programs: the run, its players and terms, and whether the games are the same everywhere."""
     position = recipe.position
     return {
         "variant": position.game.variant.name,

@@ -146,7 +146,7 @@ def command(asked: Request) -> None:
 
 
 def _read(folder: Path) -> dict[str, Any]:
-    """What is known of the games in a folder. A folder with other things in it is refused."""
+    """Data kept about the games in a folder. A folder with other things in it is refused."""
     if not (folder / KEPT).exists():
         if folder.exists() and any(folder.iterdir()):
             raise click.UsageError(f"{folder} holds files that are no site of this program; give an empty folder")
@@ -246,7 +246,7 @@ def _texts(start: Position, entry: Entry, figures: list[Section]) -> Iterator[st
 
 
 def _figures(entry: Entry, start: Position) -> tuple[list[Section], bool]:
-    """What is known of the recorded games of a game; and: could they be read? A run of other rules is left out."""
+    """Sections on the recorded games of a game, and whether they could be read. A run of other rules is left out."""
     from ndvariants.storage.run_file import RunFile
 
     if entry.run is None:

@@ -1,4 +1,4 @@
-"""What ``sweep`` and ``balance`` ask for and show in the same words."""
+"""Common options and output of ``sweep`` and ``balance``."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _OUTPUT = "Write a page with a chart of each measure; Markdown where the name en
 
 @dataclass(frozen=True, slots=True)
 class Trying:
-    """What both commands ask for: which settings, and the games of each."""
+    """Common request of both commands: the settings, and the games of each."""
 
     chosen: Chosen = part(Chosen)
     texts: tuple[str, ...] = option("--vary", "texts", multiple=True, required=True, metavar="NAME=VALUES", help=_VARY)
@@ -44,7 +44,7 @@ class Trying:
     entrants: Entrants = part(Entrants)
 
     def settings(self) -> tuple[list[Vary], list[Setting]]:
-        """What is varied, and all combinations."""
+        """The varied parameters, and all combinations of their values."""
         from ndvariants.simulation.vary import read_vary, settings
 
         varies = [read_vary(text) for text in self.texts]

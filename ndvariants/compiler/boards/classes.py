@@ -93,7 +93,7 @@ def _classes(marks: Marks, shape: GridShape) -> Classes:
 
 @dataclass
 class _Marker:
-    """What is known of each cell: the sum of one random number for every zone and step where it holds.
+    """Marks of each cell: the sum of one random number for every zone and step that applies to it.
 
     (Two kinds of cells with equal sums are not to be expected: the numbers have 64 bits.)
     """

@@ -46,7 +46,7 @@ __all__ = ["NOBODY", "Dynamic", "Geometry", "Rays", "Shape", "geometry"]
 
 
 class Shape(Protocol):
-    """What a kind of board must tell: the cells and the way through them."""
+    """Interface of a kind of board: the cells and the steps between them."""
 
     @property
     def axes(self) -> tuple[str, ...]:
@@ -74,8 +74,7 @@ class Shape(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Geometry:
-    """Where the cells of a variant are and how directions lead through them.
-
+    """Cells of a variant and directions through them.
     Cells are numbered as the board says (grids: first axis fastest). ``coordinates`` are 0-based and
     absolute; zones and expressions are counted from a player's side.
     """

@@ -49,7 +49,7 @@ Failed = dict[
 
 @dataclass(frozen=True, eq=False)
 class Scope:
-    """What names mean, cell by cell.
+    """Meaning of names, cell by cell.
 
     ``seen`` holds for each player the 1-based coordinates int32[n_cells, n_axes] from that side, with
     the absolute ones under ``NOBODY``; ``widths`` int32[n_cells, n_axes] the width of each axis there.
@@ -108,7 +108,7 @@ def static_beside(
 
 
 def zone(expr: syntax.Expr, scope: Scope, player: int, subjects: frozenset[str] = CELL_ONLY) -> Bools:
-    """Where the expression holds: bool[n_cells]. Raises ``Dynamic`` like ``static``."""
+    """Cells for which the expression holds: bool[n_cells]. Raises ``Dynamic`` like ``static``."""
     return np.asarray(static(expr, scope, player, subjects) != 0, np.bool_)
 
 

@@ -94,7 +94,7 @@ class Counted:
         return self._blocks.size
 
     def read(self, uses: Uses) -> list[tuple[Part, Counter]]:
-        """What counters say of every part: movement lines, promotions, rules, endings, castlings, drops."""
+        """Counters of every part: movement lines, promotions, rules, endings, castlings, drops."""
         return [*self._movements(uses), *self._promotions(uses), *self._others(uses)]
 
     # ------------------------------------------------------------------ the vector
@@ -224,7 +224,7 @@ class _Blocks:
         self._zones: dict[bytes, int] = {}
 
     def add(self, words: Sequence[int]) -> int:
-        """Where these words stand."""
+        """Append words and return their start."""
         self.head.extend(words)
         self.size = len(self.head)
         return self.size - len(words)
@@ -240,14 +240,14 @@ class _Blocks:
         self.size += n
 
     def cells(self, zone: npt.NDArray[np.bool_]) -> int:
-        """Where a zone stands, a word for each cell; equal ones stand there once."""
+        """Start of a zone, one word per cell; equal zones are stored once."""
         key = zone.tobytes()
         if key not in self._zones:
             self._zones[key] = self.add(zone.astype(int).tolist())
         return self._zones[key]
 
     def words(self) -> Words:
-        """What comes before the counters."""
+        """The words before the counters."""
         return np.asarray(self.head, np.int64)
 
 

@@ -105,7 +105,7 @@ class Lines:
                 yield _Laid(number, player, keys, tracks.rows[used][first].astype(np.int64))
 
     def _shared(self, place: int, row: int, player: int) -> int:
-        """What the row at a place of the tables and another row both do for a player, as bits of HOWS."""
+        """Effects that the row at a place of the tables shares with another row for a player, as bits of HOWS."""
         if (place, row, player) not in self._known:
             here = self.plans.rows.row_at(place, player)
             one, two = self._effects(here, player), self._effects(row, player)

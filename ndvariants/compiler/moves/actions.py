@@ -28,9 +28,10 @@ INEXACT = -1
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """What one player's piece may do at a cell: the effects of going to an empty one, of going to an EN_PASSANT,
-    of capturing, and the codes that may be captured. ``None``: it may not. Where one of ``itself`` stands that is the
-    piece, which stays there."""
+    """Actions of one player's piece at a cell: the effects of moving to an empty one, of moving to an EN_PASSANT,
+    of capturing, and the codes that may be captured. ``None``: not allowed. ``itself`` are codes of the piece
+    itself, which stays there.
+    """
 
     quiet: EffectSequence | None = None
     trail: EffectSequence | None = None

@@ -148,7 +148,7 @@ def _span(
 
 
 def _start(part: CastlingPart, line: Sequence[int], royal: int, player: int, pieces: dict[int, tuple[int, str]]) -> int:
-    """Where on its line (from 1) the piece of a part stands at the start, 0 for nowhere; ``any``: the royal itself."""
+    """Start of a part's piece on its line (from 1), 0 for nowhere; ``any``: the royal itself."""
     if not isinstance(part.start, Name):
         return constant(part.start)
     standing = [at for at, cell in enumerate(line, 1) if pieces.get(cell) == (player, part.piece)]

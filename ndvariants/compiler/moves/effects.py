@@ -34,7 +34,7 @@ class Effects:
     _known: dict[tuple[Effect, ...], int] = field(default_factory=lambda: {(Effect(),): 0})
 
     def sequence(self, effects: tuple[Effect, ...]) -> Sequence:
-        """Where these effects stand one behind the other."""
+        """Position and length of these effects as one consecutive sequence."""
         if effects not in self._known:
             self._known[effects] = len(self.records)
             self.records.extend(effects)

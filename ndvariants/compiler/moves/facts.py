@@ -22,7 +22,7 @@ MANY = 40  # more entries than this from one cell to another: approximate; no re
 
 @dataclass(frozen=True, eq=False)
 class CodeFacts:
-    """What the kernel needs to know of a piece: KIND_* bits (castling apart), points in sampling, fan.
+    """Facts about a piece for the kernel: KIND_* bits (castling apart), points in sampling, fan.
 
     The fan is the most moves that one entry makes (promotion choices); ``fan_cells`` bool[n_cells] says from where
     some entry makes several, ``None`` where none does or where that is not known. ``most`` int64[n_cells] bounds the

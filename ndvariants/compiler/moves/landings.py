@@ -18,7 +18,7 @@ REMOTE = frozenset({L.TAKE_EN_PASSANT, L.TAKE_PASSED, L.RIFLE})  # these change 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose move it is: the player, the program of the movement's condition, whether own royals are safe.
+    """Player of a movement, the program of its condition, and whether own royals must be safe.
 
     ``asks`` gives the program of the movement's condition and another one, which holds or does not; ``asked`` is
     EFFECT_BY_ORIGIN where the condition asks nothing of the target, EFFECT_BY_TARGET where it asks of nothing else.
@@ -40,7 +40,7 @@ def landing(
     lands: bool,
     turn: Turn,
 ) -> Landing:
-    """What the movement does at a cell where it ``lands``, and where these ``promotions`` of the piece may be."""
+    """The landing of a movement at a cell: actions if it ``lands`` there, with these ``promotions`` of the piece."""
     if not lands:
         return Landing()
     flags = movement.flags
@@ -70,7 +70,7 @@ def landing(
 
 
 def _staying(codes: Codes, effects: Effects, piece: Piece, promotions: tuple[Promotion, ...], turn: Turn) -> Landing:
-    """What a piece does that stays: it takes nothing, and is judged by making the move."""
+    """The landing of a piece that stays: it takes nothing, and is verified by making the move."""
     itself = frozenset(code for code in codes.of_player(turn.player) if codes.piece(code).name == piece.name)
     quiet = _sequence(codes, effects, piece, L.PLAIN, _fitting(promotions, False), turn, L.EFFECT_VERIFY)
     return Landing(quiet, itself=itself)

@@ -22,11 +22,11 @@ from ndvariants.words.movements import Clause
 
 @dataclass
 class PieceTracks:
-    """What the pieces of a variant do.
+    """Tracks and attacks of the pieces of a variant.
 
     ``moves[code]`` are its tracks, merged; ``clear`` and ``hops`` by player the attacks that become threat
     streams; ``unseen_captures`` the codes whose captures are not all among them, and whether such a capture may
-    go to an empty cell. ``idle`` lists (piece, movement, player) that led nowhere. ``laid`` counts the cells of all
+    go to an empty cell. ``idle`` lists (piece, movement, player) without any track. ``laid`` counts the cells of all
     ways.
     """
 

@@ -81,7 +81,7 @@ class StreamTable:
     _once: dict[bytes, int] = field(default_factory=dict)
 
     def add(self, sets: Sequence[Chains]) -> Ints:
-        """Where the stream of every cell starts: int32[n_cells]."""
+        """Start of the stream of every cell: int32[n_cells]."""
         sets = [one for one in sets if len(one.origin)]
         if not sets:
             return np.zeros(self.n_cells, np.int32)
@@ -107,7 +107,7 @@ class StreamTable:
         return starts[classes.of_cell]
 
     def _stored(self, stream: Ints) -> int:
-        """Where a stream starts, stored if it is new."""
+        """Start of a stream, which is stored if it is new."""
         key = stream.tobytes()
         if key not in self._once:
             self._once[key] = self.size
@@ -115,7 +115,7 @@ class StreamTable:
         return self._once[key]
 
     def add_lists(self, lists: Ints) -> Ints:
-        """Where the list of every cell starts (its length, then its numbers): ``lists`` int32[n_cells, L], -1 padded.
+        """Start of the list of every cell (its length, then its numbers): ``lists`` int32[n_cells, L], -1 padded.
 
         Equal lists are stored once.
         """

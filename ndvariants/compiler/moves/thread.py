@@ -29,7 +29,7 @@ ALONG_THREADS = frozenset({Clause.RIFLE, Clause.TAKING_OWN})  # flags of movemen
 
 @dataclass
 class ThreadPlan:
-    """What the pieces do along the thread.
+    """Movement and attacks of the pieces along the thread.
 
     ``rules``: for each piece (most steps or 0, labels turned, action row). ``hits[player][turn]``: the codes that
     attack at one step, and at more. ``guarded``: the pieces whose movements have conditions;
@@ -77,7 +77,7 @@ def _most_found(board: Board) -> int:
 
 
 def plan_thread(variant: Variant, maker: TrackMaker) -> ThreadPlan | None:
-    """What the pieces do along the board's thread, ``None`` on boards without one; adds action rows."""
+    """The plan of the pieces along the board's thread, ``None`` on boards without one; adds action rows."""
     board = variant.board
     if board.thread is None:
         return None

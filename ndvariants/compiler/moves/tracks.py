@@ -109,7 +109,7 @@ class TrackMaker:
         return self.guard(movement.condition, player)
 
     def zone(self, expr: Expr, player: int) -> Bools:
-        """Where a zone expression of a movement holds."""
+        """Cells of a zone expression of a movement."""
         try:
             return self.geometry.zone(expr, player)
         except Dynamic as dynamic:
@@ -119,7 +119,7 @@ class TrackMaker:
             ) from None  # fmt: skip
 
     def turn(self, condition: Expr | None, player: int) -> Turn:
-        """Whose move a movement with a condition is."""
+        """The turn of a movement with a condition."""
 
         def asks(more: Expr) -> int:
             return self.guard(more if condition is None else Binary("and", condition, more), player)
@@ -138,7 +138,7 @@ class TrackMaker:
         return not value.any()
 
     def _kinds(self, piece: Piece, movement: Movement, player: int) -> Ints | None:
-        """What may be done at each cell, ``None`` when that is ORDINARY everywhere: int[n_cells + 1]."""
+        """Kind of landing at each cell, ``None`` if it is ORDINARY everywhere: int[n_cells + 1]."""
         if not piece.promotions and movement.target_zone is None:
             return None
         kinds = np.full(self.geometry.n_cells + 1, ORDINARY, np.int32)
@@ -188,7 +188,7 @@ class TrackMaker:
         return Tracks(origin, cells, last, rows, line, tuple(sorted(turns)), what is None, bridged)
 
     def _fitting(self, piece: Piece, player: int, origin: Ints, what: Ints) -> Ints:
-        """What may be done at each cell, without the promotions that do not fit where the path starts."""
+        """Kinds of landing at each cell, without the promotions that do not fit the start of the path."""
         if all(promotion.origin_zone is None for promotion in piece.promotions):
             return what
         fits = np.zeros(self.geometry.n_cells, np.int32)

@@ -67,11 +67,11 @@ class Assembler:
         return self.base + len(self.words)
 
     def clear_frame(self) -> None:
-        """What follows uses the frame from its start again."""
+        """Reuse the frame from its start for the code that follows."""
         self._free = 0
 
     def about(self, place: Place | None) -> None:
-        """What follows is written for this place of the file, if it is one."""
+        """Attribute the code that follows to this place of the file, if it is one."""
         self._place = place or self._place
 
     def emit(self, op: int, a: int | Label = 0, b: int | Label = 0, c: int | Label = 0, d: int | Label = 0) -> None:
@@ -118,13 +118,13 @@ class Assembler:
         self._jumps.clear()
 
     def cut(self, start: int) -> list[int]:
-        """What was emitted since ``begin`` gave *start*, taken out; its jumps are resolved."""
+        """Remove and return the code emitted since ``begin`` gave *start*; its jumps are resolved."""
         part = self.words[start - self.base :]
         del self.words[start - self.base :]
         return part
 
     def mark(self) -> int:
-        """Where the programs end now, for ``forget``."""
+        """Current end of the programs, for ``forget``."""
         return len(self.words)
 
     def forget(self, mark: int) -> None:
@@ -159,7 +159,7 @@ class Assembler:
 
     @contextmanager
     def loop(self, rounds: int) -> Iterator[None]:
-        """What is emitted inside is done up to *rounds* times."""
+        """Context in which emitted code is counted as run up to *rounds* times."""
         before = self._rounds
         self._rounds = before * max(rounds, 1)
         yield
@@ -168,7 +168,7 @@ class Assembler:
     # ------------------------------------------------------------------ tables
 
     def numbers(self, values: Sequence[int]) -> int:
-        """Where these numbers stand among the constants; equal ones stand there once."""
+        """Position of these numbers among the constants; equal ones are stored once."""
         array = np.asarray(values, np.int32)
         key = array.tobytes()
         if key not in self._known:
@@ -177,11 +177,11 @@ class Assembler:
         return self._known[key]
 
     def counted(self, values: Sequence[int]) -> int:
-        """Where a list (its length, then its numbers) stands among the constants."""
+        """Position of a list (its length, then its numbers) among the constants."""
         return self.numbers([len(values), *values])
 
     def paths(self, paths: Sequence[Sequence[Sequence[int]]]) -> int:
-        """Where the paths of every cell stand: a pointer for each cell, then counts and lists."""
+        """Position of the paths of every cell: a pointer for each cell, then counts and lists."""
         if id(paths) in self._laid and self._laid[id(paths)][0] is paths:
             return self._laid[id(paths)][1]
         at = len(self.constants)
@@ -200,7 +200,7 @@ class Assembler:
         return at
 
     def lists(self, cells: Sequence[Sequence[int]]) -> int:
-        """Where the lists of every cell stand: a pointer for each cell, then the lists."""
+        """Position of the lists of every cell: a pointer for each cell, then the lists."""
         key = np.asarray([x for listed in cells for x in (-1, *listed)], np.int32).tobytes() + b"lists"
         if key not in self._known:
             self._known[key] = at = len(self.constants)

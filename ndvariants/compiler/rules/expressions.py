@@ -117,7 +117,7 @@ def _index(writer: Writer, expr: syntax.Index, scope: Scope) -> Value:
 
 
 def register_address(writer: Writer, expr: syntax.Index | syntax.Name, scope: Scope) -> Value:
-    """Where in its register the element stands; not sure when an index may be out of range (then -1)."""
+    """Offset of the element in its register; not sure if an index may be out of range (then -1)."""
     name, indices = (expr.text, ()) if isinstance(expr, syntax.Name) else (expr.name, expr.indices)
     if name not in writer.registers:
         raise unsayable(expr, f"`{name}` is no register")

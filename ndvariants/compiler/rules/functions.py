@@ -94,7 +94,7 @@ def any_attacked(writer: Writer, call: Call, scope: Scope, found: Value, by: Val
 
 
 def row_of(writer: Writer, table: Table, values: Sequence[Value]) -> Value:
-    """What a table has for kinds of pieces; no kind, or 0, where it says nothing."""
+    """Entry of a table for piece types; no type, or 0, if there is none."""
     n_types, is_kind = len(writer.pieces), table.gives is Kind.PIECE
     missing = NOWHERE if is_kind else 0
     rows = np.full((n_types,) * table.depth, missing, np.int64)

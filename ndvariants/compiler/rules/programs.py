@@ -78,7 +78,7 @@ class ProgramBuilder:
 
     @property
     def of_pieces(self) -> dict[str, RegisterSlot]:
-        """Where the registers stand whose numbers go with the pieces: every move brings them to other cells."""
+        """Slots of the registers whose numbers go with the pieces: every move brings them to other cells."""
         return {name: slot for name, slot in self.writer.registers.items() if slot.is_of_pieces}
 
     def side_effects(self) -> SetOff:

@@ -1,4 +1,4 @@
-"""Where registers stand in a position: the one place that compiler, programs and reports agree on."""
+"""Slots of the registers in a position: the one definition that compiler, programs and reports share."""
 
 from __future__ import annotations
 

@@ -216,7 +216,7 @@ def _restore(writer: Writer, back: Value) -> None:
 
 
 def _turn(writer: Writer, turned: Value, manner: int) -> None:
-    """What stands on a block of cells goes round."""
+    """Rotate the contents of a block of cells."""
     _carry(writer, turned, turned, manner)
 
 
@@ -260,14 +260,14 @@ def _put(writer: Writer, thing: Expr, where: Value, scope: Scope) -> None:
 
 
 def _carry(writer: Writer, what: Value, where: Value, manner: int) -> None:
-    """What stands on the cells of a set goes to those of another, one to one in their order or turned."""
+    """Move the contents of a set of cells to those of another, one to one in their order or turned."""
     assembler = writer.assembler
     assembler.count_writes(3 * writer.piece_writes * what.size)
     assembler.emit(op.CARRY, what.slot, where.slot, assembler.set_slot(what.size), manner)
 
 
 def _swap(writer: Writer, one: Value, other: Value) -> None:
-    """What stands on two cells changes places; nothing happens when one of them is nowhere, or gone."""
+    """Swap the contents of two cells; nothing happens if one of them is nowhere, or gone."""
     writer.assembler.count_writes(4 * writer.piece_writes)
     writer.assembler.emit(op.SWAP, writer.slot(one), writer.slot(other))
 

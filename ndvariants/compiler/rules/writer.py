@@ -1,4 +1,4 @@
-"""What the program writers share: values, scopes, piece codes, faults.
+"""Shared parts of the program writers: values, scopes, piece codes, faults.
 
 ``Writer`` knows the variant, its geometry and its codes; the modules ``expressions``, ``cell_sets`` and ``steps``
 write instructions with it. A program is written for one player, so ``me`` is always a number.
@@ -54,7 +54,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What words mean at one place of a program.
+    """Meaning of words at one place of a program.
 
     ``me`` is the player; ``here`` the word for the cell that bare axes and zones are about (``None``: there is
     none); ``words`` the words of the event that may be used; ``bound`` the names that steps have given.

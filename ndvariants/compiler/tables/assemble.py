@@ -20,7 +20,7 @@ class TableWords:
     size: int = HEADER_SIZE
 
     def place(self, words: Iterable[int] | Ints) -> int:
-        """Where a block of words stands."""
+        """Append a block of words and return its start."""
         part = words if isinstance(words, np.ndarray) else np.array(list(words), np.int64)
         part = part.astype(np.int32, copy=False).ravel()
         start = self.size

@@ -89,7 +89,7 @@ def _joins(step: Do) -> bool:
 
 
 def _write_carried(words: TableWords, plans: Plans) -> None:
-    """Where rules put the pieces of each code on to, where they do no more."""
+    """Write the cells where rules put pieces of each code, for rules that do nothing else."""
     placed: dict[bytes, int] = {}
     targets = [0] * len(plans.codes)
     for code in range(L.FIRST_PIECE, len(plans.codes)):

@@ -21,7 +21,7 @@ Words = npt.NDArray[np.int32]
 
 @dataclass(frozen=True, slots=True)
 class RegisterInfo:
-    """Where a register's numbers stand in ``S``: from ``address`` on, the last of ``sizes`` running fastest."""
+    """Slot of a register in ``S``: from ``address`` on, the last of ``sizes`` running fastest."""
 
     name: str
     sizes: tuple[int, ...]
@@ -55,7 +55,7 @@ class Tables:
         return f"<Tables: {sizes}, {len(self.codes)} codes, {len(self.cells)} cells, {len(self.effects)} effects>"
 
     def __str__(self) -> str:
-        """What the tables say of the game: sizes, the header, codes, effects and registers, a line each."""
+        """Listing of the tables: sizes, the header, codes, effects and registers, a line each."""
         codes = [f"code {number}: {info}" for number, info in enumerate(self.codes)]
         effects = [f"effect {number}: {effect}" for number, effect in enumerate(self.effects)]
         return "\n".join([repr(self), listing(self.T.tolist()), *codes, *effects, *map(str, self.registers)])

@@ -180,7 +180,7 @@ def _sizes(words: TableWords, plans: Plans, packed: Packed) -> None:
 
 
 def _codes(words: TableWords, plans: Plans, packed: Packed, facts: FactFinder) -> None:
-    """What every code is and does."""
+    """Write the facts of every code."""
     codes = plans.codes
     royal = [int(bool(info.piece) and codes.piece(code).royal) for code, info in enumerate(codes.infos)]
     known: dict[tuple[int, int], CodeFacts] = {}

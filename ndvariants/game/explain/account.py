@@ -1,7 +1,7 @@
-"""What a move is: the line of the file that allows it, what it changes and sets off; or why it is not allowed.
+"""Explanation of a move: the line of the file that allows it and its effects; or why it is not allowed.
 
-Everything is asked of the rules themselves: a piece blocks when the move exists without it, an attack is one that the
-kernel finds after the move was made all the same. So it holds for pieces and rules of any kind.
+The rules themselves are probed: a piece blocks if the move exists without it, an attack is one that the kernel finds
+after making the move anyway. So it works for pieces and rules of any kind.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def account(position: Position, text: str) -> Account:
 
 
 def _lines(position: Position, move: Move) -> tuple[Place, ...]:
-    """Where the file allows a move that pieces can make here."""
+    """Lines of the file that allow a move that is possible here."""
     game, T, R = position.game, position.game.engine.T, position.game.engine.R
     first = parts_of(move.number)[0]
     effect = W.effect_of(first)
@@ -161,7 +161,7 @@ def _rights(position: Position) -> str:
 
 
 def _changes(before: Position, after: Position, move: Move) -> Iterable[str]:
-    """What is different after a move, one line each."""
+    """Changes made by a move, one line each."""
     old, new, game = before.fields, after.fields, before.game
     ends = (move.origin, move.target)
     changed = [cell for cell, was in enumerate(old.board) if was != new.board[cell]]
@@ -241,7 +241,7 @@ def _told(position: Position, text: str, why: Refused, found: Refusal) -> Accoun
 
 
 def _forbids(rule: Rule) -> Iterable[Place]:
-    """Where a rule says ``forbid``, of each line one; nothing of what stands on its first line."""
+    """Places where a rule says ``forbid``, one per line; none for those on the rule's first line."""
     steps = (step for step in steps_in(rule.steps) if does([step], Deed.FORBIDS))
     places = {step.place.line: step.place for step in steps if step.place is not None}
     return [place for line, place in places.items() if rule.place is None or line != rule.place.line]
@@ -270,7 +270,7 @@ def next_part(position: Position, text: str) -> NextPart | None:
 
 
 def _reading(position: Position, like: Move, word: str) -> Reading | None:
-    """What a part says: a cell alone is where the same piece would go that goes on."""
+    """The reading of one part of a turn; a cell alone is a target of the same piece, moving on."""
     notation = position.game.notation
     try:
         return notation.readings(word)[0]

@@ -14,7 +14,7 @@ from ndvariants.words.movements import CastlingClause
 
 
 def castling_obstacle(position: Position, reading: Reading) -> Obstacle | None:
-    """What keeps a player from castling so; ``None`` where no castling leads from the one cell to the other."""
+    """The obstacle to a castling; ``None`` if no castling leads from the one cell to the other."""
     if not position.game.variant.castlings:
         return None
     side, ends = position.fields.side, (reading.origin, reading.target)
@@ -28,7 +28,7 @@ def castling_obstacle(position: Position, reading: Reading) -> Obstacle | None:
 
 
 def castling_reading(position: Position, text: str) -> Reading | None:
-    """Where the king goes by a text that is ``O-O`` or ``O-O-O``; ``None`` for other texts, or no such castling."""
+    """The king's origin and target for ``O-O`` or ``O-O-O``; ``None`` for other texts or without such a castling."""
     wing = text.rstrip("+#!?").lower().replace("0", "o")
     if wing not in ("o-o", "o-o-o"):
         return None

@@ -14,8 +14,10 @@ MOST_HURDLES = 400  # cells on which a hurdle is tried
 
 
 def hurdle_reason(position: Position, reading: Reading, piece: Piece) -> tuple[str, Made] | None:
-    """What is wrong with the pieces between the two ends, and the move were that otherwise; ``None`` where no jump over
-    a single piece leads there."""
+    """The fault with the pieces between origin and target, and the move if they stood right.
+
+    ``None`` if no jump over a single piece leads there.
+    """
     board, target = position.fields.board, reading.target
     ends = (reading.origin, target)
     cells = [cell for cell, code in enumerate(board) if code != L.WALL and cell not in ends]

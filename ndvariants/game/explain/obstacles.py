@@ -40,7 +40,7 @@ class Obstacle:
 
 
 def obstacle(position: Position, reading: Reading) -> Obstacle:
-    """What keeps a piece of the player to move from a cell that holds none of its own."""
+    """The obstacle to moving a piece of the player to move to a cell without a piece of its own side."""
     piece = piece_of(position, reading.origin)
     if piece is None:
         return Obstacle("")
@@ -60,7 +60,7 @@ def obstacle(position: Position, reading: Reading) -> Obstacle:
 
 
 def _movements(piece: Piece) -> tuple[Place, ...]:
-    """Where a piece is written; where its file inherits the movements, these."""
+    """Place of a piece's definition; places of its movement lines if it inherits them from another file."""
     lines = tuple(dict.fromkeys(line.place for line in piece.movements if line.place is not None))
     if piece.place is None or any(place.path != piece.place.path for place in lines):
         return lines
@@ -93,7 +93,7 @@ def current_phase(position: Position) -> Phase | None:
 
 
 def _by_cells(position: Position, reading: Reading) -> Obstacle | None:
-    """What would have to stand elsewhere for the move to exist."""
+    """The obstacle when the move would exist with a change on some cells."""
     board, target = position.fields.board, reading.target
     if board[target] >= L.FIRST_PIECE:
         if found := _by_hurdles(position, reading):
@@ -115,7 +115,7 @@ def _by_cells(position: Position, reading: Reading) -> Obstacle | None:
 
 
 def _besides(position: Position, reading: Reading) -> Obstacle | None:
-    """What is in the way, where what stands on the target is wrong as well."""
+    """The obstacle in the way when the target cell is wrong as well."""
     codes, board = position.game.letters.by_code, position.fields.board
     opponents = position.game.opponents(codes[board[reading.origin]].player)
     enemies = [code for code in spare_codes(position) if codes[code].player in opponents]

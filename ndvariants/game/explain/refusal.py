@@ -32,8 +32,11 @@ MOST_ANSWERS, MOST_BETWEEN = 2_000, 200  # moves of an opponent that are tried; 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """What is to be added to the short reason; the move that pieces could make, here or in a position a little
-    different; lines of the file that say so; the rules that forbid it."""
+    """Details of a refused move.
+
+    ``reason`` extends the short reason; ``made`` is the move as it would be possible, here or in a slightly different
+    position; ``lines`` of the file say so; ``rules`` forbid it.
+    """
 
     reason: str = ""
     made: Made | None = None
@@ -57,7 +60,7 @@ def refusal(position: Position, reading: Reading | None) -> Refusal:
 
 
 def reading_of(position: Position, text: str) -> Reading | None:
-    """What a text says, of a turn of several parts the first; ``None`` for a pass and for what names no cells."""
+    """The reading of a move text, of the first part of a turn; ``None`` for a pass or if it names no cells."""
     word = text.split(SEPARATOR)[0] if position.game.has_turns else text
     try:
         reading = position.game.notation.readings(word)[0]
@@ -98,7 +101,7 @@ def _not_allowed(position: Position, move: Move) -> Refusal:
 
 
 def _exposed(position: Position, after: Position, royal: str, cells: Sequence[str]) -> str:
-    """Who attacks a royal after a move, and along which cells."""
+    """The attackers of a royal after a move, and their lines of attack."""
     before = checkers(position, position.side)
     still = set(cells) <= set(before.get(royal, ()))
     told = []

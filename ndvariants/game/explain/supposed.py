@@ -1,6 +1,6 @@
-"""What pieces could do, were the position or the rules a little different.
+"""Moves that would be possible in a slightly different position or under slightly different rules.
 
-So a reason is proved: a piece is in the way if the move exists without it, a clause forbids it if it exists without
+They prove a reason: a piece is in the way if the move exists without it, a clause forbids it if it exists without
 the clause.
 """
 

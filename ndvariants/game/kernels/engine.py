@@ -57,7 +57,7 @@ class Engine:
 
     @property
     def runner(self) -> Runner:
-        """Who answers at present: un-jitted kernels, or compiled ones where they are loaded."""
+        """The current runner: compiled kernels once they are loaded, un-jitted ones before."""
         return self.compiled if WARMTH.is_warm else self.plain
 
     def workspace(self, levels: int = 1) -> Workspace:

@@ -40,7 +40,7 @@ class Runner(Protocol):
         """Is a kernel ready to run at once?"""
 
     def run(self, kernel: Callable[..., int], *arguments: Any) -> int:
-        """What a kernel answers; ``arguments`` are those after the tables."""
+        """Call a kernel and return its result; ``arguments`` are those after the tables."""
 
     def view(self, vector: Any) -> Any:
         """The words of a vector, to be read and written one by one or in slices."""

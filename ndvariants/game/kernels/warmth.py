@@ -18,7 +18,7 @@ LOADING, COMPILING = 0.4, 2.0  # seconds of un-jitted work before kernels are lo
 
 
 class Warmth:
-    """What one process knows of it."""
+    """Warmth of the kernels in one process."""
 
     def __init__(self) -> None:
         self.is_warm = False

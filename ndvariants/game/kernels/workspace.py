@@ -160,7 +160,7 @@ class Workspace:
 
 
 def _derive_pieces(T: Vector, S: Vector, saved: Any) -> None:
-    """What ``kernel.position.undo_log.derive`` makes, without a look at every cell and its stamps one by one."""
+    """Same as ``kernel.position.undo_log.derive``, without visiting every cell and its stamps one by one."""
     counts, first = T[head.IN_S_COUNT], T[head.IN_S_BOARD]
     for code in range(T[head.N_CODES]):
         S[counts + code] = 0

@@ -122,7 +122,7 @@ def _is_of_one_piece(parts: Sequence[Move]) -> bool:
 
 
 def _end(game: Rules, state: bytes, parts: Sequence[Move]) -> tuple[int, ...]:
-    """What makes the position after a turn the same as others."""
+    """Key of the position after a turn, equal for positions that count as the same."""
     after = words(game.engine.play(state, joined([part.number for part in parts])))
     return tuple(after[L.IDENTITY : game.engine.T[H.IN_S_IDENTITY_END]])
 

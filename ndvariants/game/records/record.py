@@ -1,8 +1,8 @@
-"""What is kept of a game that was played: plain values, enough to play it again anywhere.
+"""Record of a played game: plain values, enough to replay it anywhere.
 
-The moves are a tree: a tuple of ``Step``s, each of which names the step before it by its number, and stands behind it.
-Of several steps after the same one the first goes on with the main line; the others are variations. Nothing here knows
-the rules: ``game.records.replay`` plays a record, ``game.records.record_json`` and the bridges write and read it.
+The moves are a tree: a tuple of ``Step``s, each of which gives the number of the step before it and comes after it.
+Of several continuations of a step the first is the main line; the others are variations. This module does not know
+the rules: ``game.records.replay`` replays a record, ``game.records.record_json`` and the bridges write and read it.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def board_of(T: Vector, state: bytes) -> list[int]:
 
 
 def fields_of(T: Vector, state: bytes, pieces: Sequence[str], slots: Sequence[Slot]) -> PositionFields:
-    """What a saved position says. ``pieces`` are the names by type."""
+    """The fields of a saved position. ``pieces`` are the names by type."""
     S = words(state)
     n_passed = S[L.N_EN_PASSANT]
     board = board_of(T, state)

@@ -9,7 +9,7 @@ from ndvariants.suggest import nearest
 
 
 def pointed(reason: str, text: str, column: int, length: int = 1, hint: str = "") -> tuple[str, str, Spot]:
-    """What an error about a part of a text is made of: reason, hint, and the spot at ``column`` (0-based)."""
+    """Arguments of an error about a part of a text: reason, hint, and the spot at ``column`` (0-based)."""
     return reason, hint, Spot(text, column, length)
 
 

@@ -33,11 +33,10 @@ MOST_PLIES = 1 << 30
 
 @dataclass(frozen=True, slots=True)
 class PositionFormat:
-    """What a game's position texts are made of.
+    """Layout of a game's position texts.
 
-    ``players`` are those who move. ``victims`` says which cells may hold the piece that passed the
-    en passant cells:
-    ``victims(board, side, cells)``.
+    ``players`` are those who move. ``victims(board, side, cells)`` gives the cells that may hold the piece that passed
+    the en passant cells.
     """
 
     board: PlacementField
@@ -82,7 +81,7 @@ def write_position(form: PositionFormat, fields: PositionFields) -> str:
 
 
 def _held(form: PositionFormat, shape: RegisterShape, held: Sequence[int]) -> str:
-    """What a register holds: a cell, ``2@e4,1@d5`` of the pieces that differ from new ones, or all its numbers."""
+    """A register as text: a cell, ``2@e4,1@d5`` for pieces whose value is not the initial one, or all its numbers."""
     if shape.is_cell:
         return form.cells[held[0] - 1]
     if shape.is_of_pieces:
@@ -122,7 +121,7 @@ def _separator(sizes: Sequence[int]) -> str:
 
 
 def read_position(form: PositionFormat, text: str) -> PositionFields:
-    """What a position text says; fields left out at the end are as at the start of a game.
+    """The fields of a position text; fields missing at the end are as at the start of a game.
 
     Raises PositionError with the column, the reason and a suggestion.
     """

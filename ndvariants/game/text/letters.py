@@ -22,7 +22,7 @@ _BRACKETED = re.compile(r"\[(?:([^\[\]:]+):)?([^\[\]:]+)\]")
 
 @dataclass(frozen=True, slots=True)
 class CodedPiece:
-    """What a code means: owner (index into the players, the last is the neutral one), piece, letter, unmoved or not."""
+    """Meaning of a piece code: owner (index into the players, the last is neutral), piece, letter, unmoved or not."""
 
     player: int
     piece: str

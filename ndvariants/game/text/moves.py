@@ -80,7 +80,7 @@ class MoveNames:
         return None if may_be_alike or not self.one_letter_each else self._known[key]
 
     def key(self, state: bytes, number: int) -> int:
-        """What the kernel's ``list_names`` writes for a move of the position ``state``."""
+        """The key of a move of the position ``state``, as the kernel's ``list_names`` writes it."""
         T, S = self._T, words(state)
         cell_bits, code_bits = self._bits
         kind, _ = self._effect(number)

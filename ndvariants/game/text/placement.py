@@ -143,7 +143,7 @@ class PlacementField:
             raise PositionError(*pointed("this cell is a hole of the board", text, at, hint="write * for it"))
 
     def _shape(self) -> str:
-        """What the board looks like in text, in a few words."""
+        """Short description of the board layout in text."""
         widths = {len(row.cells) for row in self.rows}
         most = max(row.slashes for row in self.rows)
         width = f"{widths.pop()} cells" if len(widths) == 1 else "cells"

@@ -1,8 +1,8 @@
-"""Who attacks a cell: the threat rays, walked outwards from it.
+"""Attacks on a cell: the threat rays, walked outwards from it.
 
-The threat rays of all pieces of a player are merged, so one walk asks for all of them. Patterns that need hurdles are
-a second set, whose rows have states. What no ray can tell (a capture elsewhere whose effects remove a piece)
-is asked by making the move: see ``legality.check``.
+The threat rays of all pieces of a player are merged, so one walk tests for all of them. Patterns that need hurdles are
+a second set, whose rows have states. Attacks that no ray can express (a capture elsewhere whose effects remove a
+piece) are tested by making the move: see ``legality.check``.
 """
 
 from __future__ import annotations

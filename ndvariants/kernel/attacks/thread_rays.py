@@ -43,7 +43,7 @@ SEARCH_EPOCH, PLACES_AT = 0, 1
 
 @kernel
 def thread_moves(T: Tables, S: Position, code: int, cell: int) -> int:
-    """Where in ``S`` the ray list of a piece of *code* on *cell* along the thread starts, 0 when there is none."""
+    """Index in ``S`` of the ray list of a piece of *code* on *cell* along the thread, 0 if there is none."""
     record = T[head.AT_THREAD]
     place = T[T[record + FIRST_PLACE] + cell]
     rules = T[record + CODE_RULES] + 2 * code
@@ -65,7 +65,7 @@ def thread_moves(T: Tables, S: Position, code: int, cell: int) -> int:
 
 @kernel
 def thread_threats(T: Tables, S: Position, player: int, cell: int) -> int:
-    """Where in ``S`` the threats of *player* against *cell* along the thread start, 0 when there are none.
+    """Index in ``S`` of the threats of *player* against *cell* along the thread, 0 if there are none.
 
     They are the ways that lead to the cell, searched backwards.
     """
@@ -273,36 +273,36 @@ def most_nodes(T: Tables) -> int:
 
 @kernel
 def nodes_at(T: Tables) -> int:
-    """Where in ``S`` the number of nodes stands, and behind it their sections."""
+    """Index in ``S`` of the number of nodes, followed by their sections."""
     return T[head.IN_S_THREAD] + PLACES_AT + T[T[head.AT_THREAD] + N_MOVABLE]
 
 
 @kernel
 def followers_of(T: Tables, node: int, down: int) -> int:
-    """Where in ``S`` the number of followers of a node stands, and behind it they."""
+    """Index in ``S`` of the number of followers of a node, followed by the followers."""
     n = most_nodes(T)
     return nodes_at(T) + 1 + n + (down * n + node) * (n + 1)
 
 
 @kernel
 def cells_at(T: Tables) -> int:
-    """Where in ``S`` the cells of the states stand."""
+    """Index in ``S`` of the cells of the states."""
     return followers_of(T, 0, 2)
 
 
 @kernel
 def epochs_at(T: Tables) -> int:
-    """Where in ``S`` the epochs of the states stand: the last search that found each."""
+    """Index in ``S`` of the epochs of the states: the last search that found each."""
     return cells_at(T) + most_nodes(T) * T[T[head.AT_THREAD] + N_LABELS]
 
 
 @kernel
 def free_at(T: Tables) -> int:
-    """Where in ``S`` the list of free nodes stands."""
+    """Index in ``S`` of the list of free nodes."""
     return cells_at(T) + 2 * most_nodes(T) * T[T[head.AT_THREAD] + N_LABELS]
 
 
 @kernel
 def rays_at(T: Tables) -> int:
-    """Where in ``S`` the ray list stands."""
+    """Index in ``S`` of the ray list."""
     return cells_at(T) + 3 * most_nodes(T) * T[T[head.AT_THREAD] + N_LABELS]

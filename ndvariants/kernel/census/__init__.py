@@ -1,4 +1,4 @@
-"""What happens in games: recorded games are made again, move by move, and counted.
+"""Census of games: recorded games are replayed, move by move, and their events counted.
 
 ``census`` counts into the vector that ``layout`` describes.
 """

@@ -1,4 +1,4 @@
-"""What every word of a census means: a flat vector of 64-bit counters, ``C``.
+"""Layout of a census: a flat vector of 64-bit counters, ``C``.
 
 The first words say where the blocks stand, so that any game has blocks of its own size. Plies are counted in
 ``bins`` of equal width; the last bin takes what comes after. ``AT_...`` words are offsets in ``C``.

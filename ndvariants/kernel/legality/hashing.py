@@ -23,7 +23,7 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def word_key(address: int, value: int) -> int:
-    """What one word gives to the key; a word that is 0 gives nothing."""
+    """Contribution of one word to the key; 0 for a word that is 0."""
     if value == 0:
         return 0
     return mix(product(address, GOLDEN) ^ (value & 0xFFFFFFFF))

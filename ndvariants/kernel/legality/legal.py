@@ -105,7 +105,7 @@ def goes_safely(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -
 def verdict_by_pins(
     T: Tables, R: Rays, S: Position, move: int, epoch: int, checkers: int, flags: int
 ) -> int:  # fmt: skip
-    """What the analysis of this *epoch* proves of a pseudo-legal move: SURELY_LEGAL, ILLEGAL, BY_TARGET or BY_MAKING.
+    """Verdict of this *epoch*'s analysis on a pseudo-legal move: SURELY_LEGAL, ILLEGAL, BY_TARGET or BY_MAKING.
 
     A non-royal piece that is not pinned and moves between cells that are not sensitive exposes no royal. In check it
     must also capture the checker or block its ray; with one check that is enough (bent rays of two may share a cell).

@@ -44,7 +44,7 @@ def remove_forbidden(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: in
 
 @kernel
 def ask_guard(T: Tables, R: Rays, S: Position, M: Moves, guard: int, move: int, code: int) -> int:
-    """What the program *guard* says of *move* by a piece of *code*: 0 forbids it."""
+    """Result of the program *guard* for *move* by a piece of *code*: 0 forbids it."""
     if T[guard] == op.FINISH_NONE:
         cell = target_of(move) if T[guard + 1] == L.EVENT_TARGET else origin_of(move)
         return int(is_none_among(T, S, T[guard + 2], cell, T[guard + 3]))

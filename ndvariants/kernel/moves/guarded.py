@@ -98,9 +98,9 @@ def is_in_check_now(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> b
 
 @kernel
 def is_attacked_now(T: Tables, R: Rays, S: Position, M: Moves, asked: int, of: int, by: int) -> bool:
-    """What CHECKED (of player *of*), or ATTACKED (of cell *of*, by player *by*), has found if conditions must hold.
+    """Result of CHECKED (of player *of*), or ATTACKED (of cell *of*, by player *by*), with conditions considered.
 
-    Asked by a program: what it works with is as before. A condition may ask this as well, and no further.
+    Called by a program: its frame is left as it was. A condition may ask this as well, but no deeper.
     """
     if asked == op.CHECKED and royal_attacked(T, R, S, of):
         return True

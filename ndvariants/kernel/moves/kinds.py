@@ -1,4 +1,4 @@
-"""What kind of move a move is, in the words of events: asked of duties, and of phases that have moves of one kind only.
+"""Kinds of moves, in the words of events: for compulsory moves, and for phases that have moves of one kind only.
 
 A record in ``T`` (DUTY_EVENT, DUTY_CODES) is an event (EVENT_CAPTURE ...; a duty may add MOST) and for every code
 whether it concerns pieces of that code.

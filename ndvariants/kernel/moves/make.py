@@ -121,7 +121,7 @@ def takes_extra_turn(T: Tables, S: Position) -> bool:
 
 @kernel
 def next_player(T: Tables, S: Position) -> int:
-    """Who moves after the side to move: the next player who is not out."""
+    """Next player after the side to move: the next who is not out."""
     if T[head.HAS_OUTS] == 1:
         return player_beside(T, S, S[L.SIDE], 1)
     side = S[L.SIDE] + 1
@@ -276,7 +276,7 @@ def pass_over(T: Tables, R: Rays, S: Position, effect: int, origin: int, target:
 
 @kernel
 def find_entry(T: Tables, R: Rays, S: Position, effect: int, origin: int, target: int, code: int) -> int:
-    """Where in ``R`` the entry stands that makes this move."""
+    """Index in ``R`` of the entry that makes this move."""
     rays = rays_of(T, code, origin)
     for i, cell, action in walk_states(T, R, S, actions_for(T, code), rays, origin):
         choice = effect - first_effect_of(action)

@@ -80,7 +80,7 @@ def stride(T: Tables) -> int:
 
 @kernel
 def dependency_of(T: Tables, M: Moves, w: int, cell: int) -> int:
-    """Where the record of *cell* stands, 0 when there is none."""
+    """Index of the record of *cell*, 0 if there is none."""
     if T[N_CELLS] <= SMALL:
         return w + WORDS + T[N_CELLS] + cell
     number = M[w + WORDS + cell]

@@ -1,4 +1,4 @@
-"""What a slot stands for: a pseudo-legal move, or none (see ``slots``).
+"""Moves of slots: a pseudo-legal move, or none (see ``slots``).
 
 A drawn piece's slot is decoded without a branch that depends on the draw, so that the processor works at several slots
 at a time and none is mispredicted; whether the way is clear is asked only of those that may be moves. Other slots are a

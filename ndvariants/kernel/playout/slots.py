@@ -50,7 +50,7 @@ def table_size(n_codes: int) -> int:
 
 @kernel
 def rows_at(T: Tables, p: int) -> int:
-    """Where the rows of the table at *p* stand."""
+    """Index of the rows of the table at *p*."""
     return p + ENDS + 1 + TOGETHER + 2 * T[head.N_CODES]
 
 
@@ -108,7 +108,7 @@ def is_direct(T: Tables, code: int) -> bool:
 
 @kernel
 def inverse_of(T: Tables, code: int, each: int) -> int:
-    """What a slot of pieces of *code* is multiplied by to be divided by *each*; 0: that would not be exact."""
+    """Factor for slots of pieces of *code* to divide them by *each*; 0 if that would not be exact."""
     most = pieces_at(T, code + 1) - pieces_at(T, code)
     if each == 0 or most * each * each >= 1 << L.INVERSE_SHIFT:
         return 0

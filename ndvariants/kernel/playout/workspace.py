@@ -21,19 +21,19 @@ def workspace_size(n_cells: int, n_codes: int, n_players: int) -> int:
 
 @kernel
 def masks_at(T: Tables) -> int:
-    """Where the masks stand."""
+    """Index of the masks."""
     return 2 * T[head.MAX_MOVES]
 
 
 @kernel
 def seen_at(T: Tables) -> int:
-    """Where the bits stand that tell new positions."""
+    """Index of the bits that mark new positions."""
     return masks_at(T) + MASKS_AT + T[head.N_CELLS]
 
 
 @kernel
 def slots_at(T: Tables, player: int) -> int:
-    """Where a player's table of slots stands."""
+    """Index of a player's table of slots."""
     return seen_at(T) + SEEN + player * table_size(T[head.N_CODES])
 
 

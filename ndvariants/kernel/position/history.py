@@ -3,7 +3,7 @@
 Where a game asks, its positions carry them: before each turn the position that stands is noted, through the undo log,
 so that search, counting and random games need do nothing. Of a position only a key is kept: 59 bits for the pieces, the
 cells that are gone, hands, registers that count, castling rights and the phase, and who is to move. En passant cells
-and the last mover are left out: they tell of the move before. The last MOST positions are kept.
+and the last mover are left out: they describe the previous move. The last MOST positions are kept.
 """
 
 from __future__ import annotations

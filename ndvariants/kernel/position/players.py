@@ -1,4 +1,4 @@
-"""Who is still in the game: the players who are out, and whose turn comes next."""
+"""Players still in the game: those who are out, and the order of turns."""
 
 from __future__ import annotations
 

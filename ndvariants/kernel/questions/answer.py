@@ -243,7 +243,7 @@ def has_double(T: Tables, M: Moves, i: int) -> int:
 
 @kernel
 def look_of(T: Tables, move: int) -> int:
-    """What the text of a move says besides its cells: the code that the piece becomes, or one of two signs."""
+    """Part of a move's text besides its cells: the code that the piece becomes, or one of two signs."""
     kind = kind_of_move(T, move)
     if kind == L.CASTLE:
         return CASTLING

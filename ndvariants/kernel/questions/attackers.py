@@ -1,7 +1,7 @@
-"""Who attacks a cell, asked of the move generator: so it is right for hops, captures from afar, threads and rules.
+"""Attackers of a cell, found by the move generator: so they are right for hops, captures from afar, threads and rules.
 
-A piece attacks a cell when a move of it would take an enemy piece from there. Where no enemy stands one is put there
-for the question; whether the phase lets the attacker move, and whether its own royals are safe then, does not count.
+A piece attacks a cell if a move of it would take an enemy piece from there. If no enemy stands there, one is put there
+for the test; whether the phase lets the attacker move, and whether its own royals are safe then, does not count.
 """
 
 from __future__ import annotations

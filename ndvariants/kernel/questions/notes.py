@@ -89,7 +89,7 @@ def type_on(T: Tables, S: Position, move: int) -> int:
 
 @kernel
 def place_of(M: Moves, end: int, move: int) -> int:
-    """Where *move* stands among ``M[:end]``; *end* where it does not."""
+    """Index of *move* in ``M[:end]``; *end* if it is not there."""
     for i in range(end):
         if M[i] == move:
             return i

@@ -26,7 +26,7 @@ def is_member(T: Tables, S: Position, F: int, members: int, cell: int) -> bool:
 
 @kernel
 def paths_from(T: Tables, paths: int, cell: int) -> int:
-    """Where in ``T`` the paths of a cell stand: how many, then each as a list."""
+    """Index in ``T`` of the paths of a cell: their number, then each as a list."""
     return T[head.AT_CONSTANTS] + T[T[head.AT_CONSTANTS] + paths + cell]
 
 

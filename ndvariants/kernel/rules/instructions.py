@@ -1,6 +1,6 @@
-"""What rule programs do to a position, and the sets they ask: the two long branches of the interpreter.
+"""Effects of rule programs on a position, and their sets: the two long branches of the interpreter.
 
-An attack on a condition counts here; the interpreter asks the condition.
+An attack that depends on a condition counts here; the interpreter tests the condition.
 
 Every write to the position goes through the undo log, so that undoing a move undoes its rules.
 """

@@ -141,7 +141,7 @@ def evaluate(T: Tables, S: Position, F: int, opcode: int, at: int) -> int:
 
 @kernel
 def run(T: Tables, R: Rays, S: Position, M: Moves, program: int) -> int:
-    """What the program at ``T[program]`` returns: for a guard 0 or 1. Its effects are in the undo log."""
+    """Result of the program at ``T[program]``: for a guard 0 or 1. Its effects are in the undo log."""
     F = T[head.IN_S_FRAME] + S[LOOKING]
     at = program
     while True:

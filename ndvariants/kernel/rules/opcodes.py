@@ -1,4 +1,4 @@
-"""The contract of rule programs: every opcode, and what its words mean.
+"""Opcodes of rule programs, and the meaning of their words: the contract of compiler and interpreter.
 
 Guards, rules, endings and ``until`` are small integer programs inside ``T``. Each instruction is ``WIDTH``
 words: the opcode and its operands ``a b c d``. A program is known by the offset in ``T`` of its first
@@ -85,7 +85,7 @@ Sets
                           members, if all are of the first members. Constants d: first members, second members, the
                           most cells on a path. Members are two numbers: constants (-1: none) 0/1 by code; else a set
     ENCLOSES a b c d      a := 1 if ENCLOSED with the same operands has a cell, else 0
-    SORT a                the cells of set a stand in the order of their numbers: lists of pieces tell of moves made
+    SORT a                set a in the order of cell numbers, as the order of piece lists depends on earlier moves
     PUSH a b              cell b is added to set a
     VACATED a             set a := the cells that the parts of this turn so far have left
     HAS a b c             a := 1 if cell b is in set c

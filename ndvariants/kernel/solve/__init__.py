@@ -1,1 +1,1 @@
-"""What is forced: ``proof`` by proof numbers, ``positions`` of few pieces for endgame tables; their ``workspace``."""
+"""Solvers: ``proof`` by proof numbers, ``positions`` of few pieces for endgame tables; their ``workspace``."""

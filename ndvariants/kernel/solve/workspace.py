@@ -1,4 +1,4 @@
-"""What the words of ``D`` mean: the tree of a proof, or the lists of pieces whose positions are listed.
+"""Layout of ``D``: the tree of a proof, or the lists of pieces whose positions are enumerated.
 
 All are 64-bit integers. A tree grows behind its header, node by node, so that a child always stands behind its parent.
 """

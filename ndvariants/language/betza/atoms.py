@@ -1,4 +1,4 @@
-"""What one Betza atom with its modifiers means, as movements and legs of the language."""
+"""Translation of one Betza atom with its modifiers into movements and legs of the language."""
 
 from __future__ import annotations
 

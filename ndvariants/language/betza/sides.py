@@ -1,4 +1,4 @@
-"""Where a Betza atom goes: its letters for sides (``f b v l r s h``) as directions of the language."""
+"""Directions of a Betza atom: its letters for sides (``f b v l r s h``) as directions of the language."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ def _bracket(letters: str, body: Any, place: Place, locate: Locate, problems: li
 
 
 def _term(part: Any, place: Place, problems: list[Problem]) -> Term:
-    """What a ``piece`` or a ``leg`` says."""
+    """The term of a ``piece`` or a ``leg``."""
     modifiers, atom, digits = part.children
     letters = _letters(modifiers)
     least, most = _lengths(digits or "", place, problems)

@@ -1,4 +1,4 @@
-"""What each rule of ``grammar/board.lark`` becomes, and what its lines may not say."""
+"""Tree builders for the rules of ``grammar/board.lark``, and the checks of their lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each rule of ``grammar/effect.lark`` becomes: steps, triggers, endings."""
+"""Tree builders for the rules of ``grammar/effect.lark``: steps, triggers, endings."""
 
 from __future__ import annotations
 

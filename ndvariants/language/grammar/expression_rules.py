@@ -1,4 +1,4 @@
-"""What each rule of ``grammar/expression.lark`` becomes."""
+"""Tree builders for the rules of ``grammar/expression.lark``."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def _without(planter: Planter, place: Place, left: s.Expr, _: str, right: s.Expr
 
 
 def _enclosed(planter: Planter, place: Place, *parts: Any) -> s.CellSet:
-    """What is enclosed are pieces of the opponent unless it is said, between the cell and a piece of mine."""
+    """Enclosed pieces: by default pieces of the opponent, between the cell and a piece of mine."""
     among, cell, to, by, most = parts
     among = among or s.PieceSet((), s.Name("opponent", place), None, place)
     to = to or s.PieceSet((), s.Name("me", place), None, place)

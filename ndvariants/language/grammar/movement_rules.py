@@ -1,4 +1,4 @@
-"""What each rule of ``grammar/movement.lark`` becomes, and what its lines may not say."""
+"""Tree builders for the rules of ``grammar/movement.lark``, and the checks of their lines."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _exclusion(planter: Planter, place: Place, left: s.Direction, _: str, right:
 
 
 def _headed(parts: Sequence[Any]) -> tuple[Mode, list[Said]]:
-    """What stands at the head of a movement or of what is asked of many, and the clauses behind it."""
+    """The head of a movement or of a restriction, and the clauses after it."""
     said = [part for part in parts if isinstance(part, Said)]
     if said and said[0].rule == "mode":
         return said[0].value, said[1:]
@@ -180,9 +180,9 @@ def _clauses(planter: Planter, place: Place, *clauses: Said) -> None:
 
 
 def _restriction(planter: Planter, place: Place, *parts: str | Said) -> s.Movement:
-    """What is asked of movements, as one without legs; clauses that say how a piece moves do not belong there.
+    """A restriction of movements, as a movement without legs; clauses about the way of a piece are refused.
 
-    The mode may be ``drop``, too: a drop has an end and a condition, but no way.
+    The mode may also be ``drop``: a drop has an end and a condition, but no way.
     """
     mode, clauses = _headed(parts)
     for said in clauses:

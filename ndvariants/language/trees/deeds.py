@@ -1,4 +1,4 @@
-"""What the steps of a rule may do, as the records of their verbs say: asked by proofs, remarks and faults."""
+"""Deeds of a rule's steps, by the records of their verbs: used by proofs, remarks and faults."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def does(steps: Iterable[Step], deeds: Deed) -> bool:
 
 
 def operand(step: Do, name: str) -> Expr | None:
-    """What stands in a step for an operand; ``None`` where its verb has no such operand, or it is left out."""
+    """The argument of a step for an operand; ``None`` if its verb has no such operand, or it is left out."""
     named = dict(zip(forms_of(step)[0].operands, step.arguments, strict=False))
     return named.get(name)
 

@@ -73,11 +73,11 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What must hold for an ending: ``no legal move, in check``.
+    """Conditions of an ending: ``no legal move, in check``.
 
     ``conditions`` are pairs of a word and its value (``None`` where it has none), all of which must hold.
     ``quiet_resets`` names the pieces whose moves set the quiet clock back: ``pawn`` in ``100 plies without capture or
-    pawn move``. ``name`` is what such an ending is called.
+    pawn move``. ``name`` is the name of such an ending.
     """
 
     conditions: tuple[tuple[End, Expr | None], ...]

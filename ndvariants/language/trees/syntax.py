@@ -246,7 +246,7 @@ Direction = Union[Axes, Leaper, Signed, Word, Combine, Scaled, Over]
 
 @dataclass(frozen=True, slots=True)
 class Hurdle:
-    """What a hop jumps: how many, and whose (``friend enemy any``).
+    """Hurdles of a hop: how many, and whose (``friend enemy any``).
 
     ``landing`` is ``"beyond"`` (any cell after the hurdle: cannon) or ``"next"`` (the very next
     cell: grasshopper). ``before`` is ``"slide"`` (any number of empty cells first) or ``"next"``

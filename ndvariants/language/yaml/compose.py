@@ -159,7 +159,7 @@ class _Composer:
             self.fail("NDV002", self.text.place(0, 1), f"this is not YAML: {error}")
 
     def _second_colon(self, index: int, problem: Problem) -> _SecondColon:
-        """What stands there in place of a second colon, and the fault: often a `,` is missing before it."""
+        """The fix and the fault for a second colon on a line: often a `,` is missing before it."""
         begin = self.raw.rfind("\n", 0, index) + 1
         if found := _SEMICOLON.search(self.raw, begin, index):
             fix = Remedy(",", "write `,` between the parts", Surety.SURE)

@@ -73,7 +73,7 @@ def _spaced(text: str) -> str:
 
 
 def _blanks(text: str, at: int) -> int:
-    """Where the spaces behind a place end."""
+    """End of the spaces after an index."""
     end = at
     while end < len(text) and text[end] == " ":
         end += 1

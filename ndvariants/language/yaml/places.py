@@ -69,7 +69,7 @@ class Scalar:
         return _Inked(self)
 
     def inside(self) -> int:
-        """Where in the file the value itself begins: behind quotes, or the line of a ``|``."""
+        """Index of the beginning of the value itself: after the quote, or after the line of a ``|``."""
         if self.style in ("|", ">"):
             newline = self.text.text.find("\n", self.start)
             return self.end if newline < 0 else newline + 1  # past the header and its comment
@@ -117,7 +117,7 @@ class Scalar:
 
 
 class _Inked:
-    """Where the non-white characters of a scalar start and end in the file, found as far as was asked."""
+    """Starts and ends of the non-white characters of a scalar in the file, computed as far as needed."""
 
     def __init__(self, scalar: Scalar) -> None:
         self.scalar = scalar
@@ -149,7 +149,7 @@ def _coded(digits: str) -> str:
 
 @dataclass(slots=True)
 class Mark:
-    """Where the value of one path stands: its key's stretch, and its own (a Scalar when it is one)."""
+    """Place of the value of one path: its key's stretch, and its own (a Scalar if it is one)."""
 
     key: tuple[int, int] | None
     start: int

@@ -47,7 +47,7 @@ class Source:
         return keys in self._marks
 
     def value(self, *keys: Key) -> Data:
-        """What stands at a path; None where nothing does."""
+        """The value at a path; None if there is none."""
         value = self.data
         for key in keys:
             if isinstance(value, dict):
@@ -68,7 +68,7 @@ class Source:
                 yield keys, *mark.key, style if style in ("'", '"') else "", True
 
     def whole(self, *keys: Key) -> Place:
-        """Where a value stands from its first character to its last, over several lines where it has them."""
+        """Place of a value from its first character to its last, over several lines if it has them."""
         mark = self._mark(keys)
         return self._places.span(mark.start, len(self.text[: mark.end].rstrip()))
 
@@ -77,7 +77,7 @@ class Source:
         return self._places.line(number)
 
     def place(self, *keys: Key) -> Place:
-        """Where a value stands (its first line); for a path that is not there, its nearest parent."""
+        """Place of a value (its first line); for a missing path, that of its nearest parent."""
         mark = self._mark(keys)
         if mark.scalar is not None and mark.scalar.value.strip():
             value = mark.scalar.value
@@ -86,7 +86,7 @@ class Source:
         return self._places.place(mark.start, max(mark.end, mark.start + 1))
 
     def key_place(self, *keys: Key) -> Place:
-        """Where the key of a value stands; the value itself in a list or at the top."""
+        """Place of the key of a value; of the value itself in a list or at the top."""
         mark = self._mark(keys)
         return self.place(*keys) if mark.key is None else self._places.place(*mark.key)
 
@@ -139,7 +139,7 @@ def read_confined(name_or_path: str | Path) -> Source:
 
 
 def parents_of(data: object) -> list[str]:
-    """What the data of a file say that it extends: nothing, one file, or several."""
+    """Names of the files that a file extends: none, one, or several."""
     said = data.get("extends") if isinstance(data, dict) else None
     return [str(name) for name in (said if isinstance(said, list) else [said]) if name is not None]
 

@@ -1,4 +1,4 @@
-"""What changed its word or its meaning between formats, rewritten in a file of before; comments and all else stay.
+"""Upgrade of a file to a newer format: changed words are rewritten; comments and everything else stay.
 
 ``format: 1`` marks such a file. Only the texts of the small languages are rewritten, in their place.
 """
@@ -41,7 +41,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class _Rewriting:
-    """What is rewritten: a pattern, what comes in its place (None: that is for the author to say), and why."""
+    """One rewriting: a pattern, its replacement (None: left to the author), and the reason."""
 
     pattern: str
     instead: Callable[[re.Match[str]], str] | None

@@ -1,4 +1,4 @@
-"""What is written in files at the places that trees, problems and rules point to."""
+"""Source text at the places that trees, problems and rules point to."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class SourceTexts:
         return self._lines[path]
 
     def at(self, place: Place | None) -> str:
-        """What is written at a place, on one line; nothing for no place or a file that cannot be read."""
+        """Source text at a place, on one line; empty for no place or a file that cannot be read."""
         if place is None:
             return ""
         lines = self.lines(place.path)

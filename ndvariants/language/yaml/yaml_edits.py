@@ -51,7 +51,7 @@ def closing(text: Text, index: int, sign: str) -> tuple[Edit, ...]:
 
 
 def _line(raw: str, index: int) -> tuple[int, int]:
-    """Where the line of a character begins and ends."""
+    """Begin and end of the line of a character."""
     end = raw.find("\n", index)
     return raw.rfind("\n", 0, index) + 1, len(raw) if end < 0 else end
 

@@ -1,4 +1,4 @@
-"""What PyYAML could not read, said in the author's words, for both of its parsers."""
+"""Translation of PyYAML's errors into the author's words, for both of its parsers."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def translated(text: Text, error: yaml.MarkedYAMLError) -> Problem:
 
 
 def _odd_line(text: Text, index: int, edits: tuple[Edit, ...]) -> Place:
-    """Where a fault stands: at a character; at the line above where that is indented otherwise."""
+    """Place of a fault: at a character; at the line above if that is indented differently."""
     place = text.place(index, index + 1)
     if not edits or edits[0].place.line >= place.line:
         return place
@@ -167,7 +167,7 @@ def _bracket_in_text(text: Text, index: int) -> Problem:
 
 
 def _outside(raw: str, mark: str, start: int) -> int:
-    """Where a mark stands behind a character, not counting ``]`` that close a bracket opened behind it; -1: nowhere."""
+    """Index of a mark after a position, ignoring ``]`` that close a bracket opened after it; -1: none."""
     at = raw.find(mark, start)
     while mark == "]" and at >= 0 and raw.count("[", start, at) > raw.count("]", start, at):
         at = raw.find(mark, at + 1)
@@ -183,7 +183,7 @@ def _is_beside_a_list(raw: str, index: int) -> bool:
 
 
 def _open_quotes(raw: str, index: int) -> tuple[int, int] | None:
-    """Where quotes were opened that swallow the lines up to the fault, and the line that closes them (0: none)."""
+    """Index of quotes that swallow the lines up to the fault, and the line that closes them (0: none)."""
     last = None
     if index > MOST_SCANNED:
         return None
@@ -205,7 +205,7 @@ def _open_quotes(raw: str, index: int) -> tuple[int, int] | None:
 
 
 def second_colon(raw: str, error: yaml.MarkedYAMLError) -> int | None:
-    """Where a colon stands that should have been inside quotes, if that is what is wrong."""
+    """Index of a colon that should have been inside quotes, if that is the fault."""
     mark = error.problem_mark
     if mark is None or raw[mark.index : mark.index + 1] != ":":
         return None

@@ -113,7 +113,7 @@ def aligned_hint(text: Text, start: int, index: int) -> tuple[str, tuple[Edit, .
 
 
 def _lonely(text: Text, index: int) -> tuple[str, tuple[Edit, ...]] | None:
-    """What to do where the line above stands less deep than this one and the one above it; None elsewhere."""
+    """Fix if the line above is indented less than this one and the one above it; None elsewhere."""
     raw = text.text
     lines = [line for line in raw[: raw.find("\n", index)].split("\n") if line.strip()][-3:]
     wide = [len(line) - len(line.lstrip()) for line in lines]
@@ -186,7 +186,7 @@ def quoted(text: str, more: str = "", what: str = "the text") -> Remedy:
 
 
 def without_comma(key: str, whole: str) -> Remedy:
-    """What to write instead of a text with a comma that no quotes hold together."""
+    """Replacement for a text with a comma that is not held together by quotes."""
     parts = [part.strip() for part in whole.split(",")]
     if key in _LISTED and (names := _names(parts)):
         return write(f"[{', '.join(names)}]", surety=Surety.SURE)

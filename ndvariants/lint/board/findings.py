@@ -30,7 +30,7 @@ MOST_NAMED = 4
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a rule has found: the place (None: the whole file), what is so, a label, a hint; or a note, no fault."""
+    """Finding of a rule: the place (None: the whole file), the message, a label, a hint; or a note, not a fault."""
 
     place: Place | None
     message: str

@@ -54,7 +54,7 @@ def remark_conditions(draft: Draft, variant: Variant, unheld: frozenset[str]) ->
 
 
 def _known(draft: Draft, variant: Variant, unheld: frozenset[str]) -> Known:
-    """What holds in every position."""
+    """Facts that hold in every position."""
     known = known_of(variant, {}, fixed_numbers(draft), unheld)
     if words_in(draft.get("board")) & set(draft.scope.parameters):
         known = replace(known, widths={}, cells=ENDLESS)

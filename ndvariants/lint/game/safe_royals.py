@@ -1,7 +1,7 @@
-"""What waits for a royal to be taken where check is kept and none ever is: only what is proved of a file's own lines.
+"""Rules about captures of royals in games in which check rules them out: only proved cases from a file's own lines.
 
-Who moves leaves no royal of its own attacked, so the answer takes none. That is all there is to say where two play,
-one move after the other, no condition hangs on a movement, and no rule moves, removes or gives a piece, or plays on.
+A move leaves no royal of the mover attacked, so the answer captures none. That suffices for two players who move
+alternately, if no movement has a condition, and no rule moves, removes or gives a piece, or prolongs a turn.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _stay(variant: Variant) -> bool:
 
 
 def _waiting(variant: Variant, royals: set[str]) -> Iterator[tuple[Place | None, str, str]]:
-    """What never happens: where it stands, what is to be said of it, and the code."""
+    """Parts that never apply: the place, the message, and the code."""
     for ending in variant.endings:
         for word, value in ending.conditions:
             if word is End.ROYAL_LOST:

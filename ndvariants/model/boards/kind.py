@@ -1,4 +1,4 @@
-"""What every part asks of a board, whatever kind it is. A kind is one module here; ``variant.Board`` lists them.
+"""Common interface of all kinds of boards. A kind is one module here; ``variant.Board`` lists them.
 
 ``builder.boards`` reads it from a file, ``compiler.boards`` makes its rays, ``report.polygons`` lays it out.
 """
@@ -47,7 +47,7 @@ class Kind(Protocol):
         return [()] * self.n_cells
 
     def middles(self) -> Sequence[Spot] | None:
-        """Where the cells lie in space; ``None`` where coordinates say it."""
+        """Positions of the cells in space; ``None`` if coordinates give them."""
         return None
 
     @property
@@ -67,7 +67,7 @@ class Kind(Protocol):
 
     @property
     def holes(self) -> Expr | None:
-        """Where a grid has no cells."""
+        """Holes of a grid, as a condition."""
         return None
 
     @property
@@ -77,7 +77,7 @@ class Kind(Protocol):
 
     @property
     def seams(self) -> tuple[Seam, ...]:
-        """What sews axes together."""
+        """Seams that join axes."""
         return ()
 
     @property
@@ -87,12 +87,12 @@ class Kind(Protocol):
 
     @property
     def points(self) -> tuple[Point, ...]:
-        """Where sections may stand that move."""
+        """Points for movable sections."""
         return ()
 
     @property
     def thread(self) -> Thread | None:
-        """What joins sections as they stand in the position."""
+        """The thread that joins sections as they stand in the position."""
         return None
 
     @property

@@ -40,7 +40,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Where a movable section may stand: above or below a cell (0-based) of a fixed section."""
+    """Place for a movable section: above or below a cell (0-based) of a fixed section."""
 
     name: str
     section: str
@@ -140,7 +140,7 @@ def axis_order(rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
 
 
 def extents(section: Section, space: Sequence[Axis]) -> list[tuple[int, int]]:
-    """Where a section begins on each common axis, counted from 0, and how wide it is there."""
+    """Start of a section on each common axis, counted from 0, and its width there."""
     places, widths = dict(section.at), {axis.name: axis.width for axis in section.axes}
     return [(places.get(axis.name, 0), widths.get(axis.name, 1)) for axis in space]
 

@@ -33,7 +33,7 @@ Scores = NDArray[np.int16]
 
 @dataclass(eq=False)
 class EndingTable:
-    """What the positions of some lists of pieces are worth, for the first player: LONG - plies, 0, plies - LONG.
+    """Values of all positions with some lists of pieces, for the first player: LONG - plies, 0, plies - LONG.
 
     ``lists``: the codes of each list; ``offsets``: where its positions begin in ``scores``; ``exists``: which numbers
     are positions. ``is_open``: moves led out of the lists, so that 0 may be a win, too.
@@ -57,7 +57,7 @@ class EndingTable:
         return 0 if score == 0 else LONG - score if score > 0 else -(LONG + score) - 1
 
     def _number(self, position: Position) -> int | None:
-        """Where a position stands in ``scores``."""
+        """Index of a position in ``scores``."""
         engine = self.game.engine
         S, base = engine.loaded(position.state), self.bare
         desk = _desk(self.lists)
@@ -67,7 +67,7 @@ class EndingTable:
         return self.offsets[found >> D.LIST_SHIFT] + (found & ((1 << D.LIST_SHIFT) - 1))
 
     def of_list(self, pieces: Sequence[int]) -> slice:
-        """Where the positions of a list of codes stand."""
+        """Slice of the positions of a list of codes."""
         k = self.lists.index(tuple(sorted(pieces)))
         end = self.offsets[k + 1] if k + 1 < len(self.offsets) else len(self.scores)
         return slice(self.offsets[k], end)
@@ -190,7 +190,7 @@ class SideSummary:
 
 
 def summary(table: EndingTable) -> list[SideSummary]:
-    """What a table says of its first list of pieces, for each side to move."""
+    """Summary of a table for its first list of pieces, for each side to move."""
     place = table.of_list(table.lists[0])
     scores, exists = table.scores[place], table.exists[place]
     half, rows = len(scores) // 2, []

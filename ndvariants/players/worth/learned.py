@@ -33,7 +33,7 @@ class LearnedValue:
 
 @dataclass(frozen=True, eq=False)
 class LearnedCells:
-    """What pieces are worth on each cell, as their owner sees them, and in hand.
+    """Learned piece values by cell, from the owner's side, and in hand.
 
     ``squares`` int[2, n_codes, n_cells]: early and late; ``held`` int[n_codes].
     """
@@ -44,7 +44,7 @@ class LearnedCells:
 
 @dataclass(frozen=True, eq=False)
 class Learned:
-    """What is kept beside a file: the values of pieces, maybe those of cells, weights, and how they were got."""
+    """Learned values stored beside a file: those of pieces, perhaps those by cell, weights, and their origin."""
 
     values: Mapping[str, LearnedValue] = field(default_factory=dict)
     cells: LearnedCells | None = None
@@ -53,7 +53,7 @@ class Learned:
 
 
 def values_path(game: Game) -> Path | None:
-    """Where the values of a game are kept; ``None`` for games that come from no file."""
+    """Path of the stored values of a game; ``None`` for games without a file."""
     path = game.variant.path
     return Path(path).with_suffix(SUFFIX) if path else None
 
@@ -75,16 +75,16 @@ def values_text(game: Game) -> str:
 
 
 def learned_of(game: Game) -> Learned:
-    """What is kept beside the file of a game: nothing where there is no such file, or it is of other parameters.
+    """Learned values stored beside the file of a game; empty if there are none or they are for other parameters.
 
-    Raises NdVariantsError for a file that is damaged.
+    Raises NdVariantsError if they are damaged.
     """
     text = values_text(game)
     return read_learned(game, text, str(values_path(game))) if text else Learned()
 
 
 def read_learned(game: Game, text: str, place: str) -> Learned:
-    """What such a text says; nothing where it is of other parameters. Raises NdVariantsError where it is damaged."""
+    """Learned values in such a text; empty if it is for other parameters. Raises NdVariantsError if it is damaged."""
     try:
         found = json.loads(text)
         if found["parameters"] != _plain(game.variant.parameters):
@@ -134,7 +134,7 @@ def _rows(game: Game, cells: LearnedCells) -> Iterator[tuple[str, list[int]]]:
 
 
 def _names(game: Game) -> dict[int, str]:
-    """What each code that a player has is called in such a file."""
+    """Name in such a file of each code that a player has."""
     names = {}
     for code, info in enumerate(game.tables.codes):
         if code >= L.FIRST_PIECE and 0 <= info.player < len(game.players):

@@ -33,7 +33,7 @@ class _Moves:
 
 
 class Likeness:
-    """What is alike on the board of a game of two players."""
+    """Symmetries of the board of a game of two players."""
 
     def __init__(self, survey: Survey) -> None:
         self._survey, self._n = survey, survey.n_cells

@@ -1,10 +1,10 @@
-"""What it is worth that heavy pieces may do much just now, scaled so that it counts for as much in every game.
+"""Values of the mobility of heavy pieces, scaled so that it counts for as much in every game.
 
-Where half of the pieces that stand at first are light, as in chess, the root of the cells counts that a piece
-may go to, in inverse proportion to what it is worth; the square of the cells reached round a royal; and threats. That
-was fitted to 60,000 quiet positions of 900 games of chess at 3,000 nodes, by logistic regression on their results
-beside the values of pieces: 9 to 13 points for four roots (here 8), 6 for the square (7), 77 to 136 for a threat (60).
-In xiangqi it loses; there each cell counts for as much, whatever attacks it.
+If half of the pieces at the start are light, as in chess, the terms are the square root of the number of cells that a
+piece may move to, in inverse proportion to its value; the square of the number of cells attacked around a royal; and
+threats. They were fitted to 60,000 quiet positions of 900 games of chess at 3,000 nodes, by logistic regression on
+the results beside piece values: 9 to 13 points for four roots (here 8), 6 for the square (7), 77 to 136 for a threat
+(60). In xiangqi this loses; there each cell counts for as much, whatever attacks it.
 """
 
 from __future__ import annotations
@@ -52,13 +52,13 @@ class Liveliness:
 
 
 def weights_of(game: Game, values: Values) -> Weights:
-    """What counts beside cells and hands: as games have said, else all of it where royals have few cells to go to."""
+    """Weights of the terms beside cells and hands: learned ones, else all of them if royals have few cells to go to."""
     usual = Weights() if values.most_free <= _MOST_FREE else Weights(mobility=0, proximity=0, threats=0)
     return values.weights or usual
 
 
 def liveliness_of(game: Game, values: Values) -> Liveliness:
-    """What moves are worth in a game."""
+    """Mobility values of a game."""
     weights = weights_of(game, values)
     if not weights.mobility + weights.proximity + weights.threats:
         return Liveliness(np.zeros(game.engine.T[H.N_CODES], np.int64))

@@ -82,7 +82,7 @@ def _ways(survey: Survey, code: int) -> Truths:
 
 
 def _any(several: list[Truths]) -> Truths:
-    """Where one of them is true."""
+    """Elementwise "or" of several arrays."""
     return np.asarray(np.logical_or.reduce(several), bool)
 
 

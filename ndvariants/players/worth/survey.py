@@ -53,9 +53,9 @@ class Survey:
         return self.piece[code], self.game.tables.codes[code].player
 
     def mobility(self, plies: int) -> tuple[Ints, Ints]:
-        """What the moves of each code count on each cell, added up over random positions, and how many positions.
+        """Move counts of each code on each cell, summed over random positions, and the number of positions.
 
-        *plies* for each piece that there is at first: how long the walks to the positions are, at most.
+        The walks to the positions take at most *plies* plies for each piece at the start.
         """
         start = self.game.engine.before_log(self.game.start().state)
         pieces = sum(start[self.T[H.IN_S_COUNT] + code] for code in self.codes)

@@ -1,4 +1,4 @@
-"""What random games say of values: does who has more late in a game win it?"""
+"""Trial of piece values in random games: does the side that has more late in a game win it?"""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Trial:
 
 
 def tried(game: Game, worth: Any) -> Trial:
-    """What random games of two players say of values by code."""
+    """The trial of values by code in random games of two players."""
     start = game.start()
     run = RandomGames(start, 17, MOST_PLIES)
     agreed = opposed = decided = longest = 0

@@ -1,8 +1,8 @@
-"""What pieces are worth: derived from the moves they have, overridable in the variant's file, plain data.
+"""Piece values: derived from the pieces' moves, overridable in the variant's file, plain data.
 
-A piece is worth what it moves: its moves are counted on every cell, in positions that come about by random play; the
-median piece is worth 300. A cell is worth more where the piece has more moves; pieces that promote are worth more the
-nearer they are to it; royals stand well where they have few moves. All in integers: the same on every machine.
+A piece is worth its mobility: its moves are counted on every cell, in positions from random play; the median piece is
+worth 300. A cell is worth more where the piece has more moves; pieces that promote are worth more the nearer they are
+to promotion; royals stand well where they have few moves. All in integers: the same on every machine.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _MOST_TRIALS = 20_000  # pieces put on cells
 
 @dataclass(frozen=True, slots=True)
 class PieceValue:
-    """What one piece is worth. ``source``: "moves", "file", "learned" or "royal"; ``moves``: the mean.
+    """Value of one piece. ``source``: "moves", "file", "learned" or "royal"; ``moves``: the mean.
 
     ``low`` and ``high`` are the ends of the 95 % interval of a learned value, 0 otherwise. A capture counts 1.5 moves.
     """
@@ -192,9 +192,9 @@ def _scaled(mobility: Mapping[str, int], given: Mapping[str, int]) -> dict[str, 
 
 
 def _on_cells(here: Ints, mean: int, value: int, royal: int) -> Ints:
-    """What a piece is worth on each cell, where it has *here* thousandths of moves and *mean* everywhere.
+    """Value of a piece by cell, where it has *here* thousandths of moves, and *mean* on average.
 
-    *royal*: points for twice the moves, 0 where it is none.
+    *royal*: points for twice the moves, 0 if it is not royal.
     """
     if royal:
         return royal * (here - mean) // max(mean, 1)

@@ -87,7 +87,7 @@ def side_by_side(blocks: list[Block], columns: int) -> Block:
 
 
 def sign(view: View, cell: int, paint: Paint) -> tuple[str, str]:
-    """What stands on a cell, and the one column behind it.
+    """The character of a cell, and the one column behind it.
 
     A piece's letter, followed by ``^`` while it is unmoved or by the cell's mark; a mark on an empty cell stands in
     its place; ``.`` for an empty cell and nothing where there is no cell.
@@ -112,7 +112,7 @@ class Rows:
     title: str = ""
 
     def signs(self, view: View, paint: Paint) -> list[list[tuple[str, str]]]:
-        """What stands on each cell, as ``sign`` says it."""
+        """The sign of each cell, as given by ``sign``."""
         return [[(" ", " ") if cell is None else sign(view, cell, paint) for cell in row] for row in self.cells]
 
     def block(self, view: View, paint: Paint) -> Block:

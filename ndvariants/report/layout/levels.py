@@ -18,7 +18,7 @@ Place = tuple[int, int]  # on a sheet: to the right, and up
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one section has of a sheet: its title, and a rectangle of places."""
+    """Part of a sheet that shows one section: its title, and a rectangle of places."""
 
     section: str
     title: str

@@ -1,4 +1,4 @@
-"""What is drawn on the cells of a grid: lines between points, and zones that its file wants to be seen."""
+"""Marks on the cells of a grid: lines between points, and zones that the file marks."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Marks:
 
 @lru_cache(maxsize=16)
 def marks(board: Board, plan: Layout, drawing: Drawing, gone: frozenset[int] = frozenset()) -> Marks:
-    """What is drawn on the cells of a grid that is laid out so, but for those that are gone."""
+    """Marks on the cells of a grid with this layout, except on those that are gone."""
     if drawing.style != "points" and not drawing.marks:
         return Marks()
     sheet = _Sheet(board, plan, drawing, gone)

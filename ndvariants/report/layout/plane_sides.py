@@ -65,7 +65,7 @@ def _cosine(start: Spot, end: Spot, way: Spot) -> float:
 
 
 def _way(plan: Layout, flat: Plane, place: int, mark: SideMark) -> Spot | None:
-    """Where the next cell along the axis (or along both) of a mark lies, seen from its cell."""
+    """Vector from a mark's cell to the next cell along the mark's axis (or along both axes)."""
     if mark.axis != len(plan.axes):
         return _along(plan, flat, place, mark.axis == plan.across, mark.sign)
     one, other = (_along(plan, flat, place, across, mark.sign) for across in (True, False))
@@ -73,7 +73,7 @@ def _way(plan: Layout, flat: Plane, place: int, mark: SideMark) -> Spot | None:
 
 
 def _along(plan: Layout, flat: Plane, place: int, across: bool, way: int) -> Spot | None:
-    """Where the next cell along an axis lies, seen from a cell; beyond the rim as before it."""
+    """Vector from a cell to the next one along an axis; at the rim, the reverse of the step back."""
     wide = plan.wide
     step, at, width = (1, place % wide, wide) if across else (wide, place // wide, plan.high)
     for sign in (way, -way):

@@ -150,7 +150,7 @@ def _labels(
     gone: frozenset[int],
     outer: tuple[int, ...],
 ) -> list[tuple[Spot, str]]:
-    """What columns and rows of a slice are called, before the first cell of each, or behind a row."""
+    """Labels of the columns and rows of a slice, before the first cell of each, or behind a row."""
     names, wide = cell_names(board, notation), plan.wide
     groups: tuple[dict[str, list[int]], dict[str, list[int]]] = ({}, {})
     for place, cell in enumerate(plan.cells(outer)):

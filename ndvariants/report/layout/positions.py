@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def view_of(seen: View | Position | Board) -> View:
-    """What is given to be drawn, as a view."""
+    """The view of a position or board; a view as it is."""
     if isinstance(seen, View):
         return seen
     return view(seen.position() if isinstance(seen, Board) else seen)
@@ -60,7 +60,7 @@ def _shortest(owner: str, players: Sequence[str]) -> str:
 
 
 def status(position: Position) -> list[str]:
-    """Whose turn it is, the phase, check, the hands and the counters: one line each, only what there is."""
+    """Side to move, phase, check, hands and counters: one line each, only those present."""
     outcome = position.outcome()
     turn = f"{outcome}" if outcome is not None else f"{position.side} to move, ply {position.ply}"
     if outcome is None and has_phases(position.game):

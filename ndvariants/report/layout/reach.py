@@ -36,7 +36,7 @@ LEGEND = (
 
 @dataclass(slots=True)
 class _Found:
-    """What may happen on one cell: quiet moves and captures, along an empty way and over pieces."""
+    """Possible moves on one cell: quiet moves and captures, along an empty way and over pieces."""
 
     move: bool = False
     capture: bool = False

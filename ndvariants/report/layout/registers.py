@@ -142,8 +142,9 @@ def _values(game: Game, register: Register, sizes: Sequence[int]) -> list[Regist
 
 
 def _around(game: Game, register: Register, index: Sequence[int]) -> tuple[str, str]:
-    """What is written before and behind a value: the player of a register with more indices stands in its head; levels
-    that are still to be reached at the start come last."""
+    """Text before and after a value: the player of a register with several indices goes into its head; levels not yet
+    reached at the start come last.
+    """
     per = register.per
     named = [(word, k) for word, k in zip(per, index, strict=True) if word != "player" or len(per) == 1]
     before = "".join(f"{_name(game, word, k)} " for word, k in named if word != "dimension")
@@ -172,7 +173,7 @@ def _indices(sizes: Sequence[int]) -> product[tuple[int, ...]]:
 
 
 def _wanted(wanted: Sequence[int], index: Sequence[int]) -> int:
-    """What an entry must reach: a list's last number holds on."""
+    """The threshold of an entry: a list's last number holds for all further ones."""
     return wanted[min(index[-1], len(wanted) - 1)] if index else wanted[0]
 
 

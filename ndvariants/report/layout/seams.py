@@ -1,4 +1,4 @@
-"""What shows that sides of a grid are joined: cells drawn once more beyond its edge, and arrows along its edges.
+"""Signs that sides of a grid are joined: cells drawn once more beyond its edge, and arrows along its edges.
 
 A *ghost* is the cell where a step over a side that is sewn to another comes in.
 """
@@ -49,7 +49,7 @@ class Ghosts:
 
 
 def ghosts(view: View, board: Board, plan: Layout) -> Ghosts:
-    """What lies beyond the edges of a board of two axes; nothing for others, or where sides are not joined."""
+    """Cells beyond the edges of a board of two axes; nothing for others, or where sides are not joined."""
     wide, high = plan.wide, plan.high
     if plan.outer or plan.upwards is None:
         return Ghosts(wide, high)

@@ -47,7 +47,7 @@ def thread_reach(position: Position, code: int, origin: int) -> dict[int, str]:
 
 
 def _targets(game: Game, fields: PositionFields, origin: int) -> set[int]:
-    """Where the piece on *origin* may go, whatever happens to the royals."""
+    """Cells that the piece on *origin* may move to, whatever happens to the royals."""
     state = game.position_from(fields).state
     moves = game.moves_of(state, game.engine.pseudo(state))
     start = game.cells[origin]

@@ -1,6 +1,6 @@
-"""What a drawing needs of a position: cells, pieces, marks, status lines.
+"""Contents of a drawing: cells, pieces, marks, status lines.
 
-Text and SVG draw a ``View``; where it comes from (a game, a piece alone on an empty board) they do not know.
+Text and SVG draw a ``View``, without knowing its source (a game, or a piece alone on an empty board).
 """
 
 from __future__ import annotations

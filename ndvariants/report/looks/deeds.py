@@ -61,7 +61,7 @@ def _origins(game: Game, code: int) -> list[int]:
 
 
 def _offsets(game: Game, origin: int, marks: Mapping[int, str]) -> dict[Spot, str]:
-    """Where the marks lie, seen from the origin; neighbours are about 1 apart, and y grows upwards."""
+    """Offsets of the marks from the origin; neighbours are about 1 apart, and y grows upwards."""
     board = game.variant.board
     places = board.coordinates()
     if board.sections and not places[origin]:
@@ -95,7 +95,7 @@ def _middles(board: Board) -> Sequence[Sequence[float]]:
 
 
 def _leads(game: Game, n_axes: int) -> list[Spot]:
-    """Where a step along each axis leads on the plane."""
+    """Vector of a step along each axis on the plane."""
     axes, given = game.variant.board.axes, dict(game.variant.drawing.vectors)
     plan = layout(axes, game.variant.notation) if axes else None
     flat_axes = (0, 1) if plan is None else (plan.across, plan.upwards)
@@ -107,7 +107,7 @@ def _leads(game: Game, n_axes: int) -> list[Spot]:
 
 
 def _seen(eye: Sequence[float], spot: Sequence[float]) -> Spot:
-    """Where a spot lies on the plane; on a solid, as far and in the direction in which one goes there."""
+    """Offset of a spot on the plane; on a solid, as far and in the direction in which one goes there."""
     if len(eye) == 2:
         return spot[0] - eye[0], spot[1] - eye[1]
     (x, y, z), (a, b, c) = ([value / hypot(*one) for value in one] for one in (eye, spot))

@@ -1,7 +1,7 @@
-"""What pieces are drawn as: for each set of figures, each player and each piece its layers and colours.
+"""Drawings of the pieces: layers and colours for each set of figures, each player and each piece.
 
-A piece is what its file says by ``symbol``; else what the set says of its name; else the figure of its name; else a
-small diagram of its moves; and a letter where it has none.
+A piece is drawn as its file says by ``symbol``; else as the set defines for its name; else as the figure of its name;
+else as a small diagram of its moves; and as a letter if it has none.
 """
 
 from __future__ import annotations

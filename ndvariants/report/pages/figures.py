@@ -101,7 +101,7 @@ def heat_svg(view: View, values: Mapping[int, float], title: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """Where the numbers of a chart stand on the sheet: x from 0 to ``most_x``, y from 0 to ``most_y``."""
+    """Frame of a chart on the sheet: x from 0 to ``most_x``, y from 0 to ``most_y``."""
 
     most_x: float
     most_y: float

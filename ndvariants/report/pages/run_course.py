@@ -1,4 +1,4 @@
-"""What happens inside games, as sections of a report: by ply, by piece, by cell, rule by rule."""
+"""Events inside games, as sections of a report: by ply, by piece, by cell, rule by rule."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CURVES, _SPREAD = 6, 25  # in one figure, and how many times the lowest curve t
 
 
 def course(census: Census) -> Section:
-    """What happens by ply: events, rules, legal moves, pieces and cells."""
+    """Section on events by ply: events, rules, legal moves, pieces and cells."""
     parts = [
         *_figures("course", "What happens, by ply", measures.curves(census), HOW_SHARE, "%"),
         *_figures("rules", "Rules that fire, by ply", measures.rules_by_ply(census), HOW_MEAN),
@@ -47,7 +47,7 @@ def registers(census: Census) -> Section | None:
 
 
 def pieces(census: Census) -> Section:
-    """What pieces do, and how long they live."""
+    """Section on the pieces: their moves, captures and survival."""
     rows = [
         [
             life.player, life.piece, count(life.moves), percent(life.share_of_moves), _plain(life.mobility),
@@ -71,7 +71,7 @@ def pieces(census: Census) -> Section:
 
 
 def heat(position: Position, census: Census) -> Section:
-    """Where pieces stand, go and are taken, on the board itself."""
+    """Heat maps of pieces on the board: where they stand, go and are taken."""
     if len(position.game.cells) > MOST_DRAWN:
         return Section("The board", f"A board of {len(position.game.cells)} cells is not drawn.")
     seen, names = view(position), position.game.letters.players
@@ -192,5 +192,5 @@ def numbers_of(series: Sequence[Series], title: str, unit: str = "") -> Table:
 
 
 def _span(values: Counts) -> str:
-    """What the palest and the strongest colour mean."""
+    """Legend of the palest and the strongest colour."""
     return f"Bare is {count(int(values.min()))}, full colour {count(int(values.max()))}."

@@ -71,7 +71,7 @@ def run_document(
 
 
 def _inside(position: Position, census: Census, feel: Feel | None) -> Iterable[Section | None]:
-    """What happened inside the games that were made again."""
+    """Sections on events inside the replayed games."""
     open_games = measures.unfinished(census)
     yield run_course.unfinished(open_games, census.games) if open_games.games else None
     yield run_course.course(census)

@@ -26,7 +26,7 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What the index says of a game; ``slug`` names its files, ``words`` are what it is found by besides."""
+    """Entry of a game in the index; ``slug`` names its files, ``words`` are further search terms."""
 
     slug: str
     title: str

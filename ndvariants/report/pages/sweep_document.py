@@ -47,7 +47,7 @@ class _Drawn:
 
 
 def _measures(trials: Sequence[Trial]) -> Iterator[_Drawn]:
-    """What is drawn of some trials."""
+    """The quantities drawn for some trials."""
     if not trials:
         return
     said, first = trials[0].statistics(), trials[0].teams[0]
@@ -75,7 +75,7 @@ def _figure(drawn: _Drawn, varies: Sequence[Vary], trials: Sequence[Trial]) -> F
 
 
 def _place(vary: Vary, trial: Trial) -> float:
-    """Where a setting stands across: its number, or its place among the values."""
+    """Horizontal position of a setting: its number, or its index among the values."""
     value = value_of(vary, trial.setting)
     if all(text.lstrip("-").isdigit() for text in vary.values):
         return float(value)

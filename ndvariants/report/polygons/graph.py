@@ -1,4 +1,4 @@
-"""Where the cells of a graph are drawn: as its file says, but far enough apart to be distinguished."""
+"""Drawn places of the cells of a graph: as its file gives them, but far enough apart to be distinguished."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def places(board: GraphBoard) -> list[Spot]:
 
 
 def roads(board: GraphBoard, drawing: Drawing) -> Iterator[Road]:
-    """What joins cells in the drawing: each pair of a relation once, and the steps of lines and rays if asked for."""
+    """Connections drawn between cells: each pair of a relation once, and the steps of lines and rays if asked for."""
     asked = drawing.relations
     every = [(name, pairs) for name, pairs in board.edges if asked is None or name in asked]
     for name, lines in (*board.lines, *board.rays):

@@ -24,7 +24,7 @@ def mesh_polygons(board: MeshBoard) -> list[tuple[Flat, ...]]:
 
 
 def level_names(board: MeshBoard) -> list[str]:
-    """What the copies of a tiling above each other are called."""
+    """Names of the copies of a tiling above each other."""
     return [] if board.levels is None else [f"{board.levels[0]} {number + 1}" for number in range(board.levels[1])]
 
 

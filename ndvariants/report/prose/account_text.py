@@ -50,7 +50,7 @@ def sentence(position: Position, told: Account) -> str:
 
 
 def _further(position: Position, told: Account, move: Move, part: Move) -> str:
-    """What a further part of a turn is, and what stands there then, where rules make something else of it."""
+    """A further part of a turn, and the piece that stands there then, if rules change it."""
     if part.drop is not None:
         return _what(position, part)
     found = told.then.piece_at(part.target) if told.then is not None and part.target is not None else None
@@ -79,7 +79,7 @@ def _what(position: Position, move: Move) -> str:
 
 
 def _owner(position: Position, move: Move) -> str:
-    """Whose piece moves: the player's to move, or a neutral one's."""
+    """Owner of the moved piece: the player to move, or a neutral one."""
     found = position.piece_at(move.origin) if move.origin is not None else None
     return found.player if found is not None and found.piece == move.piece else position.side
 

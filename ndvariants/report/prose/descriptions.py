@@ -1,4 +1,4 @@
-"""What a variant file says, in words: its head, board, players, zones, rules and endings, as lines of text."""
+"""Description of a variant file in words: its head, board, players, zones, rules and endings, as lines of text."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def _zone(variant: Variant, zone: Zone, texts: SourceTexts) -> str:
 
 
 def _condition(condition: Condition, texts: SourceTexts) -> str:
-    """Whom the file asks what of: ``frozen: pawn or knight if unmoved``."""
+    """A condition, the pieces it is asked of, and its text: ``frozen: pawn or knight if unmoved``."""
     who = " or ".join(condition.kinds) or "every piece"
     return f"{condition.name}: {who} {texts.at(condition.asked.place)}"
 
@@ -127,7 +127,7 @@ def _hands(variant: Variant) -> list[str]:
 
 
 def _drop(piece: Piece, texts: SourceTexts) -> str:
-    """Where a piece may be dropped, as what, and when."""
+    """Drop of a piece: zone, type and condition."""
     where, when = (texts.at(getattr(expr, "place", None)) for expr in (piece.drop, piece.drop_if))
     kinds = f" as {' or '.join(piece.drop_as)}" if piece.drop_as else ""
     return f"may be dropped{kinds}{_where(where)}" + (f", if {when}" if when else "")
@@ -138,7 +138,7 @@ def _where(text: str) -> str:
 
 
 def _deeds(phase: Phase) -> list[str]:
-    """What a player may do in a phase."""
+    """Actions that a player has in a phase."""
     movers = [f"move {name}" for name in phase.movers] or ["move"]
     deeds = [*(f"drop {name}" for name in phase.drops), *(movers if phase.moves else []), *(["pass"] * phase.passes)]
     return [*deeds, "only when a rule says so"] if phase.extra else deeds

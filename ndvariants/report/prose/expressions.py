@@ -151,7 +151,7 @@ class Sayings:
         return f"({said})" if own and (inner < own or (right and inner == own)) else said
 
     def _asked(self, expr: s.Expr) -> str:
-        """What is asked of a cell, a piece, a register or a hand."""
+        """A question about a cell, a piece, a register or a hand, in words."""
         match expr:
             case s.Member():
                 return f"{self.expression(expr.operand)} is in {self.in_zone(expr.zone)}"
@@ -223,7 +223,7 @@ class Sayings:
         return f"the cells of {self.in_zone(zone)}" if named else f"the cells where {self.zone(zone)}"
 
     def spared(self, expr: s.Expr) -> str:
-        """What is left out of a set: a kind of pieces as several of them."""
+        """The members left out of a set, in words: a piece type in the plural."""
         if isinstance(expr, s.Name) and self.names.is_piece(expr.text):
             return several((expr.text,))
         return self.expression(expr)

@@ -34,7 +34,7 @@ class Prose:
         return f"{said[:1].upper()}{said[1:]}."
 
     def clauses(self, movement: Movement) -> list[str]:
-        """What is asked of a movement, and what it does besides: ``from where rank is 2``."""
+        """Clauses of a movement, its conditions and side effects: ``from where rank is 2``."""
         said = []
         for clause in Clause:
             value = getattr(movement, clause.record.field) if clause.record.field else None
@@ -43,7 +43,7 @@ class Prose:
         return said
 
     def _behind(self, clause: Clause, value: Any) -> str:
-        """What follows a clause: pieces, a condition of the position, or one of a cell."""
+        """The operand of a clause: pieces, a condition of the position, or one of a cell."""
         if isinstance(value, tuple):
             return one_of(value)
         return "" if value is None else (self.say.expression if clause is Clause.IF else self.zone)(value)

@@ -15,7 +15,7 @@ from ndvariants.suggest import with_article
 
 @dataclass(frozen=True)
 class Names:
-    """What the numbers and words of one variant's expressions stand for; ``None``: no variant is known."""
+    """Meaning of the numbers and words in one variant's expressions; ``None``: no variant is known."""
 
     variant: Variant | None = None
 

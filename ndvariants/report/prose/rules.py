@@ -89,7 +89,7 @@ def _hands(variant: Variant) -> list[str]:
 
 
 def _piece(prose: Prose, variant: Variant, piece: Piece) -> list[str]:
-    """What a piece is, how it moves, what it becomes; nothing of one that has no moves and no powers."""
+    """A piece, its moves and its promotions; empty for a piece without moves or powers."""
     said = []
     if piece.royal:
         safe = " No move may leave it attacked." if variant.check in (True, "direct") else ""
@@ -187,7 +187,7 @@ def _condition(say: Sayings, ending: Ending, word: End, value: int | Expr | None
 
 
 def turns_in_words(say: Sayings, variant: Variant) -> Iterator[str]:
-    """Who moves, what check forbids, duties, passing, phases."""
+    """Order of moves, restrictions by check, compulsory moves, passing, phases."""
     movers = [player.name for player in variant.players if not player.neutral]
     first = f"{listed(movers, 'and')} move by turns"
     order = "in this order" if len(movers) > 2 else f"{movers[0]} first"

@@ -50,7 +50,7 @@ def grid_picture(view: View) -> Picture:
 
 
 def _piles(view: View, tiles: tuple[Tile, ...]) -> Iterator[Tile]:
-    """Where pieces and marks below the top of a pile stand, the lowest first: tiles without corners."""
+    """Tiles of pieces and marks below the top of a pile, the lowest first: tiles without corners."""
     axis, by_cell = view.drawing.piled, {tile.cell: tile for tile in tiles}
     if axis is None:
         return
@@ -74,7 +74,7 @@ def _round_marks(view: View, plan: Layout, every: list[Slice]) -> list[Slice]:
 
 
 def _spot(plan: Layout, one: Slice, step_right: float, step_down: float) -> tuple[float, float]:
-    """Where a slice stands: the outer axes go right, up, right, up ..., each around what the ones before fill."""
+    """Position of a slice: the outer axes go right, up, right, up ..., each around the area filled before."""
     right, down = 0.0, 0.0
     for number, (axis, place) in enumerate(reversed(list(zip(plan.outer, one.outer, strict=True)))):
         if number % 2 == 0:
@@ -153,7 +153,7 @@ def _sides(
 
 
 def _marked(found: Marks, plan: Layout, tiles: list[Tile]) -> Iterator[Line]:
-    """What is drawn on the squares of a slice."""
+    """Marks on the squares of a slice."""
     by_cell = {tile.cell: tile for tile in tiles}
     for one, other in found.joins:
         if one in by_cell and other in by_cell:

@@ -27,7 +27,7 @@ class _Laid:
     down: float
 
     def spot(self, x: float, y: float) -> Spot:
-        """Where a place on the sheet lies on the picture."""
+        """The spot on the picture of a place on the sheet."""
         return self.right + x * _SIDE + y * _LEAN, self.down - y * _DEPTH
 
 

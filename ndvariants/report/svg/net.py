@@ -90,7 +90,7 @@ def _scale(polygons: Flat) -> float:
 def _name_spot(
     points: tuple[tuple[float, float], ...], centre: tuple[float, float], radius: float
 ) -> tuple[float, float]:
-    """Where a cell's name does not lie under a piece: in the left corner of a triangle, else along the lower edge."""
+    """Spot for a cell's name that no piece covers: the left corner of a triangle, else along the lower edge."""
     if len(points) != 3 or not _is_level(points):
         return centre[0], centre[1] + radius * 0.92
     if _points_up(points, centre):

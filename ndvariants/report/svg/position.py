@@ -85,7 +85,7 @@ def position_svg(seen: View | Position | Board, title: str = "", facing: int | N
 
 
 def _prefix(view: View, title: str, facing: int | None) -> str:
-    """What ids of this drawing begin with: two drawings on one page may not share a symbol."""
+    """Prefix of the ids of this drawing: two drawings on one page must not share a symbol."""
     seen = title, facing, sorted(view.pieces.items()), sorted(view.marks.items()), sorted(view.gone), view.status
     return f"ndv-{crc32(repr(seen).encode()):08x}"
 
@@ -169,7 +169,7 @@ def _ghosts(prefix: str, view: View, picture: Picture) -> str:
 
 
 def _on_cells(view: View, lines: list[Line]) -> Iterator[str]:
-    """What is drawn on the cells: all that is painted alike in one path."""
+    """Marks on the cells: everything painted alike in one path."""
     widths, palette = {"line": 1.2, "dot": 6.5, "border": 2.0}, colours(view.players)
     for paint in dict.fromkeys(line.paint for line in lines):
         stroke = palette[int(paint.split()[1])].fill if paint.startswith("side") else "#5a4630"

@@ -45,7 +45,7 @@ Values = dict[str, Any]
 
 
 def scene(game: Game) -> Values:
-    """What never changes in a game. ``api`` is the version of these values."""
+    """The constant values of a game. ``api`` is the version of these values."""
     variant = game.variant
     return {
         "api": API,
@@ -235,7 +235,7 @@ def _bent(game: Game) -> Values:
 
 
 def _space(board: Board) -> Values:
-    """Where the cells of sections in one space lie: nothing where they share none, or show different axes."""
+    """Coordinates of the cells of sections in one space; empty if they share none or show different axes."""
     drawn = {(sheet.across, sheet.up) for sheet in sheets(board)} if board.space else set()
     if len(drawn) != 1:
         return {}

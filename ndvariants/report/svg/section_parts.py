@@ -56,7 +56,7 @@ def stack(game: Game, board: Board) -> Values | None:
 
 
 def _known(game: Game, board: Board) -> Values:
-    """What sections, points and the thread are, whichever way they are drawn."""
+    """Sections, points and the thread, independent of how they are drawn."""
     kinds = {piece: number for number, piece in enumerate(game.pieces)}
     cells = section_cells(board.sections)
     first, thread = sum(map(len, cells.values())), board.thread

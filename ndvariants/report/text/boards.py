@@ -159,7 +159,7 @@ def _between(marks: Mapping[int, str], columns: int, before: str, paint: Paint) 
 
 
 def _beside(sides: Sides, place: int, row: int, wide: int, behind: str) -> str:
-    """What stands in the column behind a cell: what belongs to the cell, a wall, or a seam within the row."""
+    """The character in the column behind a cell: that of the cell, a wall, or a seam within the row."""
     mark = sides.get((place, row, ACROSS, 1))
     if behind != " " or mark is None or place == wide - 1:
         return behind
@@ -178,7 +178,7 @@ def sides_of(
 
 
 def side_legend(marks: Sequence[SideMark]) -> Block:
-    """What the marks mean, a line; none where there are none."""
+    """Meaning of the marks, one line; empty if there are none."""
     said = []
     if any(mark.text for mark in marks):
         said.append("a step over a numbered side comes in over the other side of that number")

@@ -37,7 +37,7 @@ def net_block(view: View, columns: int, paint: Paint) -> Block:
 
 
 def _listed(view: View, here: list[int], columns: int, paint: Paint) -> Block:
-    """What stands on the board, cell by cell in rows of words, where a drawing would be too wide."""
+    """Contents of the board, cell by cell in rows of words, where a drawing would be too wide."""
     lines = wrap(f"{len(here):,} cells, too many to be drawn here; those that are not empty:", columns)
     first = len(lines)
     for cell in here:

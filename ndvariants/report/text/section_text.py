@@ -14,7 +14,7 @@ from ndvariants.report.layout.view import View
 
 
 def placements(view: View, board: Board) -> dict[str, Point]:
-    """Where every movable section stands: by its name the point; one that is in no place yet is missing."""
+    """Point of every movable section, by its name; a section that is not placed yet is missing."""
     first = sum(len(cells) for cells in section_cells(board.sections).values())
     by_piece = {section.piece: section.name for section in board.sections if section.piece is not None}
     found = {}

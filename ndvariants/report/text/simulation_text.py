@@ -24,7 +24,7 @@ HOW_TO_END = "In some games a player could not move: an ending `no legal move: d
 
 
 def statistics_text(statistics: Statistics) -> str:
-    """Who won how often, why the games ended, how long they were, how many moves there were."""
+    """Statistics as text: results, reasons of endings, lengths of games, numbers of moves."""
     parts = [_shares("Results", statistics.results, bars=True)]
     if statistics.first is not None:
         parts.append("\n".join(scores(statistics)))

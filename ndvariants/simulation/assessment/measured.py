@@ -1,4 +1,4 @@
-"""What games say of a game: numbers with their 95 % intervals, and parts that were never used."""
+"""Measures of a game from its games: numbers with 95 % intervals, and parts that were never used."""
 
 from __future__ import annotations
 
@@ -56,9 +56,11 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What was found: ``measures`` by name, of those that could be taken; ``never``: kind and name of the parts of the
-    file that no game used; ``still``: pieces that no game moved; ``worth``: pieces, without royals, and their values;
-    ``games`` by kind; ``looked``: into how many games; ``why``: of measures that no budget brings, the reason.
+    """Result of measuring a game.
+
+    ``measures`` by name, those that could be taken; ``never``: kind and name of the parts of the file that no game
+    used; ``still``: pieces that no game moved; ``worth``: pieces other than royals, with values; ``games`` by kind;
+    ``looked``: number of games replayed; ``why``: reason for each measure that no budget yields.
     """
 
     measures: Mapping[str, Measure]
@@ -82,7 +84,7 @@ class Effort:
 
 
 def measure(position: Position, effort: Effort, store: Store | None = None) -> Measured:
-    """What games from a position say."""
+    """Measures of games from a position."""
     begun, seed = monotonic(), effort.seed
     until = {name: begun + share * effort.seconds for name, share in _SHARES.items()}
 
@@ -149,7 +151,7 @@ def _statistics(recipe: RandomRecipe | PlayersRecipe, results: Sequence[Result])
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
-    """What the games looked into did not use: parts of the file, and types of pieces."""
+    """Parts of the file and piece types that the replayed games did not use."""
 
     looked: int
     never: set[tuple[str, str]]
@@ -157,7 +159,7 @@ class _Parts:
 
 
 def _parts(rounds: Sequence[Round], until: float) -> _Parts:
-    """What none of the games used; no more are looked into once all is used, or after the moment *until*."""
+    """The parts that no game used; replaying stops once all are used, or after the moment *until*."""
     looked, never, still = 0, None, _standing(rounds[0].recipe.position)
     for one in rounds:
         games = one.recorded()
@@ -172,7 +174,7 @@ def _parts(rounds: Sequence[Round], until: float) -> _Parts:
 
 
 def _of_equal(one: Round) -> dict[str, Measure]:
-    """What games of equal players say: the first player's score, draws, games without end, length, choice."""
+    """Measures from games of equal players: the first player's score, draws, unfinished games, length, choice."""
     n, found = len(one.results), dict[str, Measure]()
     if not n:
         return found

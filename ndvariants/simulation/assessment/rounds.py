@@ -37,7 +37,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Where games are kept: a file, and how the games of a recipe are described there."""
+    """Storage of games: a run file, and the function that describes the games of a recipe for it."""
 
     file: RunFile
     describe: Callable[[RandomRecipe | PlayersRecipe], Description]

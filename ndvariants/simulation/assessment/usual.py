@@ -1,4 +1,4 @@
-"""What shipped games give: ``python -m tests.usual_ranges`` measures it, once."""
+"""Usual ranges of the measures, from the shipped games; ``python -m tests.usual_ranges`` measures them, once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What measures of a game mean, in a few plain lines: the worst first, each with its interval and what is usual."""
+"""Verdicts on a game from its measures, a few plain lines: worst first, each with its interval and the usual range."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Inspected:
-    """What is known of a file before any game: remarks of its check, its own tests, those that fail; parameters."""
+    """Facts about a file before any game: remarks of the check, number of tests, failing tests, parameters."""
 
     remarks: tuple[str, ...]
     tests: int
@@ -95,7 +95,7 @@ class _Judge:
         return Line("file", GOOD, f"The file has no faults and no remarks; {tests}", (), suggestion)
 
     def balance(self, first: str) -> Line:
-        """Who wins."""
+        """The balance between the first and the second side."""
         status = self._status("first")
         if status == UNSURE:
             return self._unsure("balance", "first", f"Whether moving first wins ({first})")

@@ -1,2 +1,2 @@
-"""What numbers of games prove: ``estimates``, ``rating``, ``sequential``, ``statistics`` (``clusters``,
+"""Statistics of games: ``estimates``, ``rating``, ``sequential``, ``statistics`` (``clusters``,
 ``variety``), ``comparing``."""

@@ -31,7 +31,7 @@ class Estimate:
 
 
 def student(freedom: int, z: float = Z_95) -> float:
-    """What Student's t exceeds as often as a normal number exceeds *z* (Cornish and Fisher, 1938; from 3 on).
+    """The value that Student's t exceeds as often as a normal variable exceeds *z* (Cornish, Fisher, 1938; from 3 on).
 
     >>> [round(student(n), 3) for n in (5, 10, 39)]  # tables: 2.571, 2.228, 2.023
     [2.568, 2.228, 2.023]

@@ -1,4 +1,4 @@
-"""What many games say: who won how often, why games ended, how long they were, how many moves there were.
+"""Statistics of many games: who won how often, why games ended, how long they were, how many moves there were.
 
 Shares come with Wilson's 95 % intervals (E. B. Wilson, 1927), which stay within 0 and 1 and are honest for few games.
 Games that are no evidence of their own count together (``clusters``).
@@ -86,7 +86,7 @@ class Branching:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """Where a player came in: how often at each place, the winner's first; ``shared`` with others left at the end.
+    """Placings of a player: counts by place, the winner's first; ``shared`` with others left at the end.
 
     ``mean`` counts a shared place as the middle of the places shared.
     """
@@ -212,9 +212,9 @@ class _Shares:
 
 
 def _placings(tally: Tally, players: Sequence[str]) -> tuple[Placing, ...]:
-    """Where each player came in: who goes out first is last; who is left at the end without having won shares.
+    """Placings of the players: the first to go out is last; players left at the end without a win share a place.
 
-    Nothing where players are in teams: these have won or not.
+    Empty if players are in teams: these win or lose together.
     """
     n, found = len(players), []
     if any(len(outs) != n for _, outs in tally.outs):

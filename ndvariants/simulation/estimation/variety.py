@@ -40,7 +40,7 @@ class ByPlayer:
 
 @dataclass(frozen=True, eq=False)
 class Evidence:
-    """What games are worth as evidence: how they differ, and which of them count together; who won, by player."""
+    """Evidence of a set of games: how they differ, and which of them count together; who won, by player."""
 
     variety: Variety | None = None
     clusters: Clusters | None = None

@@ -1,1 +1,1 @@
-"""What happens inside games: a ``census`` and its ``measures``, the ``coverage`` of rules, ``drama``."""
+"""Events inside games: a ``census`` and its ``measures``, the ``coverage`` of rules, ``drama``."""

@@ -1,4 +1,4 @@
-"""What happens inside games: a run's games are played again from their numbers, and everything in them is counted.
+"""Census of the events inside games: a run's games are replayed from their numbers, and everything in them is counted.
 
 Random games need not be stored for that: each depends on its number alone.
 """
@@ -37,10 +37,10 @@ GROUPS = 40  # of games that follow each other
 
 @dataclass(frozen=True, eq=False)
 class Census:
-    """What was counted in ``games`` games.
+    """Counts of ``games`` games.
 
-    ``groups`` int64[groups, words] are the counters of games that follow each other (``kernel.census.layout`` says
-    what they mean), so that what is made of them can be made of each group, too: that tells how sure it is. ``by_game``
+    ``groups`` int64[groups, words] are the counters of consecutive games (``kernel.census.layout`` gives their
+    meaning), so that a statistic can be computed for each group as well, which shows its uncertainty. ``by_game``
     int64[games, PER_GAME]; ``coverage``: the parts of the file that were used.
     """
 
@@ -213,7 +213,7 @@ class _Counting:
         self._uses.add(words, len(numbers), numbers)
 
     def result(self) -> Census:
-        """What was counted."""
+        """The census of the games counted."""
         by_game = np.concatenate([np.zeros((0, C.PER_GAME), np.int64), *self._by_game])
         words = np.zeros((0, self._sizes.words), np.int64)
         groups = np.concatenate([words, *(group[None, : self._sizes.words] for group in self._groups)])

@@ -53,7 +53,7 @@ class Coverage:
 
     @property
     def never(self) -> tuple[Use, ...]:
-        """What could have been used, and never was."""
+        """The parts that could have been used and never were."""
         return tuple(use for use in self.uses if use.is_on and not use.uses)
 
     @property
@@ -98,7 +98,7 @@ class Counting:
                 self._blocks = [together(self._blocks)]
 
     def coverage(self) -> Coverage:
-        """What was counted so far."""
+        """Coverage by the games counted so far."""
         with self._lock:
             games, uses = self.games, together(self._blocks)
         parts = self.counted.read(uses)

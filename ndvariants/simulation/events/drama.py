@@ -102,7 +102,7 @@ def decisive_moves(leads: Sequence[float], winner: int, threshold: float) -> flo
 
 
 def feel(games: Sequence[tuple[Sequence[float], int]]) -> Feel:
-    """What games were like, from their (leads, winner)."""
+    """Measures of how games felt, from their (leads, winner)."""
     threshold = threshold_of(games)
     won = [(leads, winner) for leads, winner in games if winner >= 0]
     return Feel(
@@ -117,7 +117,7 @@ def feel(games: Sequence[tuple[Sequence[float], int]]) -> Feel:
 
 
 def chances_by_ply(games: Sequence[Sequence[float]]) -> Curve:
-    """What the first player may expect, by ply: the mean over games that go on, from their leads.
+    """Expected score of the first player by ply: the mean over the games still going on, from their leads.
 
     >>> [round(chance.value, 2) for chance in chances_by_ply([[0.0, 0.5], [0.0, 0.1, -1.0]]).values]
     [0.5, 0.65]
@@ -139,7 +139,7 @@ def _mean(values: Iterable[float]) -> Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What more search is worth: the score of a player of ``nodes`` nodes against one of ``fewer``."""
+    """Gain from more search: the score of a player with ``nodes`` nodes against one with ``fewer``."""
 
     fewer: int
     nodes: int

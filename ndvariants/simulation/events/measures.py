@@ -1,4 +1,4 @@
-"""What a census means, in numbers with intervals (``estimates`` says where those come from)."""
+"""Measures from a census, numbers with intervals (``estimates`` documents how they are computed)."""
 
 from __future__ import annotations
 

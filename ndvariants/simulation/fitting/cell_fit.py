@@ -1,7 +1,7 @@
-"""What games say of worths on cells: a regression of their results, with beliefs about what is alike.
+"""Fit of piece values by cell to games: a regression of the results, with priors on similar values.
 
-The first player's chance in a position follows from the sum over cells of what stands there, and from what is no such
-sum and stays as it is.
+The first player's chance in a position follows from the sum over cells of the pieces on them, and from a part that is
+no such sum and stays fixed.
 """
 
 from __future__ import annotations

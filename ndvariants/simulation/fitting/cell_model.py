@@ -1,8 +1,8 @@
-"""What may be learned of cells: which worths there are, and how far each is believed to be off.
+"""Model of learned cell values: which values there are, and how far each is expected to be off.
 
-A piece may be worth more or less altogether, less likely early or late alone, less likely on cells that are alike for
-all pieces, least likely on one cell: so that what few games say of one cell is not believed, and what many say of
-alike ones is. Two players who are alike share all of it. Weights of other terms may be learned beside them, or stay.
+The prior lets the value of a piece differ most as a whole, less in opening or ending alone, less on cells that are
+alike for all pieces, least on a single cell: so little evidence about one cell is not believed, and much evidence about
+similar ones is. Two players who are alike share all values. Weights of other terms can be learned too, or stay fixed.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ def _loaded(path: str, game: Game) -> Game | None:
 
 
 def _of_parent(game: Game, parent: Game, known: Learned) -> Learned | None:
-    """What a game takes over."""
+    """The values that a game inherits from its parent."""
     theirs = {piece.name: piece for piece in parent.variant.pieces}
     same = {
         piece.name

@@ -49,7 +49,7 @@ def write_progress(file: BinaryIO, game: Game, digest: str, course: Course, know
 
 
 def read_progress(path: Path, game: Game, digest: str) -> tuple[Course, Progress] | None:
-    """What was kept; ``None`` where there is nothing, it is damaged, or is of another file or of other options."""
+    """Saved progress; ``None`` if there is none, it is damaged, or it is of another file or other options."""
     try:
         with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
             told = json.loads(file["told"].tobytes())

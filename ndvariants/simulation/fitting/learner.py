@@ -1,8 +1,8 @@
-"""What a game says of its values, learned step by step: every step has to win a match against what was before it.
+"""Learning of a game's values from its games, step by step: each step has to win a match against the previous one.
 
-A file that extends a game tries that game's values first. Then three rounds of games by the best values known, all
-games together saying what pieces are worth on cells and in hand; then what the same games say of weights. Who wins
-more of a match from drawn openings plays on. The last match, at five times the nodes, proves the whole or does not.
+A file that extends a game tries that game's values first. Then there are three rounds of games with the best values
+known; all games together are fitted to give piece values by cell and in hand, then weights of terms. The winner of a
+match from random openings goes on. The last match, at five times the nodes, decides whether the whole is accepted.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _STEP_SEED, _PROOF_SEED, _ROUND_SEED = 500_009, 900_001, 104_729
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What is asked: how many games to learn from at how many nodes, and how many may prove it; by how many threads."""
+    """Settings: number of learning games and their nodes, the most games of a proving match, number of threads."""
 
     games: int
     nodes: int = 200
@@ -176,7 +176,7 @@ class _Lesson:
         known.seen = [together(known.seen)]
 
     def _fitted(self, doubt: float = 0.0) -> Learned:
-        """What all games say; of weights, too, where these are doubted."""
+        """The fit to all games; weights are fitted too if *doubt* is not zero."""
         known, base = self._known, values_as_learned(self._game, self._known.base)
         if not doubt and known.best.weights is not None:
             base = replace(base, weights=known.best.weights)

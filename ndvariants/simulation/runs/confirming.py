@@ -78,7 +78,7 @@ def _by_moves(replays: Replays, result: Result) -> str:
 
 
 def _end(last: Position, result: Result) -> tuple[int, str]:
-    """Who has won and why, by the last position; games that were left unfinished are as the run says."""
+    """Winner and reason by the last position; unfinished games keep the reason stored in the run."""
     outcome = last.outcome()
     if outcome is None:
         return UNFINISHED, result.reason

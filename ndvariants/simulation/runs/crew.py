@@ -122,7 +122,7 @@ class Crew:
                     yield worker
 
     def collect(self, seconds: float = HEEDED) -> list[Played | GivenUp]:
-        """What has been played since, waiting a moment for something to come; dead workers are replaced."""
+        """Blocks played since the last call, after a short wait for one; dead workers are replaced."""
         pipes: dict[Any, Worker] = {worker.pipe: worker for worker in self._workers}
         found: list[Played | GivenUp] = []
         for pipe in wait(list(pipes), seconds):

@@ -41,7 +41,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """What a sitting brought: the games played, and whether it was stopped."""
+    """Result of a sitting: the games played, the seconds, and whether it was interrupted."""
 
     played: int
     seconds: float

@@ -1,1 +1,1 @@
-"""What the page in one file holds: ``engine_values`` of a game, its ``rays``, and the ``bundle`` of modules."""
+"""Contents of the page in one file: ``engine_values`` of a game, its ``rays``, and the ``bundle`` of modules."""

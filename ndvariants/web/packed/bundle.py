@@ -1,4 +1,4 @@
-"""What a file holds that has no server to ask: the modules of the page as one script, and packed bytes and vectors.
+"""Bundle for a file without a server: the modules of the page as one script, and packed bytes and vectors.
 
 The modules travel packed. A first script unpacks them and gives each an address of its own (``blob:``), those that
 others need first, so that the names under which modules know each other can be replaced by addresses.

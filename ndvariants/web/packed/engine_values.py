@@ -1,4 +1,4 @@
-"""What a page without a server needs of a game, as plain values: kernels, tables, working vectors of players."""
+"""Engine data of a game for a page without a server, as plain values: kernels, tables, working vectors of players."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def pack_rays(T: Vector, R: Vector) -> PackedRays | None:
 
 
 def _starts(R: Vector) -> Ints | None:
-    """Where the lists of R start; ``None`` if it is not lists from end to end."""
+    """Starts of the lists of R; ``None`` if it does not consist of lists from end to end."""
     lengths, starts, at = R.tolist(), [], 0
     while at < len(lengths) and lengths[at] >= 0:
         starts.append(at)

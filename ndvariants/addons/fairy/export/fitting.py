@@ -1,4 +1,4 @@
-"""What of a variant fits the ini format: zones as squares, movement lines as Betza strings; the rest is refused."""
+"""Parts of a variant that fit the ini format: zones as squares, movements as Betza strings; the rest is refused."""
 
 from __future__ import annotations
 

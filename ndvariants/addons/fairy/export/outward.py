@@ -261,7 +261,7 @@ class _Section:
         self.keys["immobilityIllegal"] = "true"
 
     def _hands(self) -> None:
-        """What is captured, where it may be dropped, and what is forbidden then."""
+        """Write the keys of captures to hand, of drops and of restrictions on drops."""
         said = self.said
         self.keys |= {} if said.checking else {"checking": "false"}
         if self.variant.must:

@@ -68,7 +68,7 @@ def without_zone(line: Movement) -> Movement:
 
 
 def becomes(piece: Piece) -> str:
-    """What a piece of the shogi kind becomes, written ``+`` and its letter; nothing where it promotes otherwise."""
+    """The type that a shogi-like piece promotes to, written ``+`` and its letter; "" if it promotes otherwise."""
     targets = {name for promotion in piece.promotions for name in promotion.to}
     return targets.pop() if len(targets) == 1 else ""
 
@@ -104,7 +104,7 @@ def stuck(variant: Variant, piece: Piece, side: int) -> frozenset[Square]:
 
 
 def meaning(betza: str) -> frozenset[tuple[object, ...]]:
-    """What a string says, however it is spelled."""
+    """Meaning of a Betza string, the same for all spellings."""
     found = {
         (way.how, vector, way.quiet, way.captures, way.initial, way.limit)
         for way in read_betza(betza) for vector in way.vectors

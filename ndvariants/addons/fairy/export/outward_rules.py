@@ -21,7 +21,7 @@ _MATE = Binary("and", Call("in check", (_OPPONENT,)), Call("no legal move", (_OP
 
 @dataclass(slots=True)
 class SaidRules:
-    """What the rules of a variant are as keys: ``caught`` goes to the hand as it is, ``falling`` as something else."""
+    """Rules of a variant as keys: ``caught`` pieces go to the hand as they are, ``falling`` ones as another type."""
 
     caught: set[str] = field(default_factory=set)
     falling: dict[str, str] = field(default_factory=dict)

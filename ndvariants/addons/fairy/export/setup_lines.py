@@ -168,7 +168,7 @@ class _Lines:
                 raise Misfit(f"the first moves of `{piece.name}`", piece.place)
 
     def _homes(self, piece: Piece, player: int) -> set[int]:
-        """Where a player's pieces of a kind stand at first, moved or not."""
+        """Cells where a player's pieces of a type stand at the start, moved or not."""
         board, codes = self.game.fields_of(self.game.start().state).board, self.game.tables.codes
         wanted = piece.name, player
         return {cell for cell, code in enumerate(board) if (codes[code].piece, codes[code].player) == wanted}

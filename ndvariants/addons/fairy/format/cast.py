@@ -1,7 +1,7 @@
-"""Who plays in a game: the pieces that can ever stand on the board or lie in a hand, each with a name and a letter.
+"""The cast of a game: all pieces that can ever stand on the board or lie in a hand, each with a name and a letter.
 
-A piece of ours is a piece type of the format together with what it was before it was promoted, where that matters:
-where it falls back when it is captured or moves on, or where positions write it ``+P``.
+A piece of ours is a piece type of the format together with its type before promotion, where that matters: where it
+falls back when it is captured or moves on, or where positions write it ``+P``.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Cast:
         return len(self.sides(role)) == 2 and first != second
 
     def base(self, role: Role) -> Role:
-        """What it is in the hand of who captures it."""
+        """The role of a captured piece in the captor's hand."""
         if not self.falls_back or not role.before:
             return role
         pawns = self.record.pieces("promotionPawnTypesWhite") & set(self.record.letters)
@@ -84,19 +84,19 @@ class Cast:
         return Role(before)
 
     def pawn_targets(self, role: Role, side: str) -> list[Role]:
-        """What a pawn of that side becomes at the end of its way, strongest first as the format lists them."""
+        """Roles that a pawn of that side promotes to at the end of its way, strongest first by the format's order."""
         if role.type not in self.record.pieces("promotionPawnTypes" + side):
             return []
         types = sorted(self.record.pieces("promotionPieceTypes" + side), key=ORDER.index, reverse=True)
         return [Role(piece, "~" if self.falls_back else "") for piece in types]
 
     def promoted(self, role: Role) -> Role | None:
-        """What a piece becomes in the way of shogi."""
+        """The role that a piece promotes to in the way of shogi."""
         target = self.record.promoted.get(role.type, "")
         return Role(target, role.type) if target in self.record.letters else None
 
     def demoted(self, role: Role) -> Role | None:
-        """What a promoted piece falls back to when it moves."""
+        """The role that a promoted piece falls back to when it moves."""
         back = role.before if self.record.flag("pieceDemotion") else ""
         return Role(back) if back and back != "~" else None
 

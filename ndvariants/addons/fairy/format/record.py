@@ -1,4 +1,4 @@
-"""What a name of the ini format means in the end: its parents' keys and its own, as plain values."""
+"""A resolved variant of the ini format: its parents' keys and its own, as plain values."""
 
 from __future__ import annotations
 

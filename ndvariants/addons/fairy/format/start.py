@@ -25,12 +25,12 @@ class Start:
     checks: tuple[int, int] | None = None
 
     def of_type(self, side: str, piece: str) -> list[Square]:
-        """Where the pieces of a type stand."""
+        """Squares of the pieces of a type."""
         return [square for square, (owner, kind, _) in self.pieces.items() if (owner, kind) == (side, piece)]
 
 
 def read_start(record: Record) -> Start:
-    """What ``startFen`` says."""
+    """The start position in ``startFen``."""
     words = record.word("startFen").split()
     start = Start()
     types = {letter: piece for piece, letter in record.letters.items()}

@@ -32,7 +32,7 @@ class Oracle(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where two programs do not agree: after which moves, what is counted or said, and what each says."""
+    """A disagreement of two programs: the moves leading there, what is counted or stated, and the answer of each."""
 
     moves: tuple[str, ...]
     what: str
@@ -161,7 +161,7 @@ def _result(position: Position) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a check found: how deep lines were counted and how many there are, the random games, and all differences."""
+    """Report of a check: depth and number of the lines counted, the random games, and all differences."""
 
     depth: int
     leaves: int

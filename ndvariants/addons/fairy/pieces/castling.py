@@ -80,14 +80,14 @@ def castling_goals(draft: Draft) -> None:
 
 
 def _pair(draft: Draft, side: str, right: str) -> tuple[Square | None, Square | None]:
-    """Where king and rook stand."""
+    """Squares of king and rook."""
     rank = draft.record.number("castlingRank")
     rank = rank if side == SIDES[0] else draft.record.number("maxRank") + 1 - rank
     return _king(draft, side, rank), _rook(draft, side, right, rank)
 
 
 def castling_memory(draft: Draft) -> None:
-    """Where each player has castled, in games in which the other may not castle to the same side."""
+    """Add the memory of each player's castling side, in games where the other may not castle to the same side."""
     if not draft.record.flag("oppositeCastling"):
         return
     key = ("oppositeCastling",)

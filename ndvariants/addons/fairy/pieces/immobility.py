@@ -32,7 +32,7 @@ def dead_squares(draft: Draft, role: Role) -> dict[str, frozenset[Square]]:
 
 
 def barred_squares(draft: Draft, role: Role, side: str) -> frozenset[Square]:
-    """Where a pawn would have to become something, and there is nothing that it could."""
+    """Squares where a pawn would have to promote but has nothing to promote to."""
     record = draft.record
     pawn = role.type == "pawn" or role.type in record.pieces("promotionPawnTypes" + side)
     if not pawn or role.before or not record.flag("mandatoryPawnPromotion") or draft.cast.pawn_targets(role, side):

@@ -204,7 +204,7 @@ def _janggi_cannon(draft: Draft, clauses: str) -> list[str]:
 
 
 def _hurdle(draft: Draft) -> tuple[str, str]:
-    """What the cannon does not jump, and what it takes."""
+    """Clauses of the cannon: the pieces it does not jump over, and those it takes."""
     cannons = draft.cast.of_types(["janggiCannon"])
     prey = " or ".join(name for role, name in draft.cast.names.items() if role.type != "janggiCannon")
     return f"except {' or '.join(cannons)}", f"taking {prey}"

@@ -1,4 +1,4 @@
-"""What the pieces of a game become, and where, as lists of promotions."""
+"""Promotions of the pieces of a game, as lists for the file: targets and zones."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _region(draft: Draft) -> str:
 
 
 def _like_pawns(draft: Draft, role: Role, targets: list[str], other: list[str]) -> list[Entry]:
-    """Where it ends: pawns choose among several."""
+    """Promotions where a move ends: pawns choose among several."""
     zone = _region(draft)
     must = draft.record.flag("mandatoryPawnPromotion")
     found = [] if must else _stuck(draft, role, tuple(targets + other), "on")
@@ -89,7 +89,7 @@ def _not_in_passing(draft: Draft, role: Role) -> str:
 
 
 def _like_shogi(draft: Draft, role: Role, target: str) -> list[Entry]:
-    """Where it ends or starts; only with a capture, where that is asked."""
+    """Promotions where a move ends or starts; only with a capture, if the record requires that."""
     record, to = draft.record, (target,)
     must = record.flag("mandatoryPiecePromotion")
     region = draft.both("promotionRegion")

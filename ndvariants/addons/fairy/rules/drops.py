@@ -11,7 +11,7 @@ from ndvariants.addons.fairy.rules.surroundings import enclosing_condition
 
 
 def drop_text(draft: Draft, role: Role) -> str:
-    """Where and as what a piece may be dropped, as it stands in a file; nothing where never."""
+    """Drop zone of a piece and its type when dropped, as written in a file; "" if it is never dropped."""
     zone = _drop_zone(draft, role)
     if not zone:
         return ""
@@ -81,7 +81,7 @@ def drop_rules(draft: Draft) -> None:
 
 
 def _captures(draft: Draft) -> None:
-    """What is captured goes to the hand: as it is, or as what it was before it was promoted."""
+    """Add the rules by which captured pieces go to the hand: as they are, or as they were before promotion."""
     cast, names = draft.cast, draft.cast.names
     plain = [names[role] for role in cast.roles if cast.base(role) == role and role.type != "king"]
     draft.rule("to_hand", f"{triggered(plain)} is captured", ["give captured to me"], keys=("capturesToHand",))

@@ -167,7 +167,7 @@ def _repetition(draft: Draft) -> None:
 
 
 def _perpetual_check(draft: Draft, times: int) -> str:
-    """Who gave check with every move of the cycle loses, if the other did not; the condition that both did."""
+    """Add the loss by perpetual check in all moves of a cycle; return the condition that both give such checks."""
     keys = ("nFoldRule", "perpetualCheckIllegal")
     given = ("perpetualCheckIllegal",)
     draft.registers.append(("checks_in_a_row", "{per: [player], identity: false}", given))

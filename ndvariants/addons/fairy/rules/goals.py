@@ -83,7 +83,7 @@ def _other(side: str) -> str:
 
 
 def _late(draft: Draft, both: list[Goal], keys: tuple[str, ...]) -> None:
-    """Who stands there when it is to move has won; before, only where nothing can be done about it."""
+    """Add the wins by standing on the goal when it is one's turn; earlier only if the opponent cannot prevent it."""
     record = draft.record
     if not record.flag("flagMove"):
         for goal in both:

@@ -1,4 +1,4 @@
-"""What else happens in a game: explosions, petrified pieces, duties, and moves that are forbidden."""
+"""Other rules of a game: explosions, petrified pieces, compulsory moves, and forbidden ones."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _explosions(draft: Draft) -> None:
 
 
 def _blown_to_hand(draft: Draft, spared: list[str]) -> None:
-    """What an explosion takes comes to the hand of the other side, before it is gone."""
+    """Add the rule that exploding pieces go to the other side's hand before they disappear."""
     cast, steps = draft.cast, []
     for role in cast.roles:
         name = cast.names[role]

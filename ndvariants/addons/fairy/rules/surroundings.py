@@ -1,4 +1,4 @@
-"""What depends on what stands around: where drops may go, which pieces change sides, and rows that win."""
+"""Rules about neighbouring cells: where drops may go, which pieces change sides, and rows that win."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _connections(draft: Draft) -> None:
 
 
 def enclosing_condition(draft: Draft) -> str:
-    """What must be so around a cell before a piece may be dropped there."""
+    """Condition on the surroundings of a cell for a drop there."""
     how = draft.record.word("enclosingDrop")
     if draft.record.flag("seirawanGating"):
         return "target in vacated cells"

@@ -1,4 +1,4 @@
-"""What cannot be said yet: keys of the ini format for which this language has no words, each with its reason."""
+"""Unsupported keys of the ini format: those that this language cannot express, each with its reason."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ NATURE = "nature"
 
 @dataclass(slots=True)
 class Walls:
-    """What a game with walls needs beside its own pieces: a neutral piece, its hand, and phases."""
+    """Extra parts of a game with walls: a neutral piece, its hand, and phases."""
 
     piece: list[str] = field(default_factory=list)
     hand: str = ""

@@ -65,7 +65,7 @@ def _cell(board: GraphBoard, number: Mapping[str, int], name: str, where: str) -
 def _successors(
     board: GraphBoard, number: Mapping[str, int], relation: str, pairs: Sequence[tuple[str, str]]
 ) -> list[list[int]]:
-    """Where the relation leads from each cell, in the order of the file, each cell once."""
+    """Successors of each cell by the relation, in the order of the file, each cell once."""
     successors: list[dict[int, None]] = [{} for _ in number]
     for one, other in pairs:
         origin, target = (_cell(board, number, name, f"relation `{relation}`") for name in (one, other))

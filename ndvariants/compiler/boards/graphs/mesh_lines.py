@@ -70,7 +70,7 @@ class Surface:
         return {vertex: cell for cell, ring in enumerate(self.rings) for vertex in ring}
 
     def around(self, vertex: int) -> list[int] | None:
-        """What lies around a vertex: a cell, the other end of the edge behind it, a cell ...; ``None`` at the rim."""
+        """Items around a vertex: a cell, the other end of the edge behind it, a cell ...; ``None`` at the rim."""
         if vertex not in self._around:
             self._around[vertex] = self._turned(vertex)
         return self._around[vertex]
@@ -93,7 +93,7 @@ class Surface:
             )
 
     def onward(self, cell: int, place: int) -> Place | None:
-        """Where a line comes in that leaves a cell at this place; ``None`` beyond the rim."""
+        """Place where a line enters the next cell if it leaves a cell at this place; ``None`` beyond the rim."""
         if place % 2:
             return self.beyond.get((cell, place))
         vertex = self.rings[cell][place // 2]

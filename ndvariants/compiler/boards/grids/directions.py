@@ -28,7 +28,7 @@ COUNTED = {"orthogonal": 1, "diagonal": 2, "triagonal": 3}
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a direction is read against: the axes, one player's forward signs, and how to read integers.
+    """Reference frame of a direction: the axes, one player's forward signs, and a reader of integers.
 
     ``forward`` maps axis names to +1 or -1; an axis that is not there is not mirrored.
     ``silent`` are words that lead nowhere on the grid itself (threads). ``pair`` are the numbers of the two axes of
@@ -155,7 +155,7 @@ def _hand(side: str, frame: Frame) -> tuple[int, int] | None:
 
 
 def _beside_hexagons(frame: Frame, pair: tuple[int, int]) -> list[Vector]:
-    """What is sideways: right and left of an axis of the hexagons that is forward, and along the other axes."""
+    """Sideways directions: right and left of an axis of the hexagons that is forward, and along the other axes."""
     forward = dict(_forward_axes(frame))
     flat = [(number, sign) for number, sign in forward.items() if number in pair]
     plane: Sequence[tuple[int, int]] = () if flat else hexagons.EDGES
@@ -272,7 +272,7 @@ def bend_of(leg: syntax.Leg) -> int:
 
 
 def lines_along(vectors: Sequence[Vector], bend: int) -> list[tuple[Vector, ...]]:
-    """What lines along these directions take by turns, step by step: one vector where they are straight or bounce.
+    """Step vectors of lines along these directions, to be taken in turn: one if the line is straight or bounces.
 
     A crooked line takes two at right angles, first one, then the other; a circling one all of a plane, in turn.
 

@@ -42,7 +42,7 @@ def grid_coordinates(axes: Sequence[Axis]) -> Ints:
 
 
 def step_table(axes: Sequence[Axis], vectors: Ints, exists: Bools) -> Indices:
-    """Where one step leads: intp[n_vectors, n_cells + 1]; ``n_cells`` stands for off the board.
+    """Targets of single steps: intp[n_vectors, n_cells + 1]; ``n_cells`` stands for off the board.
 
     The extra column leads from off the board to off the board, so that steps can be chained.
     Steps along an axis that wraps come back in at its other end; a step into a hole leads off.
@@ -128,7 +128,7 @@ def walk(table: Indices, origins: Ints, limit: int) -> tuple[Ints, Indices, Ints
 
 
 def straight(axes: Sequence[Axis], vectors: Ints, origins: Ints, limit: int) -> tuple[Ints, Indices, Ints]:
-    """What ``walk`` gives, for boards without holes where no axis wraps: four times as fast.
+    """Same result as ``walk``, for boards without holes and without wrapping axes: four times as fast.
 
     There a ray is its origin plus multiples of one offset, and its length follows from the coordinates.
     """
@@ -152,7 +152,7 @@ def straight(axes: Sequence[Axis], vectors: Ints, origins: Ints, limit: int) -> 
 
 
 def unbounded(axes: Sequence[Axis], vectors: Ints, origins: Ints, limit: int | None) -> tuple[Ints, Indices, Ints]:
-    """What ``straight`` gives for a padded board, but every ray is as long as that of any cell at the same ends.
+    """Same as ``straight`` for a padded board, but every ray is as long as that of any cell at the same ends.
 
     Where it leaves the board, its cells are numbers of walls, at least the first of them. Over joined ends it goes on,
     and ends before it comes back to its origin.

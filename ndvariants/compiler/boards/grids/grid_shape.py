@@ -80,7 +80,7 @@ class GridShape:
         return most if limit is None else min(most, limit)
 
     def frame(self, player: int) -> Frame:
-        """What directions are read against for a player."""
+        """Reference frame of directions for a player."""
         if player < 0:
             return Frame(self.board_axes, {}, constant, pair=self.pair)
         return Frame(self.board_axes, self.signs[player], constant, pair=self.pair, turned=self.turned[player])

@@ -43,7 +43,7 @@ def leaps(lengths: Sequence[int], n_axes: int, pair: Step, others: Sequence[int]
 
 
 def right_of(ahead: Step) -> Step:
-    """What lies to the right of an edge direction, at a right angle: beyond a corner.
+    """The direction to the right of an edge direction, at a right angle: beyond a corner.
 
     >>> right_of((0, 1)), right_of((1, 0))
     ((2, 1), (-1, -2))

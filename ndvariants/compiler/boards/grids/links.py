@@ -24,7 +24,7 @@ Frame = tuple[int, ...]
 
 
 def turned(frame: Frame, heading: int) -> int:
-    """What a heading has become in a frame.
+    """A heading as transformed by a frame.
 
     >>> turned((3, 0), 1)
     2
@@ -96,7 +96,7 @@ class Links:
         return self._numbers[frame]
 
     def images(self) -> Ints:
-        """What + of every axis has become in each frame: int32[n_frames, n_axes]."""
+        """Image of + of every axis in each frame: int32[n_frames, n_axes]."""
         if len(self._table) != len(self.frames):
             self._table = np.array(self.frames, np.int32)
         return self._table
@@ -184,7 +184,7 @@ class _Sewing:
             self.links.target[heading, cell] = -1
 
     def _tear(self, heading: int, cell: int) -> None:
-        """What lay behind a side that is sewn to another leads here no more."""
+        """Remove the step back across a side that is now sewn to another."""
         target = int(self.plain[heading, cell])
         if target >= 0 and (heading ^ 1, target) not in self.sewn:
             self.links.target[heading ^ 1, target] = -1
@@ -264,7 +264,7 @@ class _Sewing:
                      self._matched(seam, enter, cell, sample))  # fmt: skip
 
     def _frame(self, seam: Seam, enter: Side, pair: tuple[int, int]) -> Frame:
-        """What the headings become over the seam; axes that neither side has stay as they are left."""
+        """Transformation of the headings over the seam; axes that neither side has keep their directions."""
         frame: dict[int, int] = {}
         leaving, entering = self.heading(seam.leave), self.heading(enter)
         if self.lattice.hexagons is not None and (seam.leave.second or enter.second):
@@ -307,7 +307,7 @@ def turned_hexagons(n_axes: int, pair: tuple[int, int], before: int, after: int)
 
 
 def third_of(frame: Sequence[int], pair: tuple[int, int]) -> int | None:
-    """What becomes of the third pair of edges where the two axes become these; ``None`` where it is no edge."""
+    """Image of the third pair of edges when the two axes become these; ``None`` if it is no edge."""
     ring = _around(len(frame), pair)
     one, other = (ring.index(frame[axis]) if frame[axis] in ring else -1 for axis in pair)
     if one < 0 or other < 0 or (other - one) % 6 not in (2, 4):

@@ -24,8 +24,9 @@ MOST_ENTRIES = 750_000  # cells of all lines over seams and of bent ones: half a
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Step:
-    """Where one step along a vector leads: ``target`` int32[ways, n_cells] (-1: nowhere), ``frame`` what the axes have
-    become there."""
+    """One step along a vector: ``target`` int32[ways, n_cells] (-1: nowhere), ``frame`` the transformation of the axes
+    there.
+    """
 
     target: Ints
     frame: Ints
@@ -94,7 +95,7 @@ class Walker:
         return list(hexagons) if hexagons is not None and axis == self.n_axes else [axis]
 
     def step(self, vector: Vector) -> Step:
-        """Where a step along a vector leads from every cell."""
+        """The step along a vector from every cell."""
         if vector not in self._steps:
             self._steps[vector] = self._made(vector)
         return self._steps[vector]
@@ -181,13 +182,13 @@ class Walker:
         return Step(found[:used], turns[:used])
 
     def _nearer(self, sides: Vector, axes: Sequence[int]) -> Ints:
-        """Where steps over some of the sides of a vector lead from every cell: int32[ways, n_cells]."""
+        """Targets of steps over some of the sides of a vector, from every cell: int32[ways, n_cells]."""
         fewer = [part for count in range(1, len(axes)) for part in combinations(axes, count)]
         parts = [tuple(length if axis in part else 0 for axis, length in enumerate(sides)) for part in fewer]
         return np.concatenate([self.step(self._along_axes(part)).target for part in parts])
 
     def _in_order(self, sides: Vector, order: Sequence[int]) -> tuple[Ints, Ints]:
-        """Where the steps over the sides in this order lead, and the frame there."""
+        """Targets of the steps over the sides in this order, and the frames there."""
         links = self.links.jump if max(map(abs, sides)) > 1 else self.links.target
         at = np.arange(links.shape[1], dtype=np.int32)
         frame = np.zeros(len(at), np.int32)

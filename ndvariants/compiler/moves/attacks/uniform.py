@@ -26,7 +26,7 @@ Lines = dict[int, Vector]  # a line's number, and one step along it
 
 @dataclass(frozen=True, eq=False, slots=True)
 class UniformAttack:
-    """Who attacks along which lines, and at which distances (``distances[0]``: next to the piece)."""
+    """Attackers along some lines, and the distances of attack (``distances[0]``: next to the piece)."""
 
     codes: tuple[int, ...]
     lines: Lines

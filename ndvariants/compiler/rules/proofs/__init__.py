@@ -1,1 +1,3 @@
-"""What rules surely do not do: ``reach``, ``resting``, ``carrying``, ``royalty``, ``side_effects``, ``vacant``."""
+"""Proofs that rules never do certain things: ``reach``, ``resting``, ``carrying``, ``royalty``, ``side_effects``,
+``vacant``.
+"""

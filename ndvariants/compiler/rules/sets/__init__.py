@@ -1,1 +1,1 @@
-"""Sets of cells as instructions: ``cell_sets``, ``connected``, ``empties``, ``told`` beforehand; ``shortcuts``."""
+"""Sets of cells as instructions: ``cell_sets``, ``connected``, ``empties``, precomputed in ``told``; ``shortcuts``."""

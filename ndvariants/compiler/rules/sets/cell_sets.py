@@ -245,7 +245,7 @@ def _where(writer: Writer, among: Value, conditions: Sequence[Expr], scope: Scop
 
 
 def _zone_column(writer: Writer, zone: Expr, scope: Scope) -> Column | None:
-    """Where the zone holds and there is a cell, when that follows from the cell alone."""
+    """Existing cells of the zone, if they follow from the cell alone."""
     column = writer.column(zone, scope.me, frozenset({"cell"}), frozenset(scope.bound))
     return None if column is None else np.asarray((column != 0) & writer.geometry.exists, np.int64)
 

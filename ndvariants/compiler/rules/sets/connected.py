@@ -47,8 +47,9 @@ def enclosed_from(writer: Writer, expr: CellSet, scope: Scope) -> Value:
 
 
 def encloses_from(writer: Writer, expr: CellSet, scope: Scope) -> tuple[int, int, int] | None:
-    """What FINISH_ENCLOSES needs to know: paths, record, and for each cell those from which it is the first one of a
-    path. ``None`` unless the codes of pieces tell what may be enclosed, and by what."""
+    """Operands of FINISH_ENCLOSES: paths, record, and for each cell those from which it is the first one of a path.
+    ``None`` unless piece codes determine the pieces that may be enclosed, and those that enclose.
+    """
     caught, by = (_told_by_code(writer, expr.arguments[at], scope) for at in (0, 2))
     if caught is None or by is None or min(caught, default=WALL) <= WALL:
         return None

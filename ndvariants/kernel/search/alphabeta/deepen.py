@@ -27,7 +27,7 @@ SHORT = ws.MATE - 3  # wins that no reduction hides
 
 @kernel
 def take_seat(T: Tables, W: Workspace, entrant: int, player: int) -> int:
-    """Where the words of an entrant stand who plays for *player*; what it asks and its values are in use now."""
+    """Index of the words of an entrant who plays for *player*; its limits and its values become the current ones."""
     seat = W[ws.SEATS] + (entrant * T[head.N_PLAYERS] + player) * ws.SEAT_WIDTH
     for i in range(ws.NOISE_KEY):
         W[ws.NODE_LIMIT + i] = W[seat + ws.SEAT_ASKED + i]

@@ -113,7 +113,7 @@ def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
 
 @kernel
 def standing(T: Tables, R: Rays, S: Position, W: Workspace, f: int) -> int:
-    """What the node seems to be worth, noted; what pieces may do counts where it can matter to alpha or beta."""
+    """Static value of the node, stored in its frame; mobility is added if it can matter to alpha or beta."""
     here = judge(T, R, S, W, W[f + ws.F_KEY], W[f + ws.F_SCORE])
     if W[ws.FLAGS] & ws.USE_ACTIVITY and W[f + ws.F_CHECKED] != 1:
         here = with_liveliness(T, R, S, W, f, here)

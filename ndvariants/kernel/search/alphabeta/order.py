@@ -20,7 +20,7 @@ MOST_HISTORY = 1 << 20
 
 @kernel
 def gain(T: Tables, S: Position, W: Workspace, move: int) -> int:
-    """What a move wins at once, nothing taken back: the piece on its target, a promotion; 0 for quiet moves."""
+    """Immediate gain of a move, before any recapture: the piece on its target, a promotion; 0 for quiet moves."""
     found = S[T[head.IN_S_BOARD] + target_of(move)]
     won = 0
     if found >= L.FIRST_PIECE and not are_mates(T, owner_of(T, found), S[L.SIDE]):

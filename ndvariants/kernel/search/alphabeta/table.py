@@ -18,7 +18,7 @@ GENERATION_MASK, DEPTH_MASK, DEEPEST = (1 << 22) - 1, 255, 128
 
 @kernel
 def find(W: Workspace, X: Table, key: int) -> int:
-    """Where the entry of a position stands in ``X``, -1 if there is none."""
+    """Index of the entry of a position in ``X``, -1 if there is none."""
     at = (key & (W[ws.BUCKETS] - 1)) * ws.BUCKET
     for _ in range(2):
         if X[at] == key ^ X[at + 1] ^ X[at + 2] and generation_of(X[at + 2]) == W[ws.GENERATION]:

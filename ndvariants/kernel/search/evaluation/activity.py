@@ -1,9 +1,9 @@
-"""What the heavy pieces of a position may do just now, and who threatens whom.
+"""Mobility of the heavy pieces of a position, and threats.
 
-Where light pieces are many, cells that a light enemy attacks are not open to a heavy piece; the first cells that it may
-go to count for more than further ones (a root of their number), those round an enemy royal the more, the more of them
-are reached (a square). It is bad to stand where a light enemy attacks, and good to attack what is worth more.
-Elsewhere each cell counts for as much. Which it is stands in the numbers (``players.worth.liveliness``).
+If there are many light pieces, cells that a light enemy attacks are closed to a heavy piece; the first cells that it
+may move to count for more than further ones (a root of their number), those around an enemy royal for the more, the
+more of them are reached (a square). It is bad to stand where a light enemy attacks, and good to attack what is worth
+more. Otherwise each cell counts for as much. The weights select one of the two (``players.worth.liveliness``).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a table of positions of few pieces says of a position inside a search."""
+"""Endgame tables of few pieces: value of a position inside a search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What exchanges on a cell are worth: which captures lose by them, and which quiet moves."""
+"""Static exchange evaluation on a cell: captures that lose by it, and quiet moves that do."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def hangs(T: Tables, R: Rays, S: Position, W: Workspace, move: int) -> int:
 
 @kernel
 def exchange(T: Tables, R: Rays, S: Position, W: Workspace, cell: int, by: int, stake: int) -> int:
-    """What player *by*, one of two, wins by taking a piece worth *stake* on *cell*, the least pieces first."""
+    """Gain of player *by*, one of two, from taking a piece worth *stake* on *cell*, the least pieces first."""
     attacker = least_attacker(T, R, S, W, cell, by)
     if attacker < 0:
         return 0
@@ -81,7 +81,7 @@ def exchange(T: Tables, R: Rays, S: Position, W: Workspace, cell: int, by: int, 
 
 @kernel
 def worth_of(T: Tables, W: Workspace, code: int) -> int:
-    """What a piece is worth to who takes it in an exchange."""
+    """Value of a piece for its captor in an exchange."""
     return PRICELESS if T[T[head.AT_IS_ROYAL] + code] == 1 else max(W[W[ws.VALUES] + code], 0)
 
 

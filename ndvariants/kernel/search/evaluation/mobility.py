@@ -1,4 +1,4 @@
-"""What the tables say about the worth of pieces: how many moves each has on each cell, in positions that come about."""
+"""Mobility counts for piece values: the number of moves of each piece on each cell, in positions from random play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the endings of the game are worth inside a search."""
+"""Values of game results inside a search."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OFTEN = 1 << 20  # a position that comes back once may come back as often as any
 
 @kernel
 def result_value(S: Position, W: Workspace, result: int, ply: int) -> int:
-    """What an outcome is worth to the side to move: the sooner a win the better."""
+    """Value of a result for the side to move: the sooner a win the better."""
     status = result & 255
     if status == L.STATUS_DRAW:
         return 0
@@ -29,7 +29,7 @@ def result_value(S: Position, W: Workspace, result: int, ply: int) -> int:
 
 @kernel
 def value_without_moves(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, ply: int, at: int) -> int:
-    """What it is worth to have no legal move; a draw where no ending says so. ``M[at:]`` is scratch."""
+    """Value of having no legal move; a draw if no ending applies. ``M[at:]`` is scratch."""
     for k in range(T[head.N_ENDINGS]):
         record = ending_record(T, k)
         if holds(T, R, S, M, record, 0, 1, at):

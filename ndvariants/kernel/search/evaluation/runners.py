@@ -1,8 +1,8 @@
-"""What runners are worth beside their cells: pieces that promote, and never go back to where they have been.
+"""Bonuses of runners beside their values by cell: pieces that promote, and never go back to cells where they have been.
 
-In chess these are the pawns. A runner is free when no runner of the enemy can come to block its way or to attack a
-cell of it; guarded when another of its side attacks its cell, and alone when none can ever come to; it is behind
-another when that one stands in its way.
+In chess these are the pawns. A runner is free if no runner of the enemy can come to block its way or to attack a cell
+of it; guarded if another of its side attacks its cell, and alone if none can ever come to do so; it is behind another
+if that one stands in its way.
 """
 
 from __future__ import annotations

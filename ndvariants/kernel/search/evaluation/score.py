@@ -22,7 +22,7 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def term(T: Tables, W: Workspace, address: int, value: int) -> int:
-    """What one word of a position adds to the score."""
+    """Contribution of one word of a position to the score."""
     at = address - T[head.IN_S_BOARD]
     if at >= 0 and at < T[head.N_CELLS]:
         return W[W[ws.SQUARES] + value * T[head.N_CELLS] + at]
@@ -93,7 +93,7 @@ def follow_plain(T: Tables, S: Position, W: Workspace, mark: int, side: int, rig
 
 @kernel
 def early_of(packed: int) -> int:
-    """What a packed score is worth while there are heavy pieces."""
+    """Value of a packed score while there are heavy pieces."""
     return ((packed + ws.PART_HALF) & ws.PART_MASK) - ws.PART_HALF
 
 
@@ -128,7 +128,7 @@ def is_hero(W: Workspace, side: int) -> int:
 
 @kernel
 def judge(T: Tables, R: Rays, S: Position, W: Workspace, key: int, score: int) -> int:
-    """What the position seems to be worth to the side to move, without a look at any move."""
+    """Static value of the position for the side to move, without a look at any move."""
     here = blended(score)
     if W[ws.NOISE] > 0:
         here += (mix(product(key ^ W[ws.NOISE_KEY], GOLDEN)) >> 16) % (2 * W[ws.NOISE] + 1) - W[ws.NOISE]

@@ -64,7 +64,7 @@ def bandit_slice(
 
 @kernel
 def add_node(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table) -> int:
-    """Where the node of the position in ``S`` stands, with its legal moves; NO_MOVES or NO_ROOM without one."""
+    """Index of the node of the position in ``S``, with its legal moves; NO_MOVES or NO_ROOM without one."""
     n = legal_moves(T, R, S, M, 0)
     if n == 0:
         return NO_MOVES

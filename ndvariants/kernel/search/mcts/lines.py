@@ -53,7 +53,7 @@ def note_move(W: Workspace, camp: int, move: int, ply: int) -> None:
 
 @kernel
 def value_of_line(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table, ply: int) -> int:
-    """What a line is worth to the hero whose tree ends with the position in ``S``, which stays as it is."""
+    """Value of a line for the hero whose tree ends with the position in ``S``, which stays as it is."""
     mark = S[L.TOP]
     key = W[ws.KEY]
     score = W[ws.SCORE]

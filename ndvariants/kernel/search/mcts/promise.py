@@ -25,9 +25,9 @@ PART = 1000  # of a thousandth
 
 @kernel
 def promising(W: Workspace, X: Table, node: int, ply: int) -> int:
-    """Where the move stands that promises most, by what it brought and by how little it was tried; -1: all are proved.
+    """Index of the most promising move, by its results and by how little it was tried; -1: all are proved.
 
-    What the same move brought later in lines counts as some tries of its own, TRUST at most.
+    Results of the same move later in lines count as some tries of its own, TRUST at most.
     """
     spread = W[ws.EXPLORE] * root_of_visits(X, node)
     untried = -W[ws.CAUTION]
@@ -70,7 +70,7 @@ def open_edge(W: Workspace, X: Table, node: int, best: int) -> int:
 
 @kernel
 def best_edge(W: Workspace, X: Table, node: int, ply: int) -> int:
-    """Where the move stands that wins for sure, else the one tried most that does not lose for sure; -1: none."""
+    """Index of a move that surely wins, else of the one tried most that does not surely lose; -1: none."""
     best = -1
     best_rank = 0
     for e in range(node + NODE, node + NODE + X[node + N_MOVES] * EDGE, EDGE):
