@@ -55,8 +55,11 @@ class Text:
 
 @dataclass
 class Draft:
-    """State that the builders share. ``cells`` are the names of all cells, ``used`` the parameters and definitions met so
-    far, ``read`` all texts in the small languages."""
+    """State that the builders share.
+
+    ``cells`` are the names of all cells, ``used`` the parameters and definitions met so far, ``read`` all texts in the
+    small languages.
+    """
 
     document: Document
     faults: Faults
