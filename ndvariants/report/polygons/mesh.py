@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from math import hypot, sqrt
 
 from ndvariants.model.boards.mesh import MeshBoard
-from ndvariants.model.meshes import mean
-from ndvariants.model.solids import Spot, cross, dot, minus
+from ndvariants.model.solids import Spot, cross, dot, mean, minus
 
 Flat = tuple[float, float]
 _GAP = 1.0  # between what lies side by side

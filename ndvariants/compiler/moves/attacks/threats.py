@@ -62,21 +62,17 @@ class ThreatRows:
     guards: list[int] = field(default_factory=lambda: [0])
     _known: dict[bytes, int] = field(default_factory=dict)
 
-    def group(self, attackers: Iterable[int]) -> int:
-        """The row of a cell from which these attackers attack when the way is clear."""
+    def group(self, attackers: Iterable[int], passed: tuple[int, ...] = (EMPTY, EN_PASSANT)) -> int:
+        """The row of a cell from which these attackers attack when the way is clear, but for codes that are passed."""
         row = np.full((1, len(self.codes)), L.ACT_STOP, np.int64)
-        row[0, [EMPTY, EN_PASSANT]] = 0
+        row[0, passed] = 0
         for code, word in self.hits(attackers).items():
             row[0, code] |= word
         return self.add(row)
 
     def group_over_gaps(self, attackers: Iterable[int]) -> int:
         """The same where cells that are gone stop nothing."""
-        row = np.full((1, len(self.codes)), L.ACT_STOP, np.int64)
-        row[0, [EMPTY, EN_PASSANT, WALL]] = 0
-        for code, word in self.hits(attackers).items():
-            row[0, code] |= word
-        return self.add(row)
+        return self.group(attackers, (EMPTY, EN_PASSANT, WALL))
 
     def hits(self, attackers: Iterable[int]) -> dict[int, int]:
         """The bits that say so, by code; where programs must be asked, where in AT_THREAT_GUARDS they are listed."""
