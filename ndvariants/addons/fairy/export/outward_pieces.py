@@ -54,10 +54,8 @@ def soldier_rank(piece: Piece) -> int:
     one = Number(1)
     if bare(ahead) != Movement("both", (Leg("step", _FORWARD, one, one),)):
         return 0
-    if (
-        bare(replace(aside, origin_zone=None)) != Movement("both", (Leg("step", Word("sideways"), one, one),))
-        or aside.origin_zone is None
-    ):
+    sideways = Movement("both", (Leg("step", Word("sideways"), one, one),))
+    if bare(replace(aside, origin_zone=None)) != sideways or aside.origin_zone is None:
         return 0
     zone = bare(aside.origin_zone)
     if not isinstance(zone, Binary) or zone.operator != ">=" or not isinstance(zone.right, Number):

@@ -15,7 +15,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ndvariants.compiler.boards.rays import Bools, Ints, distinct
+from ndvariants.compiler.boards.rays import Bools, Ints, distinct, widened
 from ndvariants.compiler.codes import EMPTY, EN_PASSANT, WALL, Codes
 from ndvariants.compiler.faults import MOST_TABULATED, NOWHERE, too_large
 from ndvariants.compiler.moves.actions import Numbers
@@ -279,10 +279,9 @@ def _reverse_bent(
     for one in batch:
         _note_makers(one, makers)
         useful = one.hits.any(axis=1)
-        more = ((0, 0), (0, width - one.hits.shape[1]))
         origins.append(one.tracks.origin[useful])
-        cells.append(np.pad(one.tracks.cells[useful], more, constant_values=-1))
-        masks.append(np.pad(one.hits[useful], more) * np.int32(bits[one.codes]))
+        cells.append(widened(one.tracks.cells[useful], width))
+        masks.append(widened(one.hits[useful] * np.int32(bits[one.codes]), width, 0))
     back = ways_back(np.concatenate(origins), np.concatenate(cells), np.concatenate(masks), n_cells)
     if len(back.cells) > MOST_TABULATED:
         label = (
