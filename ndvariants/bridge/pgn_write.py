@@ -23,11 +23,6 @@ def write_pgn(record: Record, game: Game | None = None, long: bool = False) -> s
     return _Writer(record, game, all_positions(game, record), long).text()
 
 
-def pgn_of_words(record: Record, game: Game, words: Sequence[str]) -> str:
-    """The same of a game whose numbers and moves are at hand as they are written; its steps are not looked at."""
-    return _framed(record, game, words)
-
-
 def words_of_line(line: Sequence[Position]) -> list[str]:
     """The numbers and moves of a game without variations, in short form; the first position is before any move."""
     words, players = list[str](), line[0].game.players
@@ -59,7 +54,7 @@ class _Writer:
         if self._record.comment:
             self._comment(self._record.comment)
         self._write_line(START)
-        return _framed(self._record, self._game, self._words)
+        return pgn_of_words(self._record, self._game, self._words)
 
     def _write_line(self, number: int, fresh: bool = True) -> None:
         """The moves behind a step, the others in brackets behind the first of them."""
@@ -96,8 +91,8 @@ class _Writer:
         self._words.append("{ " + " ".join(words.replace("}", ")").split()) + " }")
 
 
-def _framed(record: Record, game: Game, words: Sequence[str]) -> str:
-    """Tags, an empty line, the moves and the result."""
+def pgn_of_words(record: Record, game: Game, words: Sequence[str]) -> str:
+    """A game as PGN whose numbers and moves are at hand as they are written: its steps are not looked at."""
     result = result_of(record.outcome, game.teams)
     tags = [f'[{name} "{_escaped(value)}"]' for name, value in _tags(record, game, result)]
     return "\n".join([*tags, "", *_filled([*words, result])]) + "\n"

@@ -6,13 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import atan2
 
-from ndvariants.model.solids import Spot, cross, dot, faces, minus, unit, vertices
+from ndvariants.model.solids import Spot, cross, dot, faces, in_turn, mean, minus, unit, vertices
 
 Ring = tuple[int, ...]
 Weights = tuple[int, int, int]  # barycentric, summing to the number of parts of an edge
-_CLOSE = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +26,6 @@ class Mesh:
         return [mean([self.vertices[corner] for corner in ring]) for ring in self.rings]
 
 
-def mean(spots: Sequence[Spot]) -> Spot:
-    """The middle of some spots."""
-    n = len(spots)
-    return sum(x for x, _, _ in spots) / n, sum(y for _, y, _ in spots) / n, sum(z for _, _, z in spots) / n
-
-
 def spot_key(spot: Spot) -> tuple[int, int, int]:
     """The same for spots that are equal but for rounding.
 
@@ -41,14 +33,6 @@ def spot_key(spot: Spot) -> tuple[int, int, int]:
     True
     """
     return round(spot[0] * 1e5), round(spot[1] * 1e5), round(spot[2] * 1e5)
-
-
-def in_turn(spots: Sequence[Spot], middle: Spot, outward: Spot) -> list[int]:
-    """The numbers of the spots, counter-clockwise round the middle as seen from outside."""
-    across = unit(minus(spots[0], middle))
-    along = unit(cross(outward, across))
-    turn = [atan2(dot(minus(spot, middle), along), dot(minus(spot, middle), across)) for spot in spots]
-    return sorted(range(len(spots)), key=lambda k: turn[k] if turn[k] > -_CLOSE else turn[k] + 7)
 
 
 def dual(mesh: Mesh, flat: bool) -> Mesh:
@@ -68,7 +52,7 @@ def dual(mesh: Mesh, flat: bool) -> Mesh:
             spot = mesh.vertices[vertex]
             spots = [middles[face] for face in found]
             rings.append(tuple(found[k] for k in in_turn(spots, spot, (0.0, 0.0, 1.0) if flat else spot)))
-    return _tidy(rings, middles if flat else [_polar(mesh, face) for face in range(len(mesh.rings))])
+    return tidy(rings, middles if flat else [_polar(mesh, face) for face in range(len(mesh.rings))])
 
 
 def upright(mesh: Mesh) -> Mesh:
@@ -96,7 +80,7 @@ def _polar(mesh: Mesh, face: int) -> Spot:
     return normal[0] / height, normal[1] / height, normal[2] / height
 
 
-def _tidy(rings: Sequence[Ring], spots: Sequence[Spot]) -> Mesh:
+def tidy(rings: Sequence[Ring], spots: Sequence[Spot]) -> Mesh:
     """The mesh without vertices at which no polygon has a corner."""
     used = sorted({corner for ring in rings for corner in ring})
     number = {old: new for new, old in enumerate(used)}

@@ -6,13 +6,15 @@ github.com/reasonmakes/icochess. Pure Python: checking a file needs no numpy.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, product
-from math import atan2, pi, sqrt
+from math import atan2, sqrt
 
 Spot = tuple[float, float, float]
 
 RELATIONS = ("edge", "side_corner", "direct_corner")  # how two tiles of a polyhedron may touch
+_CLOSE = 1e-6
 GOLDEN = (1 + sqrt(5)) / 2
 _CUBE: tuple[Spot, ...] = tuple((x, y, z) for x, y, z in product((-1.0, 1.0), repeat=3))
 _PAIRS = tuple(product((-1, 1), repeat=2))
@@ -59,7 +61,7 @@ def faces(base: str) -> tuple[tuple[int, ...], ...]:
         on = tuple(number for number, height in enumerate(heights) if abs(height) < 1e-9)
         if len(on) == CORNERS[base] and (max(heights) < 1e-9 or min(heights) > -1e-9):
             found[on] = None
-    return tuple(_ring(face, spots) for face in sorted(found))
+    return tuple(ring_of(face, spots) for face in sorted(found))
 
 
 def default_faces(base: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
@@ -77,14 +79,25 @@ def default_suffixes(subdivide: int, corners: int = 3) -> tuple[str, ...]:
     return ("",) if subdivide == 1 else tuple(str(number + 1) for number in range(subdivide**2))
 
 
-def _ring(face: tuple[int, ...], spots: tuple[Spot, ...]) -> tuple[int, ...]:
+def ring_of(face: Sequence[int], spots: Sequence[Spot]) -> tuple[int, ...]:
     """The vertices of a face in order round it, seen from outside."""
     corners = [spots[number] for number in face]
-    centre = (sum(x for x, _, _ in corners), sum(y for _, y, _ in corners), sum(z for _, _, z in corners))
-    across = unit(minus(corners[0], _scaled(centre, 1 / len(face))))
-    along = unit(cross(centre, across))
-    turn = {number: atan2(dot(spots[number], along), dot(spots[number], across)) for number in face}
-    return tuple(sorted(face, key=lambda number: (turn[number] + 1e-9) % (2 * pi)))
+    middle = mean(corners)
+    return tuple(face[k] for k in in_turn(corners, middle, middle))
+
+
+def in_turn(spots: Sequence[Spot], middle: Spot, outward: Spot) -> list[int]:
+    """The numbers of the spots, counter-clockwise round the middle as seen from outside."""
+    across = unit(minus(spots[0], middle))
+    along = unit(cross(outward, across))
+    turn = [atan2(dot(minus(spot, middle), along), dot(minus(spot, middle), across)) for spot in spots]
+    return sorted(range(len(spots)), key=lambda k: turn[k] if turn[k] > -_CLOSE else turn[k] + 7)
+
+
+def mean(spots: Sequence[Spot]) -> Spot:
+    """The middle of some spots."""
+    n = len(spots)
+    return sum(x for x, _, _ in spots) / n, sum(y for _, y, _ in spots) / n, sum(z for _, _, z in spots) / n
 
 
 def minus(a: Spot, b: Spot) -> Spot:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import product
 from math import atan2, cos, floor, hypot, pi, radians, sin, sqrt
 
-from ndvariants.model.meshes import Mesh, dual
+from ndvariants.model.meshes import Mesh, dual, tidy
 
 Flat = tuple[float, float]
 Period = tuple[Flat, Flat, list[Flat]]  # two steps after which all repeats, and the vertices of one period
@@ -86,10 +86,7 @@ def tiling(name: str, size: int, outline: str) -> Mesh:
         for ring, (right, up, _) in zip(whole.rings, whole.middles, strict=True)
         if all(x * right + y * up <= limit for x, y, limit in sides)
     ]
-    used = sorted({corner for ring in kept for corner in ring})
-    number = {old: new for new, old in enumerate(used)}
-    rings = tuple(tuple(number[corner] for corner in ring) for ring in kept)
-    return Mesh(rings, tuple(whole.vertices[old] for old in used))
+    return tidy(kept, whole.vertices)
 
 
 def _outline(periods: Period, size: int, outline: str) -> list[tuple[float, float, float]]:

@@ -11,8 +11,8 @@ from functools import lru_cache
 from itertools import combinations
 from math import cos, pi, sqrt
 
-from ndvariants.model.meshes import Mesh, in_turn, mean, spot_key
-from ndvariants.model.solids import Spot, cross, dot, minus, unit
+from ndvariants.model.meshes import Mesh, spot_key
+from ndvariants.model.solids import Spot, cross, dot, minus, ring_of, unit
 
 # The solid: p (with q = 3), and from which of the three mirrors the point is away; none: snub.
 UNIFORM: dict[str, tuple[int, tuple[int, ...]]] = {
@@ -42,28 +42,18 @@ def uniform(name: str) -> Mesh:
         start = _at_distances(mirrors, [1.0 if k in away else 0.0 for k in range(3)])
         spots = _images(unit(start), mirrors)
     else:
-        spots = _turned_images(_snub_point(mirrors), mirrors)
+        spots = _images(_snub_point(mirrors), mirrors, ((0, 1), (1, 2), (0, 2), (1, 0), (2, 1)))
     axes = [axis for k in range(3) for axis in _images(_corner(mirrors, k), mirrors)]
     faces = [face for axis in axes if len(face := _facing(axis, spots)) > 2]
     if not away:
         faces += _triangles_between(spots, faces)
-    rings = []
-    for face in faces:
-        corners = [spots[k] for k in face]
-        middle = mean(corners)
-        rings.append(tuple(face[k] for k in in_turn(corners, middle, middle)))
-    return Mesh(tuple(rings), tuple(spots))
+    return Mesh(tuple(ring_of(face, spots) for face in faces), tuple(spots))
 
 
 def _mirrors(p: int) -> tuple[Spot, Spot, Spot]:
     """The normals of three mirrors; the second and third meet at 60 degrees."""
     a, c = -cos(pi / p), -0.5
     return (1.0, 0.0, 0.0), (a, sqrt(1 - a * a - c * c), c), (0.0, 0.0, 1.0)
-
-
-def _reflected(spot: Spot, normal: Spot) -> Spot:
-    far = 2 * dot(spot, normal)
-    return spot[0] - far * normal[0], spot[1] - far * normal[1], spot[2] - far * normal[2]
 
 
 def _corner(mirrors: Sequence[Spot], k: int) -> Spot:
@@ -83,34 +73,26 @@ def _at_distances(mirrors: Sequence[Spot], wanted: Sequence[float]) -> Spot:
     return x, y, z
 
 
-def _images(start: Spot, mirrors: Sequence[Spot]) -> list[Spot]:
-    """All images of a point in the mirrors."""
-    found = {spot_key(start): start}
-    waiting = [start]
-    for spot in waiting:
-        for mirror in mirrors:
-            image = _reflected(spot, mirror)
-            if spot_key(image) not in found:
-                found[spot_key(image)] = image
-                waiting.append(image)
-    return waiting
+def _images(start: Spot, mirrors: Sequence[Spot], turns: Sequence[tuple[int, ...]] = ((0,), (1,), (2,))) -> list[Spot]:
+    """All images of a point in the mirrors, or after several reflections at a time."""
+    known = {spot_key(start)}
+    found = [start]
+    for spot in found:
+        for turn in turns:
+            image = _turned(spot, mirrors, turn)
+            if spot_key(image) not in known:
+                known.add(spot_key(image))
+                found.append(image)
+    return found
 
 
-def _turned(spot: Spot, mirrors: Sequence[Spot], pair: tuple[int, int]) -> Spot:
-    return _reflected(_reflected(spot, mirrors[pair[0]]), mirrors[pair[1]])
-
-
-def _turned_images(start: Spot, mirrors: Sequence[Spot]) -> list[Spot]:
-    """The images of a point after two reflections, four, and so on."""
-    found = {spot_key(start): start}
-    waiting = [start]
-    for spot in waiting:
-        for pair in ((0, 1), (1, 2), (0, 2), (1, 0), (2, 1)):
-            image = _turned(spot, mirrors, pair)
-            if spot_key(image) not in found:
-                found[spot_key(image)] = image
-                waiting.append(image)
-    return waiting
+def _turned(spot: Spot, mirrors: Sequence[Spot], turn: tuple[int, ...]) -> Spot:
+    """A spot reflected in several mirrors by turns."""
+    for k in turn:
+        far = 2 * dot(spot, mirrors[k])
+        x, y, z = mirrors[k]
+        spot = spot[0] - far * x, spot[1] - far * y, spot[2] - far * z
+    return spot
 
 
 def _snub_point(mirrors: Sequence[Spot]) -> Spot:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -34,6 +34,19 @@ def nodes_in(tree: Any) -> Iterator[Any]:
 def _parts(kind: Any) -> tuple[str, ...] | None:
     """The names of the fields of a kind of node from the last to the first, its place left out; None: no node."""
     return tuple(part.name for part in reversed(fields(kind)) if part.name != "place") if is_dataclass(kind) else None
+
+
+def rebuilt(tree: Any, change: Callable[[str, Any], Any]) -> Any:
+    """The tree with each part changed: *change* is given its field and what stands there; itself where all stays."""
+    if isinstance(tree, tuple | list):
+        return type(tree)(change("", part) for part in tree)
+    changed = {}
+    for name in reversed(_parts(tree.__class__) or ()):
+        before = getattr(tree, name)
+        after = change(name, before)
+        if after is not before and after != before:
+            changed[name] = after
+    return replace(tree, **changed) if changed else tree
 
 
 def names_in(tree: Any) -> Iterator[Name]:

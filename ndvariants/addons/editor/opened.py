@@ -19,7 +19,6 @@ from ndvariants.game.game import Game
 from ndvariants.language.yaml.source import Key, Source, source_from_text
 from ndvariants.lint.linting import inspect
 
-DECLARING = ("pieces", "zones", "registers", "parameters", "players", "rules", "classes", "directions", "define")
 PROSE = ("variant", "title", "inventor", "year", "source", "description", "tests")
 _WORD = re.compile(r"[^\W\d]\w*")
 _KEY = re.compile(r"\s*(?:- )?([^\s:#{}\[\],]+)\s*:(?:\s|$)")
@@ -113,7 +112,7 @@ class Opened:
         data = {} if self.document is None else self.document.data
         return {
             str(name).partition("(")[0]: kind
-            for kind in reversed(DECLARING)
+            for kind in reversed(_KINDS)
             for name in (data[kind] if isinstance(data.get(kind), dict) else {})
         }
 

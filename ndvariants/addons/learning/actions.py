@@ -19,7 +19,7 @@ from ndvariants.game.position import Position
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.learning.actions import HEAD, N_ACTIONS, ORIGINS, PASS_ACTION, RANKS, SQUARE
-from ndvariants.kernel.records import castling_effect, first_castling, next_castling, shift_from, shift_to
+from ndvariants.kernel.records import castling_effect, first_castling, next_castling, next_drop, shift_from, shift_to
 from ndvariants.kernel.words import first_effect_of, n_moves_of, state_after
 
 _FEW_CELLS = 700  # boards of at most this number have a square table
@@ -214,22 +214,9 @@ class _Survey:
         if self._T[H.AT_DROPS]:
             cells = np.flatnonzero(self._exists)
             self._special.append(cells * self._n_cells + cells)
-            at = self._T[H.AT_EFFECTS]
-            for effect in self._drop_effects():
-                assert self._T[at + effect * L.EFFECT_WIDTH] == L.DROP
-                self._effect(effect)
-
-    def _drop_effects(self) -> list[int]:
-        """The effects of all drop records."""
-        from ndvariants.kernel.layout import DROP_EFFECT
-        from ndvariants.kernel.records import next_drop
-
-        T, found = self._T.tolist(), []
-        blocks = max(T[H.N_PHASES], 1) * T[H.N_PLAYERS]
-        for k in range(blocks):
-            drops = T[T[H.AT_DROPS] + k]
-            record = drops + 1
-            for _ in range(T[drops]):
-                found.append(T[record + DROP_EFFECT])
-                record = next_drop(T, record)
-        return found
+            T = self._T.tolist()
+            for drops in T[T[H.AT_DROPS] :][: max(T[H.N_PHASES], 1) * T[H.N_PLAYERS]]:
+                record = drops + 1
+                for _ in range(T[drops]):
+                    self._effect(T[record + L.DROP_EFFECT])
+                    record = next_drop(T, record)

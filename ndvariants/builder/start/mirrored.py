@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from math import atan2, cos, dist, hypot, pi, sin
 
 from ndvariants.builder.start.placing import Setup
-from ndvariants.model.meshes import mean
-from ndvariants.model.solids import Spot
+from ndvariants.model.solids import Spot, mean
 
 Symmetry = Callable[[Spot], Spot]
 

@@ -17,6 +17,7 @@ from ndvariants.compiler.boards.classes import Classifier
 from ndvariants.compiler.boards.graphs.graph import graph_shape
 from ndvariants.compiler.boards.graphs.mesh import mesh_board_shape
 from ndvariants.compiler.boards.graphs.polyhedron import polyhedron_shape
+from ndvariants.compiler.boards.graphs.relations import RelationShape
 from ndvariants.compiler.boards.grids.grid_shape import GridShape, grid_shape
 from ndvariants.compiler.boards.grids.lines import dimensions, line_cells
 from ndvariants.compiler.boards.joined.over import over_rays
@@ -203,6 +204,13 @@ class Geometry:
         """The value of an expression at every cell: bool or int64 [n_cells]. Raises ``Dynamic``."""
         return static(expr, self.scope, player, subjects, hidden, failed)
 
+    def never(self, condition: Expr, player: int) -> bool:
+        """Is the condition of a move known to be false before the game?"""
+        try:
+            return not self.static(condition, player, frozenset(), frozenset(self.axes)).any()
+        except Dynamic:
+            return False
+
     @cached_property
     def lines(self) -> Ints:
         """The line of cells along each axis through each cell: int32[n_line_axes, n_cells, width], -1 padded."""
@@ -261,7 +269,7 @@ def _scope(variant: Variant, shape: Shape) -> Scope:
         players=tuple(player.name for player in variant.players),
         zones={zone.name: zone for zone in variant.zones},
         parameters=variant.parameters,
-        tables={"distance": cache(partial(_distances, shape, round_about(board)))},
+        tables={"distance": cache(partial(_distances, shape, round_about(shape)))},
         columns={name: column for name, column in columns.items() if column is not None},
     )
 
@@ -290,9 +298,10 @@ def _dimension(board: Board, shape: Shape) -> Ints | None:
     return dimensions(shape.coordinates, shape.widths, shape.exists, _apart(shape))
 
 
-def round_about(board: Board) -> Direction:
-    """The direction of steps to all neighbours."""
-    words: list[Direction] = [Word(name) for name in board.around]
+def round_about(shape: Shape) -> Direction:
+    """The direction of steps to all neighbours: over edges, where the board has relations and any is called so."""
+    named = shape.relations if isinstance(shape, RelationShape) else ("any",)
+    words: list[Direction] = [Word(name) for name in (("edge",) if "edge" in named or not named else named)]
     return reduce(lambda one, other: Combine("|", one, other), words)
 
 

@@ -15,8 +15,8 @@ changes: a padded variant says the same as before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from math import prod
 from typing import Any
 
@@ -28,8 +28,8 @@ from ndvariants.language.trees.syntax import CellSet, Movement, Number, Over, Se
 from ndvariants.model.boards.axes import cell_at, grid_coordinate, number_count
 from ndvariants.model.cells import real_cells
 from ndvariants.model.variant import Axis, Board, GridBoard, Variant
-from ndvariants.model.walk import leads_anywhere
-from ndvariants.words.sets import Choice, Sets
+from ndvariants.model.walk import leads_anywhere, nodes_in, rebuilt
+from ndvariants.words.sets import Sets
 
 # Smaller boards keep a list for every cell: without walls to run into, those are quicker to walk. On 8x8x8x8 that is
 # 10 to 40 per cent for random games; on 6^5 (7,776 cells) 25 per cent, for five times the memory and time to compile.
@@ -114,7 +114,8 @@ def _regular(variant: Variant, board: Board) -> bool:
     movements = [movement for piece in variant.pieces for movement in piece.movements]
     if not all(_straight(movement) for movement in movements):
         return False
-    return all(one in FOLLOWING_FROM_CELLS for part in PARTS for one in _sets(getattr(variant, part)))
+    sets = (node for node in nodes_in([getattr(variant, part) for part in PARTS]) if isinstance(node, CellSet | Select))
+    return all(node.kind in FOLLOWING_FROM_CELLS for node in sets)
 
 
 def _straight(movement: Movement) -> bool:
@@ -126,29 +127,9 @@ def _straight(movement: Movement) -> bool:
     return one_leg and not (zoned and movement.mode != "move")
 
 
-def _sets(tree: Any) -> Iterator[Sets | Choice]:
-    """The kinds of the sets of cells and of the choices inside a tree of syntax."""
-    if isinstance(tree, tuple):
-        for part in tree:
-            yield from _sets(part)
-    elif is_dataclass(tree) and not isinstance(tree, type):
-        if isinstance(tree, (CellSet, Select)):
-            yield tree.kind
-        for one in fields(tree):
-            if one.name != "place":
-                yield from _sets(getattr(tree, one.name))
-
-
 def _renumbered(tree: Any, number: Callable[[int], int]) -> Any:
     """The tree with other numbers for the cells that it names."""
-    if isinstance(tree, tuple):
-        return tuple(_renumbered(part, number) for part in tree)
     if isinstance(tree, CellSet) and tree.kind is Sets.CELLS:
         cells = [argument for argument in tree.arguments if isinstance(argument, Number)]
         return replace(tree, arguments=tuple(replace(cell, value=number(cell.value)) for cell in cells))
-    if not is_dataclass(tree) or isinstance(tree, type):
-        return tree
-    before = {one.name: getattr(tree, one.name) for one in fields(tree) if one.name != "place"}
-    after = {name: _renumbered(value, number) for name, value in before.items()}
-    changed = {name: value for name, value in after.items() if value is not before[name] and value != before[name]}
-    return replace(tree, **changed) if changed else tree
+    return rebuilt(tree, lambda _, part: _renumbered(part, number))

@@ -72,27 +72,26 @@ def joined(parts: Sequence[Rays], n_axes: int | None = None) -> Rays:
     if len(parts) == 1:
         return parts[0]
     width = max(part.cells.shape[1] for part in parts)
-    widened = [np.pad(part.cells, ((0, 0), (0, width - part.cells.shape[1])), constant_values=-1) for part in parts]
     origin = np.concatenate([part.origin for part in parts])
-    order = np.argsort(origin, kind="stable")
     vectors = [part.vector for part in parts if part.vector is not None]
-    missing = [width - part.cells.shape[1] for part in parts]
-    landings = [
-        np.pad(part.landing, ((0, 0), (0, more)))
-        for part, more in zip(parts, missing, strict=True)
-        if part.landing is not None
-    ]
-    return Rays(
-        origin[order],
-        np.concatenate(widened)[order],
-        np.concatenate([part.key for part in parts])[order],
-        np.concatenate(vectors)[order] if len(vectors) == len(parts) else None,
-        landing=np.concatenate(landings)[order] if len(landings) == len(parts) else None,
+    landings = [widened(part.landing, width, 0) for part in parts if part.landing is not None]
+    whole = Rays(
+        origin,
+        np.concatenate([widened(part.cells, width) for part in parts]),
+        np.concatenate([part.key for part in parts]),
+        np.concatenate(vectors) if len(vectors) == len(parts) else None,
+        landing=np.concatenate(landings) if len(landings) == len(parts) else None,
     )
+    return selected(whole, np.argsort(origin, kind="stable"))
 
 
-def selected(rays: Rays, keep: Bools) -> Rays:
-    """The rays where ``keep`` (bool[n_rays]) holds."""
+def widened(cells: Ints, width: int, filling: int = -1) -> Ints:
+    """The matrix with so many columns."""
+    return np.pad(cells, ((0, 0), (0, width - cells.shape[1])), constant_values=filling)
+
+
+def selected(rays: Rays, keep: npt.NDArray[np.bool_ | np.intp]) -> Rays:
+    """The rays where ``keep`` (bool[n_rays]) holds, or those of these numbers, in their order."""
     vector = None if rays.vector is None else rays.vector[keep]
     frame = None if rays.frame is None else rays.frame[keep]
     landing = None if rays.landing is None else rays.landing[keep]

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from ndvariants.compiler.boards.joined.sections import thread_part
 from ndvariants.compiler.codes import EMPTY, EN_PASSANT
 from ndvariants.compiler.moves.actions import Block, count, effects_of
+from ndvariants.compiler.moves.pieces import codes_of_movement
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.errors import Place
@@ -24,7 +25,6 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.playout.uses import CAPTURING, EN_PASSANT_CAPTURE, HOWS, QUIETLY, TAKING_OWN
 from ndvariants.language.trees.syntax import Movement
 from ndvariants.model.variant import Piece
-from ndvariants.words.movements import Clause
 
 Longs = npt.NDArray[np.int64]
 
@@ -78,7 +78,7 @@ class Lines:
         board, found = self.plans.variant.board, False
         threaded = any(thread_part(leg.direction, board) for leg in movement.legs)
         for player in range(self.plans.codes.n_players + 1):
-            codes = self._codes(piece, movement, player)
+            codes = [code for code in codes_of_movement(self.plans.codes, piece, movement, player) if code]
             if codes and threaded:
                 for code in codes:
                     self.along_threads.setdefault(code, []).append((number, _HOWS[movement.mode]))
@@ -88,11 +88,6 @@ class Lines:
                     self._laid.setdefault(code, []).append(laid)
                 found = True
         return found
-
-    def _codes(self, piece: Piece, movement: Movement, player: int) -> list[int]:
-        codes = self.plans.codes
-        unmoved, moved = codes.find(player, piece.name, True), codes.find(player, piece.name)
-        return [code for code in ((unmoved,) if Clause.UNMOVED in movement.flags else (moved, unmoved)) if code]
 
     def _laid_for(self, piece: Piece, movement: Movement, number: int, player: int) -> Iterator[_Laid]:
         n_cells = self.plans.geometry.n_cells

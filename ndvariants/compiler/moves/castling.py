@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ndvariants.compiler.boards.geometry import Dynamic, Geometry
+from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.boards.graphs.relations import RelationShape
 from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.compiler.boards.rays import Ints
@@ -79,12 +79,7 @@ def plan_castlings(variant: Variant, codes: Codes, geometry: Geometry) -> list[C
 
 def never(castling: Castling, geometry: Geometry, player: int) -> bool:
     """Is the castling's condition known to be false before the game?"""
-    if castling.condition is None:
-        return False
-    try:
-        return not geometry.static(castling.condition, player, frozenset(), frozenset(geometry.axes)).any()
-    except Dynamic:
-        return False
+    return castling.condition is not None and geometry.never(castling.condition, player)
 
 
 def _plan(

@@ -81,7 +81,7 @@ def _movements(maker: TrackMaker, piece: Piece, found: PieceTracks) -> list[_Mad
                 label = f"with this line the ways of the pieces hold {found.laid:,} cells"
                 place = movement.place or piece.place or NOWHERE
                 raise too_large(place, f"{label}, and {MOST_TABULATED:,} are the limit")
-            codes = {player: _codes(maker.codes, piece, movement, player) for player in players}
+            codes = {player: codes_of_movement(maker.codes, piece, movement, player) for player in players}
             made.append(_Made(movement, tracks, codes))
             if not tracks or _too_short(movement, tracks):
                 found.idle.extend((piece, movement, player) for player in players)
@@ -106,7 +106,7 @@ def _groups(maker: TrackMaker, piece: Piece, movement: Movement, owners: Sequenc
     return groups
 
 
-def _codes(codes: Codes, piece: Piece, movement: Movement, player: int) -> tuple[int, ...]:
+def codes_of_movement(codes: Codes, piece: Piece, movement: Movement, player: int) -> tuple[int, ...]:
     """The codes of a player's piece that may make a movement."""
     unmoved = codes.find(player, piece.name, True)
     if Clause.UNMOVED in movement.flags:

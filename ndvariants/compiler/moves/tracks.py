@@ -80,7 +80,7 @@ class TrackMaker:
     def tracks(self, piece: Piece, movement: Movement, players: tuple[int, ...]) -> list[Tracks]:
         """The tracks of a movement for players who see it alike."""
         player = players[0]
-        if movement.condition is not None and self._never(movement.condition, player):
+        if movement.condition is not None and self.geometry.never(movement.condition, player):
             return []
         turns = {owner: self.turn(movement.condition, owner) for owner in players}
         kinds = self._kinds(piece, movement, player)
@@ -128,14 +128,6 @@ class TrackMaker:
             return Turn(player, 0, self.spares_royals, asks)
         asked = asked_of(condition, self.geometry.axes, self.geometry.variant.zones)
         return Turn(player, self.guard(condition, player), self.spares_royals, asks, asked)
-
-    def _never(self, condition: Expr, player: int) -> bool:
-        """Is the condition known to be false before the game?"""
-        try:
-            value = self.geometry.static(condition, player, frozenset(), frozenset(self.geometry.axes))
-        except Dynamic:
-            return False
-        return not value.any()
 
     def _kinds(self, piece: Piece, movement: Movement, player: int) -> Ints | None:
         """Kind of landing at each cell, ``None`` if it is ORDINARY everywhere: int[n_cells + 1]."""

@@ -29,7 +29,7 @@ def most_of(paths: Paths) -> int:
 
 def all_round(writer: Writer) -> Direction:
     """The direction of steps to all neighbours."""
-    return round_about(writer.variant.board)
+    return round_about(writer.geometry.shape)
 
 
 def paths_by(writer: Writer, direction: Direction, player: int, limit: int | None, node: Expr) -> Paths:

@@ -22,6 +22,7 @@ from ndvariants.words.operators import Kind
 from ndvariants.words.verbs import Verb
 
 PRESENT = Number(-1)  # where an operand is left out: no phase but the present one
+TURNS = {Verb.TURN: op.HALF_ROUND, Verb.TURN_LEFT: op.LEFT, Verb.TURN_RIGHT: op.RIGHT}
 NOBODY = -1  # in place of the slot of a player: the one whose move it is
 
 
@@ -166,12 +167,9 @@ def _do(writer: Writer, step: Do, scope: Scope) -> None:
             _swap(writer, scalar(writer, one, scope), scalar(writer, other, scope))
         case Verb.CARRY:
             _carry(writer, in_order(writer, one, scope), in_order(writer, other, scope), op.STRAIGHT)
-        case Verb.TURN:
-            _turn(writer, in_order(writer, one, scope), op.HALF_ROUND)
-        case Verb.TURN_LEFT:
-            _turn(writer, in_order(writer, one, scope), op.LEFT)
-        case Verb.TURN_RIGHT:
-            _turn(writer, in_order(writer, one, scope), op.RIGHT)
+        case Verb.TURN | Verb.TURN_LEFT | Verb.TURN_RIGHT:
+            turned = in_order(writer, one, scope)
+            _carry(writer, turned, turned, TURNS[step.verb])
         case Verb.ADD:
             _write_register(writer, op.ADD_TO, other, scalar(writer, one, scope), scope)
         case Verb.SET:
@@ -213,11 +211,6 @@ def _restore(writer: Writer, back: Value) -> None:
     most = writer.geometry.n_cells if writer.variant.board.unbroken else back.size
     writer.assembler.count_writes(most * (2 + 2 * writer.geometry.lines.shape[0] + writer.piece_writes))
     writer.assembler.emit(op.RESTORE, back.slot)
-
-
-def _turn(writer: Writer, turned: Value, manner: int) -> None:
-    """Rotate the contents of a block of cells."""
-    _carry(writer, turned, turned, manner)
 
 
 def _end(writer: Writer, status: int) -> None:

@@ -34,11 +34,6 @@ class GraphBoard(Kind):
     def n_cells(self) -> int:
         return len(self.cells)
 
-    @property
-    def around(self) -> tuple[str, ...]:
-        names = [name for name, _ in self.edges]
-        return ("edge",) if "edge" in names or not names else tuple(names)
-
     def cell_names(self, notation: Notation) -> Sequence[str]:
         return [name for name, _, _ in self.cells]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
-from typing import Any, ClassVar
+from typing import Any
 
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.boards.axes import (
@@ -21,14 +21,14 @@ from ndvariants.model.boards.axes import (
     parse_grid_cell,
     written,
 )
-from ndvariants.model.boards.sections import Point, Section, Thread
+from ndvariants.model.boards.kind import Kind
 from ndvariants.model.seams import Seam
 
 LISTED = 1 << 13  # numbers of cells up to which all names of a grid are made at once
 
 
 @dataclass(frozen=True, slots=True)
-class GridBoard:
+class GridBoard(Kind):
     """An n-dimensional grid. Cell number = sum of coordinate * stride, the first axis fastest (``boards.axes``).
 
     ``holes`` is an expression over a cell (absolute, 1-based): where it holds there is no cell.
@@ -45,16 +45,6 @@ class GridBoard:
     hexagons: tuple[int, int] | None = None
     seams: tuple[Seam, ...] = ()
 
-    sections: ClassVar[tuple[Section, ...]] = ()
-    points: ClassVar[tuple[Point, ...]] = ()
-    row_length: ClassVar[int] = 8
-    thread: ClassVar[Thread | None] = None
-    space: ClassVar[tuple[Axis, ...]] = ()
-
-    @property
-    def around(self) -> tuple[str, ...]:
-        return ("any",)
-
     @property
     def n_cells(self) -> int:
         return number_count(self.axes)
@@ -68,9 +58,6 @@ class GridBoard:
         if self.n_cells > LISTED or any(axis.room for axis in self.axes):
             return GridNames(self, notation)
         return grid_names(self.axes, notation.cells or default_notation(self.axes).cells)
-
-    def middles(self) -> None:
-        return None
 
     def words(self, there: int | None = None) -> str:
         axes = (f"{axis.name} {axis.width}" + (" (ends joined)" if axis.wrap else "") for axis in self.axes)

@@ -51,11 +51,6 @@ class Kind(Protocol):
         return None
 
     @property
-    def around(self) -> tuple[str, ...]:
-        """The directions in which a step leads to the neighbours of a cell."""
-        return ("edge",)
-
-    @property
     def row_length(self) -> int:
         """How many cells stand between two slashes in the text of a position; grids go by their axes."""
         return 8

@@ -8,8 +8,7 @@ from typing import Literal
 
 from ndvariants.model.boards.axes import Notation
 from ndvariants.model.boards.kind import Kind, listed
-from ndvariants.model.meshes import mean
-from ndvariants.model.solids import Spot
+from ndvariants.model.solids import Spot, mean
 
 
 @dataclass(frozen=True, slots=True)

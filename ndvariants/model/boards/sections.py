@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import count
 from typing import ClassVar
 
 from ndvariants.language.trees.syntax import Expr
@@ -91,10 +91,6 @@ class SectionBoard:
     hexagons: ClassVar[tuple[int, int] | None] = None
 
     @property
-    def around(self) -> tuple[str, ...]:
-        return ("any",)
-
-    @property
     def n_cells(self) -> int:
         return sum(number_count(section.axes) for section in self.sections) + len(self.points)
 
@@ -165,13 +161,10 @@ def section_places(section: Section, space: Sequence[Axis]) -> list[tuple[int, .
     """The place in the space of every cell of a section, in the order of its cells; none of one that lies apart."""
     if not section.at:
         return []
+    starts = [(axis.name, start) for axis, (start, _) in zip(space, extents(section, space), strict=True)]
     own = [axis.name for axis in section.axes]
-    found = []
-    for reverse in product(*(range(axis.width) for axis in reversed(section.axes))):
-        inside = dict(zip(own, reversed(reverse), strict=True))
-        starts = extents(section, space)
-        found.append(tuple(start + inside.get(axis.name, 0) for axis, (start, _) in zip(space, starts, strict=True)))
-    return found
+    inside = (dict(zip(own, place, strict=True)) for place in grid_coordinates(section.axes))
+    return [tuple(start + place.get(name, 0) for name, start in starts) for place in inside]
 
 
 def section_cells(sections: Sequence[Section]) -> dict[str, dict[tuple[int, ...], int]]:
@@ -179,12 +172,5 @@ def section_cells(sections: Sequence[Section]) -> dict[str, dict[tuple[int, ...]
 
     Within a section the first axis runs fastest.
     """
-    cells: dict[str, dict[tuple[int, ...], int]] = {}
-    number = 0
-    for section in sections:
-        widths = [range(axis.width) for axis in reversed(section.axes)]
-        cells[section.name] = {}
-        for reverse in product(*widths):
-            cells[section.name][tuple(reversed(reverse))] = number
-            number += 1
-    return cells
+    numbers = count()
+    return {section.name: {place: next(numbers) for place in grid_coordinates(section.axes)} for section in sections}

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from math import hypot, sqrt
 
 from ndvariants.model.boards.mesh import MeshBoard
-from ndvariants.model.meshes import mean
-from ndvariants.model.solids import Spot, dot, minus
+from ndvariants.model.solids import Spot, dot, mean, minus
 from ndvariants.report.polygons.sections import outwards
 
 Flat = tuple[float, float]

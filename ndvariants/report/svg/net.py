@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import sqrt
 
-from ndvariants.model.meshes import mean
-from ndvariants.model.solids import Spot, cross, dot, minus
+from ndvariants.model.solids import Spot, cross, dot, mean, minus
 from ndvariants.model.variant import Board
 from ndvariants.report.layout.picture import Label, Line, Picture, Tile, together
 from ndvariants.report.layout.planes import SHADES, room

@@ -5,25 +5,22 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations
 
-from ndvariants.addons.fairy.format.betza import Vector, read_betza
+import numpy as np
+
+from ndvariants.addons.fairy.format.betza import LEAPS, Vector, read_betza
 from ndvariants.addons.fairy.format.values import Square
 from ndvariants.addons.fairy.format.zones import FILES
+from ndvariants.compiler.boards.geometry import Dynamic, geometry
 from ndvariants.compiler.boards.grids.directions import Frame, vectors
 from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.errors import Place, Problem
-from ndvariants.language.trees.syntax import Between, Binary, Expr, Leg, Movement, Name, Number, Unary
+from ndvariants.language.trees.syntax import Expr, Leg, Movement
 from ndvariants.model.variant import Variant
 from ndvariants.words.movements import Clause
 
-_ATOMS = {
-    (1, 0): "W", (1, 1): "F", (2, 0): "D", (2, 1): "N", (2, 2): "A", (3, 0): "H", (3, 1): "C", (3, 2): "Z", (3, 3): "G",
-}  # fmt: skip
+_ATOMS = {shape: atom for atom, shape in LEAPS.items()}
 _RIDERS = {(1, 0): "R", (1, 1): "B", (2, 1): "NN"}
 _SIDES = "f b l r v s ff bb fs bs rf lf rb lb fr fl br bl fh bh"
-_COMPARED = {
-    "=": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b, "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b, ">=": lambda a, b: a >= b,
-}  # fmt: skip
 
 
 class Misfit(Exception):
@@ -40,42 +37,12 @@ class Misfit(Exception):
 
 def squares(variant: Variant, expr: Expr, side: int) -> frozenset[Square]:
     """The squares of a zone as a player sees it. Raises Misfit."""
-    board = variant.board
-    assert board.axes
-    files, ranks = (axis.width for axis in board.axes)
-    return frozenset(
-        (file, rank)
-        for file in range(1, files + 1)
-        for rank in range(1, ranks + 1)
-        if _holds(
-            variant, expr, {board.axes[0].name: file, board.axes[1].name: rank if side == 0 else ranks + 1 - rank}, side
-        )
-    )
-
-
-def _holds(variant: Variant, expr: Expr, at: dict[str, int], side: int) -> int:
-    if isinstance(expr, Number):
-        return expr.value
-    if isinstance(expr, Name) and expr.text in at:
-        return at[expr.text]
-    if isinstance(expr, Name):
-        zone = next((zone for zone in variant.zones if zone.name == expr.text), None)
-        if zone is not None:
-            return _holds(variant, zone.expressions[side], at, side)
-    if isinstance(expr, Unary) and expr.operator == "not":
-        return not _holds(variant, expr.operand, at, side)
-    if isinstance(expr, Between):
-        low, high = (_holds(variant, end, at, side) for end in (expr.low, expr.high))
-        return low <= _holds(variant, expr.operand, at, side) <= high
-    if isinstance(expr, Binary):
-        left, right = (_holds(variant, part, at, side) for part in (expr.left, expr.right))
-        if expr.operator in ("and", "or"):
-            return bool(left and right) if expr.operator == "and" else bool(left or right)
-        if expr.operator in _COMPARED:
-            return bool(_COMPARED[expr.operator](left, right))
-        if expr.operator in ("+", "-"):
-            return left + right if expr.operator == "+" else left - right
-    raise Misfit("a zone that is more than files and ranks", getattr(expr, "place", None))
+    try:
+        cells = np.flatnonzero(geometry(variant).zone(expr, side)).tolist()
+    except Dynamic as dynamic:
+        raise Misfit("a zone that is more than files and ranks", dynamic.node.place) from None
+    files = variant.board.axes[0].width
+    return frozenset((cell % files + 1, cell // files + 1) for cell in cells)
 
 
 def squares_text(found: frozenset[Square], files: int, ranks: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from string import ascii_lowercase
 
 from ndvariants.addons.fairy.export.fitting import Misfit, betza_of, squares
@@ -50,21 +51,16 @@ def soldier_rank(piece: Piece) -> int:
     if len(piece.movements) != 2:
         return 0
     ahead, aside = piece.movements
-    plain = without_zone(aside)
     one = Number(1)
     if bare(ahead) != Movement("both", (Leg("step", _FORWARD, one, one),)):
         return 0
-    if bare(plain) != Movement("both", (Leg("step", Word("sideways"), one, one),)) or aside.origin_zone is None:
+    sideways = Movement("both", (Leg("step", Word("sideways"), one, one),))
+    if bare(replace(aside, origin_zone=None)) != sideways or aside.origin_zone is None:
         return 0
     zone = bare(aside.origin_zone)
     if not isinstance(zone, Binary) or zone.operator != ">=" or not isinstance(zone.right, Number):
         return 0
     return zone.right.value
-
-
-def without_zone(line: Movement) -> Movement:
-    """The line without the zone that it starts from."""
-    return Movement(line.mode, line.legs, None, line.target_zone, line.within, line.condition, line.taking, line.flags)
 
 
 def becomes(piece: Piece) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ndvariants.language.trees.steps import Do
 from ndvariants.language.trees.syntax import Binary, Call, CellSet, Count, Index, Name, Number, PieceSet
 from ndvariants.model.variant import Rule, Variant
+from ndvariants.model.walk import rebuilt
 from ndvariants.words.sets import Sets
 from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Verb
@@ -44,12 +45,8 @@ def said_rules(variant: Variant) -> SaidRules:
 
 def bare(tree: Any) -> Any:
     """A tree without its places, so that equal ones are equal."""
-    if isinstance(tree, tuple):
-        return tuple(bare(part) for part in tree)
-    if is_dataclass(tree) and not isinstance(tree, type):
-        return replace(tree, **{one.name: None if one.name == "place" else bare(getattr(tree, one.name))
-                                for one in fields(tree)})  # fmt: skip
-    return tree
+    found = rebuilt(tree, lambda _, part: bare(part))
+    return found if getattr(found, "place", None) is None else replace(found, place=None)
 
 
 def _caught(rule: Rule, said: SaidRules) -> bool:

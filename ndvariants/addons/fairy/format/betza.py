@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 Vector = tuple[int, int]  # to the right, forward
-_LEAPS = {
+LEAPS = {  # where two letters are one leap, the second is written
     "W": (1, 0), "F": (1, 1), "D": (2, 0), "N": (2, 1), "A": (2, 2), "H": (3, 0), "L": (3, 1), "C": (3, 1),
     "J": (3, 2), "Z": (3, 2), "G": (3, 3),
 }  # fmt: skip
@@ -48,11 +48,11 @@ def read_betza(text: str) -> list[Way]:
 
 
 def _ways(modifiers: str, atom: str, behind: str) -> Iterator[Way]:
-    if atom not in _COMPOUNDS and atom not in _LEAPS:
+    if atom not in _COMPOUNDS and atom not in LEAPS:
         return
     parts = _COMPOUNDS.get(atom, atom)
     words = _direction_words(modifiers)
-    vectors = frozenset(vector for part in parts for vector in _vectors(_LEAPS[part], words, len(parts) == 1))
+    vectors = frozenset(vector for part in parts for vector in _vectors(LEAPS[part], words, len(parts) == 1))
     limit = int(behind) if behind.isdigit() else 0
     if "p" in modifiers or "g" in modifiers:
         how = "grasshop" if "g" in modifiers or limit == 1 else "hop"

@@ -14,7 +14,7 @@ import numpy as np
 
 from ndvariants.compiler.boards.grids.directions import Keys, Vector, lines_along
 from ndvariants.compiler.boards.grids.links import Frame, Links, turned
-from ndvariants.compiler.boards.rays import Bools, Ints, Rays, no_rays
+from ndvariants.compiler.boards.rays import Bools, Ints, Rays, no_rays, widened
 from ndvariants.compiler.faults import TOO_MANY_LINES, fault
 from ndvariants.words.movements import WITHOUT_BOUND
 
@@ -63,8 +63,8 @@ class Walker:
         width = max(cells.shape[1] for _, cells, _ in parts)
         origin = np.concatenate([origin for origin, _, _ in parts])
         number = np.concatenate([np.full(len(origin), at) for at, (origin, _, _) in enumerate(parts)])
-        cells = np.concatenate([_wide(cells, width) for _, cells, _ in parts])
-        frame = np.concatenate([_wide(frame, width) for _, _, frame in parts])
+        cells = np.concatenate([widened(cells, width) for _, cells, _ in parts])
+        frame = np.concatenate([widened(frame, width) for _, _, frame in parts])
         order = np.lexsort((number, origin))
         key = np.array([keys.number(tuple(sum(way, ()))) for way in ways], np.int32)[number[order]]
         self._part_branches(origin[order], key, keys, limit)
@@ -278,12 +278,7 @@ class _Lines:
         if not parts:
             return np.empty(0, np.int32), np.empty((0, width), np.int32), np.empty((0, width), np.int32)
         origin = np.concatenate([origin for origin, _, _ in parts])
-        cells = np.concatenate([_wide(cells, width) for _, cells, _ in parts])
-        frames = np.concatenate([_wide(frames, width) for _, _, frames in parts])
+        cells = np.concatenate([widened(cells, width) for _, cells, _ in parts])
+        frames = np.concatenate([widened(frames, width) for _, _, frames in parts])
         order = np.argsort(origin, kind="stable")
         return origin[order], cells[order], frames[order]
-
-
-def _wide(cells: Ints, width: int) -> Ints:
-    """The matrix widened to *columns* columns, filled with -1."""
-    return np.pad(cells, ((0, 0), (0, width - cells.shape[1])), constant_values=-1)

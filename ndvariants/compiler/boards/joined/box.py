@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from math import prod
 
@@ -11,7 +12,7 @@ import numpy as np
 from ndvariants.compiler.boards.grids.directions import Keys, Vector
 from ndvariants.compiler.boards.grids.grid import strides
 from ndvariants.compiler.boards.grids.grid_shape import grid_rays
-from ndvariants.compiler.boards.rays import Bools, Ints, Rays, joined
+from ndvariants.compiler.boards.rays import Bools, Ints, Rays, joined, selected
 from ndvariants.model.variant import Axis
 
 Starts = Sequence[tuple[Ints, tuple[Vector, ...]]]  # cells, and the vectors along which rays start from them
@@ -52,8 +53,5 @@ class Box:
     def cells_of(self, rays: Rays) -> Rays:
         """Rays over places as rays over the cells that lie there, ordered by origin."""
         origin = self.cell[rays.origin]
-        order = np.argsort(origin, kind="stable")
         cells = np.where(rays.cells >= 0, self.cell[rays.cells], -1).astype(np.int32)
-        vector = None if rays.vector is None else rays.vector[order]
-        landing = None if rays.landing is None else rays.landing[order]
-        return Rays(origin[order], cells[order], rays.key[order], vector, landing=landing)
+        return selected(replace(rays, origin=origin, cells=cells), np.argsort(origin, kind="stable"))

@@ -16,7 +16,7 @@ from ndvariants.compiler.boards.grids.grid import grid_coordinates, strides
 from ndvariants.compiler.boards.grids.grid_shape import GridShape, grid_rays
 from ndvariants.compiler.boards.joined.box import Box
 from ndvariants.compiler.boards.joined.sections import SectionShape
-from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined, padded
+from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined, padded, widened
 from ndvariants.compiler.faults import TOO_MANY_LINES, UNFIT_DIRECTION, fault
 from ndvariants.language.trees.syntax import Over
 from ndvariants.model.variant import Axis
@@ -137,7 +137,7 @@ def _columns(axes: Sequence[Axis], plan: Sequence[Axis], exists: Bools) -> Colum
 def _gathered(parts: Sequence[tuple[Ints, Ints, Ints]], flat: Rays) -> Rays:
     """The lifted rays in one matrix, ordered by origin."""
     width = max(1, flat.cells.shape[1])
-    wide = [np.pad(cells, ((0, 0), (0, width - cells.shape[1])), constant_values=-1) for _, _, cells in parts]
+    wide = [widened(cells, width) for _, _, cells in parts]
     origin = np.concatenate([origin for origin, _, _ in parts]).astype(np.int32)
     rows = np.concatenate([rows for _, rows, _ in parts])
     order = np.argsort(origin, kind="stable")

@@ -15,7 +15,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ndvariants.compiler.boards.rays import Bools, Ints, distinct
+from ndvariants.compiler.boards.rays import Bools, Ints, distinct, widened
 from ndvariants.compiler.codes import EMPTY, EN_PASSANT, WALL, Codes
 from ndvariants.compiler.faults import MOST_TABULATED, NOWHERE, too_large
 from ndvariants.compiler.moves.actions import Numbers
@@ -62,21 +62,17 @@ class ThreatRows:
     guards: list[int] = field(default_factory=lambda: [0])
     _known: dict[bytes, int] = field(default_factory=dict)
 
-    def group(self, attackers: Iterable[int]) -> int:
-        """The row of a cell from which these attackers attack when the way is clear."""
+    def group(self, attackers: Iterable[int], passed: tuple[int, ...] = (EMPTY, EN_PASSANT)) -> int:
+        """The row of a cell from which these attackers attack when the way is clear, but for codes that are passed."""
         row = np.full((1, len(self.codes)), L.ACT_STOP, np.int64)
-        row[0, [EMPTY, EN_PASSANT]] = 0
+        row[0, passed] = 0
         for code, word in self.hits(attackers).items():
             row[0, code] |= word
         return self.add(row)
 
     def group_over_gaps(self, attackers: Iterable[int]) -> int:
         """The same where cells that are gone stop nothing."""
-        row = np.full((1, len(self.codes)), L.ACT_STOP, np.int64)
-        row[0, [EMPTY, EN_PASSANT, WALL]] = 0
-        for code, word in self.hits(attackers).items():
-            row[0, code] |= word
-        return self.add(row)
+        return self.group(attackers, (EMPTY, EN_PASSANT, WALL))
 
     def hits(self, attackers: Iterable[int]) -> dict[int, int]:
         """The bits that say so, by code; where programs must be asked, where in AT_THREAT_GUARDS they are listed."""
@@ -283,10 +279,9 @@ def _reverse_bent(
     for one in batch:
         _note_makers(one, makers)
         useful = one.hits.any(axis=1)
-        more = ((0, 0), (0, width - one.hits.shape[1]))
         origins.append(one.tracks.origin[useful])
-        cells.append(np.pad(one.tracks.cells[useful], more, constant_values=-1))
-        masks.append(np.pad(one.hits[useful], more) * np.int32(bits[one.codes]))
+        cells.append(widened(one.tracks.cells[useful], width))
+        masks.append(widened(one.hits[useful] * np.int32(bits[one.codes]), width, 0))
     back = ways_back(np.concatenate(origins), np.concatenate(cells), np.concatenate(masks), n_cells)
     if len(back.cells) > MOST_TABULATED:
         label = (

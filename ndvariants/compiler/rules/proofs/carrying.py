@@ -55,13 +55,13 @@ class _Carrying:
 
     def _rule(self, rule: Rule) -> bool:
         if rule.condition is not None:
-            return _in_check(rule.condition) and _only_forbids(rule.steps)
+            return _in_check(rule.condition) and only(rule.steps, Deed.FORBIDS)
         return all(self._step(step, rule.when.event is Event.MOVE) for step in rule.steps)
 
     def _step(self, step: Step, always: bool) -> bool:
         match step:
             case When(condition=condition, body=body):
-                return _in_check(condition) and _only_forbids(body)
+                return _in_check(condition) and only(body, Deed.FORBIDS)
             case Do(Verb.SWAP, (Name(text="target"), Select(Choice.NEAREST, (cell, among)))):
                 return always and self.cells is None and self._goes_to(cell, among)
             case Do():
@@ -79,12 +79,7 @@ class _Carrying:
 
 def _in_check(condition: Expr) -> bool:
     """Does it ask whether the player that has moved is in check?"""
-    return isinstance(condition, Call) and condition.function == "in check" and _names(condition.arguments) == ["me"]
-
-
-def _names(arguments: Sequence[Expr]) -> list[str]:
-    return [argument.text for argument in arguments if isinstance(argument, Name)]
-
-
-def _only_forbids(steps: Sequence[Step]) -> bool:
-    return only(steps, Deed.FORBIDS)
+    match condition:
+        case Call(function="in check", arguments=(Name(text="me"),)):
+            return True
+    return False

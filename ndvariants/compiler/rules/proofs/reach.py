@@ -217,8 +217,6 @@ class Reach:
             case syntax.Select(arguments=arguments) | syntax.CellSet(arguments=arguments):
                 changed = tuple(self._replaced(argument) for argument in arguments)
                 return replace(expr, arguments=changed)
-            case syntax.Count() | syntax.HandSet():
-                return expr
         return expr
 
 

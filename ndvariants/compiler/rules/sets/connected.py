@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ndvariants.compiler.rules.expressions import owners_of, scalar
-from ndvariants.compiler.rules.folding import all_pieces
+from ndvariants.compiler.rules.expressions import scalar
 from ndvariants.compiler.rules.paths import Paths, lines_by, made, paths_by, steps_by
+from ndvariants.compiler.rules.sets.empties import known_codes
 from ndvariants.compiler.rules.writer import Scope, Value, Writer, unsayable
 from ndvariants.kernel.layout import WALL
 from ndvariants.kernel.rules import opcodes as op
-from ndvariants.language.trees.syntax import CellSet, Direction, Expr, Number, PieceSet
+from ndvariants.language.trees.syntax import CellSet, Direction, Expr, Number
 from ndvariants.words.sets import Sets
 
 NO_FLAGS = -1
@@ -99,11 +99,10 @@ def _members(writer: Writer, expr: Expr, scope: Scope) -> tuple[int, int]:
 def _told_by_code(writer: Writer, expr: Expr, scope: Scope) -> set[int] | None:
     """The codes that make a cell a member, wherever it is: pieces of known kinds and owners, every cell, and what is
     made of such sets by `except` and `plus`; ``None`` for other sets."""
-    expr = all_pieces(writer, expr, scope) or expr
+    known = known_codes(writer, expr, scope)
+    if known is not None:
+        return set(known)
     match expr:
-        case PieceSet(cells=None):
-            owners = owners_of(writer, expr.owner, scope)
-            return None if owners is None else set(writer.codes_of(expr.kinds, owners))
         case CellSet(kind=Sets.ZONE, arguments=(zone,)):
             column = writer.column(zone, scope.me, frozenset({"cell"}), frozenset(scope.bound))
             everywhere = column is not None and bool((column[writer.geometry.exists] != 0).all())
