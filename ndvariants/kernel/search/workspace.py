@@ -44,7 +44,7 @@ ENTERING, ADVANCING, RETURNING = range(3)
 # ------------------------------------------------------------------ the values now in use (of the hero's seat)
 SQUARES = 32  # offset of int[n_codes * n_cells]: what a piece of a code on a cell is worth to the hero, packed
 HANDS = 33  # offset of int[(n_players + 1) * n_types]: the same of a piece in hand, packed
-VALUES = 34  # offset of int[n_codes]: what a piece is worth to anybody
+VALUES = 34  # offset of int[n_codes]: what is lost when a piece is taken, with what the hand gains of who takes it
 BIG = 35  # offset of int[n_codes]: 1 for pieces that make it unlikely that passing is best
 LEAST = 36  # the value of the least piece
 TEMPO = 37  # points for having the move
@@ -79,7 +79,8 @@ ONLY_TAKES = 66  # 1: every move takes, so a position without captures left is t
 PLAYED_MOVES = 67  # offset of int[2, MOVE_ROOMS], 0 none: in which line who made which move last
 EXPLORE, CAUTION = 68, 69  # thousandths: how much is tried that seems promising; what an untried move is feared
 TRUST = 70  # how many tries the same move later in other lines may count for
-HEADER = 71
+ONLY_GIVES = 71  # 1: rules change no cell and give pieces into hands; see ``players.workspace``
+HEADER = 72
 MOVE_ROOMS, PLY_BITS = 1 << 12, 6  # moves that the table keeps apart
 
 # ------------------------------------------------------------------ what pieces may do: offsets from where it begins
