@@ -288,6 +288,7 @@ def _words_of_moves(lively: Liveliness) -> Ints:
     head[D.LIVELY_COUNTS] = len(head) + len(weights)
     head[D.LIVELY_LIGHT] = len(head) + len(weights) + len(counts)
     head[D.LIVELY_NEAR], head[D.LIVELY_SQUARE], head[D.LIVELY_THREAT] = lively.near, lively.square, lively.threat
+    head[D.LIVELY_HELD] = lively.held
     return np.concatenate([head, weights, counts, starts, *lists])
 
 

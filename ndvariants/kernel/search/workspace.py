@@ -90,8 +90,10 @@ LIVELY_LIGHT = 2  # offset of int[n_codes], 0 none: offset, from there, of int[n
 LIVELY_NEAR = 3  # parts of a point for each cell reached round an enemy royal
 LIVELY_SQUARE = 4  # the same for the square of their number, while all heavy pieces are left
 LIVELY_THREAT = 5  # and for a piece attacked by a lesser one
-LIVELY_HEAD = 6
+LIVELY_HELD = 6  # for 100 points in hand, for each cell round an enemy royal that is free or reached
+LIVELY_HEAD = 7
 MOST_REACHED, MOST_NEAR = 1023, 14  # cells that are counted, at most
+MOST_HELD = 1500  # points in hand that are counted, at most
 
 # ------------------------------------------------------------------ runners: offsets from where they begin
 RUNNER_CODES = 0  # offset of int[n_codes]: the number of a code among those that run, -1 for others
