@@ -21,6 +21,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.search import workspace as D
 from ndvariants.kernel.search.alphabeta.table import generation_of
+from ndvariants.language.trees.deeds import may, only
 from ndvariants.players.asked import AS_NEEDED, NO_LIMIT, Asked
 from ndvariants.players.endgames.ending_words import ending_words
 from ndvariants.players.worth.liveliness import Liveliness, liveliness_of, weights_of
@@ -28,10 +29,12 @@ from ndvariants.players.worth.meaning import plies_to_play_out
 from ndvariants.players.worth.runners import Runners
 from ndvariants.players.worth.survey import Ints
 from ndvariants.players.worth.values import Values
+from ndvariants.words.verbs import Deed
 
 TEMPO = 20  # points for having the move
 _BIG = 18  # tenths of the least value: pieces worth more weigh
 _MOVES_ROOM = 200_000  # words for the moves of a line, besides those of the longest lists
+_UNSURE = (head.OUT_PROGRAM, head.AT_ROYAL_WHEN, head.CHECK_NEEDS_ALL, head.AT_THREAT_GUARDS)  # of attacks on royals
 _LEAST_TABLE, _MOST_TABLE = 10, 19  # two to these powers: buckets of the table
 _NODES_A_SECOND = 1 << 22  # at most, of a thread
 _PAGE = 512  # words that the system clears at once, at least
@@ -180,7 +183,7 @@ def write_workspace(game: Game, entrants: Sequence[tuple[Asked, Values]], room: 
     header[D.MAY_NULL] = players == 2 and T[head.N_PHASES] <= 1 and not T[head.HAS_EXTRA_TURNS] and not T[head.MAY_PASS]
     header[D.ASKS_CHECK] = T[head.LEGALITY] != L.LEGAL_ANY
     header[D.LACK_DECIDES] = any(_is_decided_by_lack(T, k) for k in range(T[head.N_ENDINGS]))
-    header[D.ONLY_TAKES] = _only_takes(game)
+    header[D.ONLY_TAKES], header[D.ONLY_GIVES] = _only_takes(game), _only_gives(game)
     header[D.MOST_FREE], header[D.FREE_POINTS], header[D.NEAR_POINTS] = entrants[0][1].most_free, 8, 12
     return blocks.joined(header)
 
@@ -195,6 +198,19 @@ def _only_takes(game: Game) -> bool:
     pieces = game.variant.pieces
     takes = all(line.mode == "capture" for piece in pieces for line in piece.movements)
     return takes and all(piece.drop is None for piece in pieces) and not game.variant.castlings
+
+
+def _only_gives(game: Game) -> bool:
+    """Do the rules of a game of two players give pieces into hands, and nothing else but forbid moves?
+
+    Then a move changes the cells that it names alone, and who attacks a royal follows from the pieces on the board.
+    """
+    T, rules = game.engine.T, game.variant.rules
+    if T[head.N_PLAYERS] != 2 or T[head.N_PHASES] > 1 or T[head.CHECK_IS_DIRECT] > T[head.DIRECT_IS_PLAIN]:
+        return False
+    if not any(may(rule.steps, Deed.HANDS) for rule in rules) or any(T[word] != 0 for word in _UNSURE):
+        return False
+    return all(only(rule.steps, Deed.HANDS | Deed.FORBIDS) for rule in rules)
 
 
 def _is_decided_by_lack(T: Sequence[int], ending: int) -> bool:
@@ -241,7 +257,7 @@ def _write_values(blocks: _Blocks, game: Game, values: Values, hero: int) -> lis
     least, big = _heavy(game, values)
     offsets = [
         blocks.append(words)
-        for words in (squares.ravel(), _packed(hands, hands, in_hand).ravel(), values.by_code, np.array(big))
+        for words in (squares.ravel(), _packed(hands, hands, in_hand).ravel(), values.traded, np.array(big))
     ]
     return [*offsets, least, TEMPO * weights_of(game, values).tempo // 100]
 
@@ -272,6 +288,7 @@ def _words_of_moves(lively: Liveliness) -> Ints:
     head[D.LIVELY_COUNTS] = len(head) + len(weights)
     head[D.LIVELY_LIGHT] = len(head) + len(weights) + len(counts)
     head[D.LIVELY_NEAR], head[D.LIVELY_SQUARE], head[D.LIVELY_THREAT] = lively.near, lively.square, lively.threat
+    head[D.LIVELY_HELD] = lively.held
     return np.concatenate([head, weights, counts, starts, *lists])
 
 

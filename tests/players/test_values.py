@@ -38,6 +38,21 @@ def test_cells_on_which_a_piece_wins_are_found(name: str, piece: str, cells: int
     assert {len(where) for where in found.values()} == ({cells} if cells else set())
 
 
+@pytest.mark.parametrize(("name", "taken", "brings"), [
+    ("crazyhouse", "queen", "queen"), ("crazyhouse", "promoted_queen", "pawn"), ("shogi", "dragon", "rook"),
+    ("shogi", "tokin", "pawn"), ("minishogi", "gold", "gold"), ("dobutsu", "hen", "chick"), ("chess", "queen", ""),
+    ("sittuyin", "horse", ""), ("arimaa", "cat", ""),
+])  # fmt: skip
+def test_who_takes_has_what_comes_into_its_hand_too(name: str, taken: str, brings: str) -> None:
+    """What is taken comes into the hand as what it was before it promoted; elsewhere it is gone."""
+    game = load(name)
+    values = values_of(game)
+    codes = {info.piece: code for code, info in enumerate(game.tables.codes) if info.player == 0}
+    held = int(values.held[codes[brings]]) if brings else 0
+    assert values.traded[codes[taken]] == values.by_code[codes[taken]] + held
+    assert held > 0 or not brings
+
+
 def test_cells_are_worth_more_the_nearer_they_are_to_a_goal() -> None:
     game = load("racingkings")
     values = values_of(game)

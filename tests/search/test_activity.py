@@ -20,6 +20,8 @@ POSITIONS = (
     "2r3k1/5ppp/1q2b3/3pP3/3N2Q1/8/1r3PPP/R3R1K1 w - - 0 1",
 )
 WEIGHT = D.ALL_WEIGHT
+LETTERS = dict(zip("pnbrq", chess.PIECE_NAMES[1:6], strict=True))
+NOTHING = dict.fromkeys(range(7), 0)
 
 
 def counted(board: chess.Board, colour: chess.Color, weights: dict[int, int], worth: dict[int, int]) -> list[int]:
@@ -61,3 +63,29 @@ def test_prospects_are_counted_as_python_chess_counts(text: str) -> None:
         near = min(near, D.MOST_NEAR)
         points += near * near * W[here + D.LIVELY_SQUARE] + threats * W[here + D.LIVELY_THREAT]
         assert prospects(T, R, S, W, player, 1 - player, WEIGHT) == points
+
+
+@pytest.mark.parametrize("pockets", ["[]", "[Np]", "[QRbnp]", "[QQQqq]"])
+@pytest.mark.parametrize("text", POSITIONS)
+def test_what_is_in_hand_counts_by_the_cells_round_a_king(text: str, pockets: str) -> None:
+    """Free cells round it, and those that heavy pieces reach; hands count up to 1,500 points."""
+    game, board = load("crazyhouse"), chess.Board(text)
+    values = derive_values(game, {})
+    search = Search(game, "alphabeta:nodes=100", compiled=False, values=values)
+    T, R = search.runner.T, search.runner.R
+    S, _, _, W, X = search.workspace.vectors
+    search.workspace.load(game.engine.loaded(game.position(text.replace(" ", pockets + " ", 1)).state), [0])
+    open_search(T, S, W, X, 0, 7)
+    at = W[D.LIVELY] + D.LIVELY_HELD
+    worth = {piece.piece: piece.value for piece in values.pieces}
+    for player, colour in enumerate((chess.WHITE, chess.BLACK)):
+        hand = [letter for letter in pockets if letter.isalpha() and letter.isupper() == colour]
+        points = sum(worth[LETTERS[letter.lower()]] for letter in hand)
+        zone = chess.SquareSet(chess.BB_KING_ATTACKS[board.king(not colour)])  # type: ignore[index]
+        cells = len(zone - chess.SquareSet(board.occupied)) + counted(board, colour, NOTHING, NOTHING)[1]
+        with_hand = prospects(T, R, S, W, player, 1 - player, WEIGHT)
+        part, W[at] = W[at], 0
+        gained = with_hand - prospects(T, R, S, W, player, 1 - player, WEIGHT)
+        W[at] = part
+        assert part > 0
+        assert gained == min(points, 1500) * cells * part // 100

@@ -17,7 +17,7 @@ from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.search import workspace as D
 from ndvariants.kernel.search.alphabeta.deepen import open_search
 from ndvariants.kernel.search.alphabeta.order import gain, rank
-from ndvariants.kernel.search.evaluation.exchanges import loses_exchange
+from ndvariants.kernel.search.evaluation.exchanges import hangs, loses_exchange
 from ndvariants.kernel.search.evaluation.score import early_of, follow, full_score
 from ndvariants.players import make_player, read_player
 from ndvariants.players.games import SearchedGames, Terms
@@ -243,3 +243,15 @@ def test_a_value_that_is_doubled_changes_score_order_and_exchange(tmp_path, wort
     knight = next(code for code, info in enumerate(game.tables.codes) if (info.piece, info.player) == ("knight", 1))
     cell = game.cells.index("d5")
     assert abs(early_of(W[W[D.SQUARES] + knight * T[H.N_CELLS] + cell]) + worth) <= worth // 2
+
+
+@pytest.mark.parametrize(("drop", "lost"), [("N@d4", 1), ("N@c3", 0), ("Q@d5", 0), ("Q@d6", 1), ("P@d4", 1)])
+def test_a_piece_that_is_dropped_where_exchanges_lose_it_is_seen(drop: str, lost: int) -> None:
+    """The pawn on e5 guards d4, the king on e8 nothing; the queen on d8 guards d6, and d5 where a pawn takes it."""
+    position = load("crazyhouse").position("3qk3/8/8/4p3/4P3/8/8/4K3[NQP] w - - 0 1")
+    search = Search(position.game, "alphabeta:depth=1", compiled=False)
+    T, R = search.runner.T, search.runner.R
+    S, _, _, W, X = search.workspace.vectors
+    search.workspace.load(position.game.engine.loaded(position.state), [position.key])
+    open_search(T, S, W, X, 0, 7)
+    assert hangs(T, R, S, W, position.parse_move(drop).number) == lost

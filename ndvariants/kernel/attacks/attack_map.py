@@ -53,8 +53,12 @@ def scan_attacks(T: Tables, R: Rays, S: Position) -> int:
 @kernel
 def scan_royals(T: Tables, R: Rays, S: Position, player: int) -> int:
     """The same for the royals of *player*."""
-    if not has_no_rules(T):
-        return 0
+    return scan_rays(T, R, S, player) if has_no_rules(T) else 0
+
+
+@kernel
+def scan_rays(T: Tables, R: Rays, S: Position, player: int) -> int:
+    """The same whatever the rules do."""
     epoch = next_epoch(T, S)
     for _, cell in royals(T, S, player):
         for by in opponents(T, player):

@@ -44,7 +44,7 @@ ENTERING, ADVANCING, RETURNING = range(3)
 # ------------------------------------------------------------------ the values now in use (of the hero's seat)
 SQUARES = 32  # offset of int[n_codes * n_cells]: what a piece of a code on a cell is worth to the hero, packed
 HANDS = 33  # offset of int[(n_players + 1) * n_types]: the same of a piece in hand, packed
-VALUES = 34  # offset of int[n_codes]: what a piece is worth to anybody
+VALUES = 34  # offset of int[n_codes]: what is lost when a piece is taken, with what the hand gains of who takes it
 BIG = 35  # offset of int[n_codes]: 1 for pieces that make it unlikely that passing is best
 LEAST = 36  # the value of the least piece
 TEMPO = 37  # points for having the move
@@ -79,7 +79,8 @@ ONLY_TAKES = 66  # 1: every move takes, so a position without captures left is t
 PLAYED_MOVES = 67  # offset of int[2, MOVE_ROOMS], 0 none: in which line who made which move last
 EXPLORE, CAUTION = 68, 69  # thousandths: how much is tried that seems promising; what an untried move is feared
 TRUST = 70  # how many tries the same move later in other lines may count for
-HEADER = 71
+ONLY_GIVES = 71  # 1: rules change no cell and give pieces into hands; see ``players.workspace``
+HEADER = 72
 MOVE_ROOMS, PLY_BITS = 1 << 12, 6  # moves that the table keeps apart
 
 # ------------------------------------------------------------------ what pieces may do: offsets from where it begins
@@ -89,8 +90,10 @@ LIVELY_LIGHT = 2  # offset of int[n_codes], 0 none: offset, from there, of int[n
 LIVELY_NEAR = 3  # parts of a point for each cell reached round an enemy royal
 LIVELY_SQUARE = 4  # the same for the square of their number, while all heavy pieces are left
 LIVELY_THREAT = 5  # and for a piece attacked by a lesser one
-LIVELY_HEAD = 6
+LIVELY_HELD = 6  # for 100 points in hand, for each cell round an enemy royal that is free or reached
+LIVELY_HEAD = 7
 MOST_REACHED, MOST_NEAR = 1023, 14  # cells that are counted, at most
+MOST_HELD = 1500  # points in hand that are counted, at most
 
 # ------------------------------------------------------------------ runners: offsets from where they begin
 RUNNER_CODES = 0  # offset of int[n_codes]: the number of a code among those that run, -1 for others

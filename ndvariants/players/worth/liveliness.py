@@ -28,6 +28,7 @@ _ALL_MOVES, _ALL_NEAR = 300, 35  # points for all the moves that a side has at f
 _ALL_ROOTS, _ALL_SQUARE = 500, 330  # the same where roots and squares count
 _MOST_SQUARE = 10  # points for the square of one cell
 _THREAT = 60  # points for a piece attacked by a lesser one
+_HELD = 250  # parts of a point for 100 points in hand and a cell round a royal, where what is taken comes into hands
 _FEW = 2  # light pieces are many where they are at least one in this many
 _HEAVY = 18  # tenths of the least value: only pieces worth more are looked at
 _MOST_ENTRIES = 200  # that one side's pieces look at: on larger boards it costs more than it gains
@@ -39,7 +40,8 @@ _LEAPS = 6  # cells that a light piece attacks, at most: a rider would be hinder
 @dataclass(frozen=True, eq=False)
 class Liveliness:
     """Parts of a point: ``by_code`` int[n_codes] for what cells to go to count, ``near`` for each cell round a royal,
-    ``square`` for the square of their number, ``threat``.
+    ``square`` for the square of their number, ``threat``; ``held`` for 100 points in hand, for each cell round a royal
+    that is free or reached.
 
     All are 0 where they are not asked. ``light``: for codes of light pieces which cells they attack from each.
     """
@@ -48,6 +50,7 @@ class Liveliness:
     near: int = 0
     square: int = 0
     threat: int = 0
+    held: int = 0
     light: Mapping[int, NDArray[np.bool_]] = field(default_factory=dict)
 
 
@@ -65,13 +68,14 @@ def liveliness_of(game: Game, values: Values) -> Liveliness:
     whole = _whole(game, values)
     # A heavy piece with no part at all would not be looked at, and threaten nothing.
     by_code = np.where(whole.by_code > 0, np.maximum(whole.by_code * weights.mobility // 100, 1), 0)
-    near, square, threat = (
+    near, square, threat, held = (
         part * weight // 100
         for part, weight in (
-            (whole.near, weights.proximity), (whole.square, weights.proximity), (whole.threat, weights.threats)
+            (whole.near, weights.proximity), (whole.square, weights.proximity), (whole.threat, weights.threats),
+            (whole.held, weights.proximity),
         )
     )  # fmt: skip
-    return Liveliness(by_code, near, square, threat, whole.light)
+    return Liveliness(by_code, near, square, threat, held, whole.light)
 
 
 def _whole(game: Game, values: Values) -> Liveliness:
@@ -90,15 +94,16 @@ def _whole(game: Game, values: Values) -> Liveliness:
         return Liveliness(by_code)
     near = reached * (values.most_free + 1) / T[H.N_CELLS]
     light = _light(game, heavy)
+    held = _HELD if (values.traded > values.by_code).any() else 0
     if _FEW * sum(standing[code] for code in light) < standing.total():
         for code in heavy:
             by_code[code] = round(UNIT * _ALL_MOVES / reached) // (1 if worths[code] < 500 else 2)
-        return Liveliness(by_code, round(UNIT * _ALL_NEAR / near))
+        return Liveliness(by_code, round(UNIT * _ALL_NEAR / near), held=held)
     roots = sum(4 * reach[c] ** 0.5 * n / int(worths[c]) for c, n in stand.items()) / n_players
     for code in heavy:
         by_code[code] = round(UNIT * _ALL_ROOTS / roots / int(worths[code]))
     square = round(UNIT * min(_ALL_SQUARE / near**2, _MOST_SQUARE))
-    return Liveliness(by_code, 0, square, UNIT * _THREAT, light)
+    return Liveliness(by_code, 0, square, UNIT * _THREAT, held, light)
 
 
 def _light(game: Game, heavy: Sequence[int]) -> dict[int, NDArray[np.bool_]]:

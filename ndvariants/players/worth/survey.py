@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 from ndvariants.game.game import Game
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.search.evaluation.mobility import all_lone_moves, lone_attacks, sample_mobility
+from ndvariants.kernel.search.evaluation.mobility import all_lone_moves, lone_attacks, sample_booty, sample_mobility
 
 Ints = NDArray[np.int64]
 
@@ -58,14 +59,37 @@ class Survey:
         The walks to the positions take at most *plies* plies for each piece at the start.
         """
         start = self.game.engine.before_log(self.game.start().state)
-        pieces = sum(start[self.T[H.IN_S_COUNT] + code] for code in self.codes)
         out = self.runner.vector((), 2 * self.n_codes * self.n_cells, 64)
         step = max(1, _WALKS * len(self.codes) * self.n_cells // _LOOKS)
-        asked = out, _WALKS, max(16, min(plies * pieces, _LONGEST)), step
+        asked = out, _WALKS, self._length(start, plies), step
         self.runner.run(sample_mobility, self._S, self._M, self.runner.vector(start), *asked)
         table = np.array(self.runner.view(out), np.int64)[: 2 * self.n_codes * self.n_cells]
         table = table.reshape(self.n_codes, self.n_cells, 2)
         return table[..., 0], table[..., 1]
+
+    def _length(self, start: Sequence[int], plies: int) -> int:
+        """How long a random walk is, with so many plies for each piece that there is at first."""
+        pieces = sum(start[self.T[H.IN_S_COUNT] + code] for code in self.codes)
+        return max(16, min(plies * pieces, _LONGEST))
+
+    def booty(self, held: Ints) -> Ints:
+        """What a piece of each code brings into the hand of who takes it, where pieces in hand are worth *held*.
+
+        Zeros where no captures bring any, where turns have phases, or more than two play.
+        """
+        T, n_types = self.T, self.T[H.N_TYPES]
+        found = np.zeros(self.n_codes, np.int64)
+        if T[H.N_PLAYERS] != 2 or T[H.N_PHASES] > 1 or not self.has_drops:
+            return found
+        start = self.game.engine.loaded(self.game.start().state)
+        out = self.runner.vector((), self.n_codes * (1 + n_types), 64)
+        self.runner.run(sample_booty, self._S, self._M, self.runner.vector(start), out, _WALKS, self._length(start, 2))
+        rows = np.array(self.runner.contents(out), np.int64)[: self.n_codes * (1 + n_types)]
+        for code, (times, *gained) in enumerate(rows.reshape(self.n_codes, -1).tolist()):
+            taker = T[H.AT_CODE] + (1 - self.game.tables.codes[code].player) * n_types
+            if times:
+                found[code] = sum(n * int(held[T[taker + k]]) for k, n in enumerate(gained)) // times
+        return found
 
     def lone_moves(self, code: int) -> tuple[Ints, Ints, Ints]:
         """All moves of a piece of *code* alone on the board: origins, targets, the code it is afterwards."""

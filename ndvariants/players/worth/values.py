@@ -56,7 +56,8 @@ class PieceValue:
 class Values:
     """The values of a game: ``by_code`` int[n_codes], ``squares`` int[n_codes, n_cells] as its owner sees them.
 
-    ``held`` int[n_codes]: what a piece is worth in hand.
+    ``held`` int[n_codes]: what a piece is worth in hand. ``traded`` int[n_codes]: what its owner loses by its being
+    taken, with what it is worth in the hand of who takes it.
     ``distances`` int[n_cells, n_cells]: moves of a lone royal; empty on big boards. ``most_free``: the most cells
     that a royal reaches in one move. ``weights``: of other terms; ``None``: the usual ones.
     """
@@ -64,6 +65,7 @@ class Values:
     pieces: tuple[PieceValue, ...]
     by_code: Ints
     held: Ints
+    traded: Ints
     squares: Ints
     late: Ints
     distances: Ints
@@ -127,7 +129,8 @@ def derive_values(game: Game, given: Mapping[str, int], learned: Learned = NOTHI
         if survey.is_royal(code):
             by_code[code] = ROYAL
     runners = runners_of(survey, by_code)
-    return Values(pieces, by_code, held, squares[0], squares[1], distances, most_free, runners, learned.weights)
+    traded = by_code + survey.booty(held)
+    return Values(pieces, by_code, held, traded, squares[0], squares[1], distances, most_free, runners, learned.weights)
 
 
 def _shift(game: Game, piece: str, learned: Learned) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.attacks.attack_map import cannot_expose, cannot_touch, scan_attacks, scan_royals
+from ndvariants.kernel.attacks.attack_map import cannot_expose, cannot_touch, scan_attacks, scan_rays, scan_royals
 from ndvariants.kernel.attacks.pins import analyse
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.legal import (
@@ -87,11 +87,15 @@ def stands(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, marks:
 
 
 @kernel
-def mark_checks(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> None:
-    """Mark those of the moves at ``M[at:]`` that surely give no check: no ray to a royal visits a cell they change."""
+def mark_checks(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int, only_gives: int) -> None:
+    """Mark those of the moves at ``M[at:]`` that surely give no check: no ray to a royal visits a cell they change.
+
+    *only_gives*: 1 where rules change no cell.
+    """
     if T[head.N_PLAYERS] != 2:
         return
-    epoch = scan_royals(T, R, S, next_player(T, S))
+    player = next_player(T, S)
+    epoch = scan_rays(T, R, S, player) if only_gives == 1 else scan_royals(T, R, S, player)
     if epoch == 0:
         return
     for i in range(at, at + n):

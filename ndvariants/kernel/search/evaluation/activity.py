@@ -3,7 +3,8 @@
 If there are many light pieces, cells that a light enemy attacks are closed to a heavy piece; the first cells that it
 may move to count for more than further ones (a root of their number), those around an enemy royal for the more, the
 more of them are reached (a square). It is bad to stand where a light enemy attacks, and good to attack what is worth
-more. Otherwise each cell counts for as much. The weights select one of the two (``players.worth.liveliness``).
+more. Otherwise each cell counts for as much. Where captured pieces come into a hand, it is good to hold much while
+cells around an enemy royal are free or reached. The weights select among them (``players.worth.liveliness``).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.moves.make import next_player
 from ndvariants.kernel.position.undo_log import next_epoch
 from ndvariants.kernel.search import workspace as ws
-from ndvariants.kernel.search.evaluation.score import weight_of
+from ndvariants.kernel.search.evaluation.score import early_of, weight_of
 from ndvariants.kernel.search.workspace import Workspace
 from ndvariants.kernel.walks import codes_of, entries, pieces, pieces_of, royals, walk_states
 from ndvariants.kernel.words import actions_for, rays_of
@@ -62,11 +63,31 @@ def prospects(T: Tables, R: Rays, S: Position, W: Workspace, player: int, enemy:
                 threats -= 1
         points += total * W[weights + code]
     points += near * W[here + ws.LIVELY_NEAR]
+    if W[here + ws.LIVELY_HELD] != 0:
+        points += siege(T, R, S, W, player, enemy, near) * W[here + ws.LIVELY_HELD] // 100
     near = min(near, ws.MOST_NEAR)
     return (
         points
         + (near * near * W[here + ws.LIVELY_SQUARE] + threats * W[here + ws.LIVELY_THREAT]) * weight // ws.ALL_WEIGHT
     )
+
+
+@kernel
+def siege(T: Tables, R: Rays, S: Position, W: Workspace, player: int, enemy: int, near: int) -> int:
+    """The points that *player* has in hand, times the cells round the enemy royals: free ones, and *near* reached."""
+    hand = player * T[head.N_TYPES]
+    held = 0
+    for piece in range(hand, hand + T[head.N_TYPES]):
+        if S[T[head.IN_S_HANDS] + piece] > 0:
+            held += S[T[head.IN_S_HANDS] + piece] * abs(early_of(W[W[ws.HANDS] + piece]))
+    if held == 0:
+        return 0
+    cells = near
+    for code, cell in royals(T, S, enemy):
+        for _, beside in entries(T, R, rays_of(T, code, cell), cell):
+            if S[T[head.IN_S_BOARD] + beside] < L.FIRST_PIECE:
+                cells += 1
+    return min(held, ws.MOST_HELD) * cells
 
 
 @kernel

@@ -9,9 +9,10 @@ from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.generate import piece_moves
 from ndvariants.kernel.moves.make import make
-from ndvariants.kernel.position.undo_log import put, restore, undo
+from ndvariants.kernel.position.undo_log import put, restore, take, undo
 from ndvariants.kernel.random import draw, game_key
-from ndvariants.kernel.words import target_of
+from ndvariants.kernel.walks import codes_of
+from ndvariants.kernel.words import code_on, is_royal, owner_of, target_of
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Words64
 
@@ -28,20 +29,66 @@ def sample_mobility(
     that cell, where it is empty; and 1 to the word after it. One cell in *step* is looked at.
     """
     for game in range(games):
-        restore(T, S, start)
-        key = game_key(0, game)
-        for ply in range(draw(key, 0, plies + 1)):
-            S[L.TOP] = T[head.IN_S_UNDO_LOG]
-            n = legal_moves(T, R, S, M, 0)
-            if n == 0:
-                break
-            make(T, R, S, M, M[draw(key, ply + 1, n)])
-        S[L.TOP] = T[head.IN_S_UNDO_LOG]
+        wander(T, R, S, M, start, game, plies)
         for code in range(L.FIRST_PIECE, T[head.N_CODES]):
             owner = T[T[head.AT_OWNER] + code]
             if owner >= 0 and owner < T[head.N_PLAYERS]:
                 count_moves(T, R, S, M, out, code, game % step, step)
     return games
+
+
+@kernel
+def wander(T: Tables, R: Rays, S: Position, M: Moves, start: Position, game: int, plies: int) -> None:
+    """Go to the end of the random walk of that number, of up to *plies* plies from *start*."""
+    restore(T, S, start)
+    key = game_key(0, game)
+    for ply in range(draw(key, 0, plies + 1)):
+        S[L.TOP] = T[head.IN_S_UNDO_LOG]
+        n = legal_moves(T, R, S, M, 0)
+        if n == 0:
+            break
+        make(T, R, S, M, M[draw(key, ply + 1, n)])
+    S[L.TOP] = T[head.IN_S_UNDO_LOG]
+
+
+@kernel
+def sample_booty(
+    T: Tables, R: Rays, S: Position, M: Moves, start: Position, out: Words64, games: int, plies: int
+) -> int:
+    """How many captures were tried in positions that come about, each with every piece in place of the one taken.
+
+    Added to ``out[code * (1 + n_types)]``: 1 for each time that a piece of that code was taken; and to the words
+    after it, how many pieces of each type the hand of who took it had more.
+    """
+    tried = 0
+    for game in range(games):
+        wander(T, R, S, M, start, game, plies)
+        n = legal_moves(T, R, S, M, 0)
+        for i in range(n):
+            taken = code_on(T, S, target_of(M[i]))
+            if taken >= L.FIRST_PIECE and owner_of(T, taken) == 1 - S[L.SIDE] and not is_royal(T, taken):
+                for code in codes_of(T, owner_of(T, taken)):
+                    if not is_royal(T, code):
+                        note_booty(T, R, S, M, M[i], code, out, n)
+                        tried += 1
+    return tried
+
+
+@kernel
+def note_booty(T: Tables, R: Rays, S: Position, M: Moves, move: int, code: int, out: Words64, at: int) -> None:
+    """Note what the hand of the side to move has more when *move* takes a piece of *code*. ``M[at:]`` is scratch."""
+    mark = S[L.TOP]
+    hand = T[head.IN_S_HANDS] + S[L.SIDE] * T[head.N_TYPES]
+    row = code * (1 + T[head.N_TYPES])
+    take(T, S, target_of(move))
+    put(T, S, target_of(move), code)
+    out[row] += 1
+    for piece in range(T[head.N_TYPES]):
+        out[row + 1 + piece] -= S[hand + piece]
+    make(T, R, S, M, move)
+    for piece in range(T[head.N_TYPES]):
+        out[row + 1 + piece] += S[hand + piece]
+    undo(S, mark)
 
 
 @kernel
