@@ -214,7 +214,7 @@ class Game:
             rights=self.rights,
             phases=tuple(phase.name for phase in self.variant.phases),
             registers=self.registers,
-            victims=EnPassantVictims(self.engine.T, self.engine.R).victims,
+            victims=EnPassantVictims(self.engine.T, self.engine.R, [one.kind for one in self.tables.effects]).victims,
         )
 
     @cached_property

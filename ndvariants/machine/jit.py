@@ -89,6 +89,11 @@ def _bare(function: Kernel, n: int) -> Any:
     return ctypes.CFUNCTYPE(entry.restype, *[ctypes.c_void_p] * n)(address)
 
 
+def is_loaded(function: Kernel) -> bool:
+    """Whether the compiled form of *function* for all vectors is in this process already: its next call is fast."""
+    return (function, ()) in _entries
+
+
 def is_stored(function: Kernel, header: Header = ()) -> bool:
     """Whether a compiled form of *function* lies on disk already, so that its first call will not take seconds."""
     return is_any_stored(f"{stored_stem(function, header)}-*.o")

@@ -40,6 +40,11 @@ def test_many_threads_may_play_the_games_of_one_run():
     assert moves == [20, 28, 20] * 5
 
 
+def test_a_kernel_that_is_loaded_counts_for_every_game_of_its_process():
+    load("losalamos").engine.perft(load("losalamos").start().state, 1, compiled=True)
+    assert load("losalamos").engine.has_compiled_perft and load("minishogi").engine.has_compiled_perft
+
+
 def test_a_seed_may_be_any_number_from_0_on():
     start = load("losalamos").start()
     for seed in (2**63, 2**64, 10**30):

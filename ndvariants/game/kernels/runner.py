@@ -14,7 +14,7 @@ import numpy as np
 
 from ndvariants.game.kernels.taking_over import Code, code_of
 from ndvariants.kernel.header import HEADER_SIZE
-from ndvariants.machine.jit import CHECKED, bound
+from ndvariants.machine.jit import CHECKED, bound, is_loaded
 from ndvariants.machine.vectors import CheckedVector, Memory, Vector
 
 _LINE = 64  # bytes
@@ -114,7 +114,7 @@ class CompiledRunner:
         vector.array[start : start + len(words)] = words
 
     def is_loaded(self, kernel: Callable[..., int]) -> bool:
-        return kernel in self._codes
+        return kernel in self._codes or is_loaded(kernel)  # for another game
 
     def run(self, kernel: Callable[..., int], *arguments: Any) -> int:
         if kernel not in self._codes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -26,10 +26,13 @@ Vector = Sequence[int]
 
 
 class EnPassantVictims:
-    """Looks up, for one game's tables, the moves that leave en passant cells."""
+    """Looks up, for one game's tables, the moves that leave en passant cells; ``kinds`` are those of its effects."""
 
-    def __init__(self, T: Vector, R: Vector) -> None:
+    def __init__(self, T: Vector, R: Vector, kinds: Iterable[int]) -> None:
         self._T, self._R = T, R
+        leave = L.LEAVE_EN_PASSANT in kinds  # else there is nothing to find, which takes seconds on large boards
+        players = range(T[H.N_PLAYERS] if leave else 0)
+        self._codes = [code for code in range(L.FIRST_PIECE, T[H.N_CODES]) if owner_of(T, code) in players]
 
     def victims(self, board: Sequence[int], side: int, passed: Sequence[int]) -> list[int]:
         """The cells of pieces not of the team of ``side`` who may just have passed exactly the cells of ``passed``."""
@@ -64,8 +67,7 @@ class EnPassantVictims:
         T = self._T
         return [
             (code, stream, passed, target)
-            for code in range(L.FIRST_PIECE, T[H.N_CODES])
-            if 0 <= owner_of(T, code) < T[H.N_PLAYERS]
+            for code in self._codes
             for start in [T[H.AT_MOVES] + code * T[H.N_CELLS]]
             for stream in sorted(set(T[start : start + T[H.N_CELLS]]))
             for passed, target in self._walk(code, stream, 0)
@@ -75,11 +77,9 @@ class EnPassantVictims:
     def _passers(self) -> dict[frozenset[int], set[tuple[int, int]]]:
         """Passed cells -> (where the piece stands then, its code then)."""
         found: dict[frozenset[int], set[tuple[int, int]]] = {}
-        T = self._T
-        for code in range(L.FIRST_PIECE, T[H.N_CODES]):
-            if 0 <= owner_of(T, code) < T[H.N_PLAYERS]:
-                for passed, target in self._walks(code):
-                    found.setdefault(frozenset(passed), set()).add((target, code_once_moved(T, code)))
+        for code in self._codes:
+            for passed, target in self._walks(code):
+                found.setdefault(frozenset(passed), set()).add((target, code_once_moved(self._T, code)))
         return found
 
     def _walks(self, code: int) -> Iterator[tuple[list[int], int]]:
