@@ -86,7 +86,7 @@ def joined(parts: Sequence[Rays], n_axes: int | None = None) -> Rays:
 
 
 def widened(cells: Ints, width: int, filling: int = -1) -> Ints:
-    """The matrix with so many columns."""
+    """The matrix with *width* columns."""
     return np.pad(cells, ((0, 0), (0, width - cells.shape[1])), constant_values=filling)
 
 

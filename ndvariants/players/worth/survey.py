@@ -68,14 +68,14 @@ class Survey:
         return table[..., 0], table[..., 1]
 
     def _length(self, start: Sequence[int], plies: int) -> int:
-        """How long a random walk is, with so many plies for each piece that there is at first."""
+        """Length of a random walk, of *plies* for each piece at the start."""
         pieces = sum(start[self.T[H.IN_S_COUNT] + code] for code in self.codes)
         return max(16, min(plies * pieces, _LONGEST))
 
     def booty(self, held: Ints) -> Ints:
-        """What a piece of each code brings into the hand of who takes it, where pieces in hand are worth *held*.
+        """Mean value in hand, by *held*, that capturing a piece of each code brings: int[n_codes].
 
-        Zeros where no captures bring any, where turns have phases, or more than two play.
+        Zeros if captures bring nothing into a hand, if turns have phases, or if more than two players play.
         """
         T, n_types = self.T, self.T[H.N_TYPES]
         found = np.zeros(self.n_codes, np.int64)
