@@ -205,38 +205,26 @@ def _value_in(line: str) -> str:
 def _places(source: Source, name: str) -> Iterator[Place]:
     """Places of a name in a file: as a key, or as a word of a text of the small languages."""
     pattern = re.compile(rf"\b{re.escape(name)}\b")
-    for keys, text in _texts(source.data, ()):
+    for keys, text in _nodes(source.data):
+        if not keys or not isinstance(text, str) or keys[-1] in ("help", "letter", "symbol"):
+            continue
         for found in pattern.finditer(re.sub(r"#[^\n]*", lambda comment: " " * len(comment[0]), text)):
             yield source.locate(*keys)(found.start(), len(name))
-    for keys in _keys(source.data, ()):
-        for found in pattern.finditer(str(keys[-1])):
-            if str(keys[-1]) == name or " " in str(keys[-1]):
+    for keys, _ in _nodes(source.data):
+        key = str(keys[-1]) if keys else ""
+        for found in pattern.finditer(key):
+            if key == name or " " in key:
                 yield source.locate_key(*keys)(found.start(), len(name))
 
 
-def _texts(data: object, path: tuple[Key, ...]) -> Iterator[tuple[tuple[Key, ...], str]]:
+def _nodes(data: object, path: tuple[Key, ...] = ()) -> Iterator[tuple[tuple[Key, ...], object]]:
+    """Everything that a file says but its prose, with the keys that lead there."""
     if path and path[0] in PROSE:
         return
-    if isinstance(data, dict):
-        for key, value in data.items():
-            yield from _texts(value, (*path, key))
-    elif isinstance(data, list):
-        for number, value in enumerate(data):
-            yield from _texts(value, (*path, number))
-    elif isinstance(data, str) and path[-1] not in ("help", "letter", "symbol"):
-        yield path, data
-
-
-def _keys(data: object, path: tuple[Key, ...]) -> Iterator[tuple[Key, ...]]:
-    if path and path[0] in PROSE:
-        return
-    if isinstance(data, dict):
-        for key, value in data.items():
-            yield (*path, key)
-            yield from _keys(value, (*path, key))
-    elif isinstance(data, list):
-        for number, value in enumerate(data):
-            yield from _keys(value, (*path, number))
+    yield path, data
+    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in inside:
+        yield from _nodes(value, (*path, key))
 
 
 def file_name(path: str) -> str:

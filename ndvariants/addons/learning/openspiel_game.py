@@ -50,9 +50,7 @@ class _Rules:
         self.actions, self.planes = Actions(self.game), Planes(self.game)
 
 
-@cache
-def _rules(variant: str, parameters: str, max_plies: int) -> _Rules:
-    return _Rules(variant, parameters, max_plies)
+_rules = cache(_Rules)
 
 
 def _rules_of(params: dict[str, Any]) -> _Rules:

@@ -95,7 +95,7 @@ def _name(writer: Writer, name: syntax.Name, scope: Scope) -> Value:
     names = cell_names(writer.variant.board, writer.variant.notation)
     if text in names:
         return Value(Kind.CELL, constant=names.index(text))
-    if text in writer.geometry.axes or any(zone.name == text for zone in writer.variant.zones):
+    if text in writer.geometry.axes or text in writer.zones:
         raise unsayable(name, f"`{text}` of which cell?", f"say `{text}(target)` or `target in {text}`")
     raise unsayable(name, f"`{text}` has no value here")
 
@@ -224,8 +224,7 @@ def _flags_of(writer: Writer, pieces: syntax.PieceSet, scope: Scope) -> int | No
     owners = owners_of(writer, pieces.owner, scope)
     if owners is None:
         return None
-    codes = writer.codes_of(pieces.kinds, owners)
-    return writer.assembler.numbers([int(code in codes) for code in range(writer.n_codes)])
+    return writer.flags(writer.codes_of(pieces.kinds, owners))
 
 
 def _count_hand(writer: Writer, hand: syntax.HandSet, scope: Scope) -> Value:
@@ -382,11 +381,11 @@ def _member(writer: Writer, expr: syntax.Member, scope: Scope) -> Value:
         if isinstance(zone, syntax.CellSet) and writer.assembler.ask_one(found.slot, at):
             return Value(Kind.NUMBER, found.slot)  # the set was made for this question alone
         return writer.number(op.HAS, at, found.slot)
-    column = writer.column(zone, scope.me, frozenset({"cell"}), frozenset(scope.bound))
+    column = writer.of_cell(zone, scope)
     if column is not None:
         attribute = writer.assembler.attribute(column != 0)
         return writer.table(head.AT_ATTRIBUTES, attribute * len(column), cell, len(column))
-    named = next((z for z in writer.variant.zones if isinstance(zone, syntax.Name) and z.name == zone.text), None)
+    named = writer.zones.get(zone.text) if isinstance(zone, syntax.Name) else None
     if named is not None:
         zone = named.expressions[min(scope.me, len(named.expressions) - 1)]
     inner = cell if cell.slot >= 0 else Value(Kind.CELL, writer.slot(cell))

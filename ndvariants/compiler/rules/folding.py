@@ -52,8 +52,7 @@ def fold(writer: Writer, expr: Expr, scope: Scope) -> Value | None:
         return None
     said = mentions(expr, writer.mentioned)
     subjects = {name for name in said.names if _is_cell(name, scope)}
-    places = {*writer.geometry.axes, *(zone.name for zone in writer.variant.zones), "section"}
-    if (said.bare & places) - scope.bound.keys():
+    if (said.bare & writer.places) - scope.bound.keys():
         subjects.add(scope.here or "cell")
     if "cell" not in scope.bound and "cell" in subjects and scope.here is not None:
         subjects = (subjects - {"cell"}) | {scope.here}
@@ -100,7 +99,7 @@ def is_set(writer: Writer, expr: Expr, scope: Scope) -> bool:
     if isinstance(expr, Name):
         if expr.text in scope.bound:
             return scope.bound[expr.text].kind is Kind.SET
-        return any(zone.name == expr.text for zone in writer.variant.zones)
+        return expr.text in writer.zones
     return isinstance(expr, (CellSet, PieceSet))
 
 

@@ -287,8 +287,7 @@ class ProgramBuilder:
 
     def _unless_mover(self, rule: Rule, past: Label) -> None:
         """Go to *past* unless the piece that moved is one of the rule's pieces."""
-        codes = self.writer.codes_of(rule.when.kinds)
-        flags = self.assembler.numbers([int(code in codes) for code in range(self.writer.n_codes)])
+        flags = self.writer.flags(self.writer.codes_of(rule.when.kinds))
         mover = self.writer.number(op.WORD, L.EVENT_MOVER).slot
         self.assembler.emit(op.UNLESS_WITHIN, mover, self.writer.n_codes, past)
         chosen = self.writer.number(op.TABLE, head.AT_CONSTANTS, flags, mover).slot

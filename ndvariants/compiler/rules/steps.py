@@ -117,7 +117,7 @@ def _tally_place(writer: Writer, target: Expr, scope: Scope) -> tuple[int, int, 
                 return None
             attribute = op.TALLY_BY_DIMENSION
             continue
-        column = writer.column(index, scope.me, frozenset({"cell"}), frozenset(scope.bound))
+        column = writer.of_cell(index, scope)
         number = _constant(writer, index, scope) if column is None or not (column == column[0]).all() else column[0]
         if number is not None and 0 <= number < size:
             offset += int(number) * stride

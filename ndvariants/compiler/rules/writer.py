@@ -6,7 +6,7 @@ write instructions with it. A program is written for one player, so ``me`` is al
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -24,7 +24,7 @@ from ndvariants.compiler.rules.registers import RegisterSlot, register_slots
 from ndvariants.errors import VariantError
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees.syntax import Expr
-from ndvariants.model.variant import Piece, Table, Variant
+from ndvariants.model.variant import Piece, Table, Variant, Zone
 from ndvariants.model.walk import may_be_out
 from ndvariants.words.operators import Kind
 
@@ -90,6 +90,8 @@ class Writer:
     teams: tuple[str, ...] = field(init=False)
     pieces: dict[str, int] = field(init=False)
     tables: dict[str, Table] = field(init=False)
+    zones: dict[str, Zone] = field(init=False)
+    places: frozenset[str] = field(init=False)  # words that, where they stand bare, are about a cell
     has_outs: bool = field(init=False)
     mentioned: Mentioned = field(default_factory=dict)
     paths: dict[tuple[str, int], list[list[list[int]]]] = field(default_factory=dict)  # by what they are made of
@@ -108,6 +110,8 @@ class Writer:
         self.teams = self.variant.teams
         self.pieces = {piece.name: number for number, piece in enumerate(self.variant.pieces)}
         self.tables = {table.name: table for table in self.variant.tables}
+        self.zones = {zone.name: zone for zone in self.variant.zones}
+        self.places = frozenset({*self.geometry.axes, *self.zones, "section"})
         self.has_outs = may_be_out(self.variant)
 
     @property
@@ -148,6 +152,10 @@ class Writer:
             for code, info in enumerate(self.codes.infos)
             if info.piece in names and (owners is None or info.player in owners)
         ]
+
+    def flags(self, codes: Collection[int]) -> int:
+        """Where a table with 1 for these codes, and 0 for the others, stands among the constants."""
+        return self.assembler.numbers([int(code in codes) for code in range(self.n_codes)])
 
     def code(self, piece: str, owner: int) -> int:
         """The code of a piece that has moved, of that owner or, when it has none such, neutral; 0 for none."""
@@ -210,6 +218,10 @@ class Writer:
             return np.asarray(self.geometry.static(expr, me, subjects, hidden, failed), np.int64)
         except Dynamic:
             return None
+
+    def of_cell(self, expr: Expr, scope: Scope) -> Column | None:
+        """The same where the word is ``cell`` alone, as a scope has it."""
+        return self.column(expr, scope.me, CELL_ONLY, frozenset(scope.bound))
 
     def beside(
         self, expr: Expr, me: int, given: tuple[str, ...], hidden: frozenset[str], subjects: frozenset[str] = CELL_ONLY

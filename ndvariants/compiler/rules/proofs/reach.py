@@ -196,7 +196,7 @@ class Reach:
     def _keeps(self, name: str) -> bool:
         """Whether a name has the same value before the move as when its rules run: an unknown name may not."""
         writer, variant = self.writer, self.writer.variant
-        if name in {*writer.geometry.axes, *(zone.name for zone in variant.zones), "section"}:
+        if name in writer.places:
             return self.loops == 0
         if name in writer.registers:
             return name not in self.changed

@@ -40,7 +40,7 @@ def cells(writer: Writer, expr: Expr, scope: Scope) -> Value:
             return _cell_set(writer, expr, scope)
         case Name(text=text) if text in scope.bound and scope.bound[text].kind is Kind.SET:
             return scope.bound[text]
-        case Name(text=text) if text not in scope.bound and any(zone.name == text for zone in writer.variant.zones):
+        case Name(text=text) if text not in scope.bound and text in writer.zones:
             return _zone(writer, expr, scope)
     value = scalar(writer, expr, scope)
     if value.kind is not Kind.CELL:
@@ -156,8 +156,7 @@ def _until(writer: Writer, expr: CellSet, scope: Scope) -> Value:
     if codes is None:
         until = cells(writer, ends, scope).slot
         return made(writer, op.UNTIL, most_of(paths), constants, writer.slot(scalar(writer, start, scope)), until)
-    flags = writer.assembler.numbers([int(code in codes) for code in range(writer.n_codes)])
-    at = writer.slot(scalar(writer, start, scope))
+    flags, at = writer.flags(codes), writer.slot(scalar(writer, start, scope))
     return made(writer, op.UNTIL_CODES, most_of(paths), constants, at, flags)
 
 
@@ -216,7 +215,7 @@ def _zone(writer: Writer, zone: Expr, scope: Scope) -> Value:
         members = np.flatnonzero(column).tolist()
         return made(writer, op.GATHER, len(members), writer.assembler.counted(members), int(scope.gone))
     if isinstance(zone, Name):
-        named = next(z for z in writer.variant.zones if z.name == zone.text)
+        named = writer.zones[zone.text]
         zone = named.expressions[min(scope.me, len(named.expressions) - 1)]
     found = told(writer, zone, scope)
     if found is not None:
@@ -246,7 +245,7 @@ def _where(writer: Writer, among: Value, conditions: Sequence[Expr], scope: Scop
 
 def _zone_column(writer: Writer, zone: Expr, scope: Scope) -> Column | None:
     """Existing cells of the zone, if they follow from the cell alone."""
-    column = writer.column(zone, scope.me, frozenset({"cell"}), frozenset(scope.bound))
+    column = writer.of_cell(zone, scope)
     return None if column is None else np.asarray((column != 0) & writer.geometry.exists, np.int64)
 
 
@@ -267,10 +266,7 @@ def _pieces(writer: Writer, pieces: PieceSet, scope: Scope) -> Value:
             return _where(writer, found, [zone], seen)
     if pieces.cells is not None and (column is None or (everyone and column.sum() < writer.geometry.n_cells)):
         where = cells(writer, pieces.cells, scope)
-        flags = -1
-        if not everyone:
-            flags = writer.assembler.numbers([int(code in codes) for code in range(writer.n_codes)])
-        return made(writer, op.FILTER_PIECES, where.size, where.slot, flags, owner)
+        return made(writer, op.FILTER_PIECES, where.size, where.slot, -1 if everyone else writer.flags(codes), owner)
     found = made(writer, op.PIECES, writer.geometry.n_cells, writer.assembler.counted(codes))
     if owner >= 0:
         found = made(writer, op.FILTER_PIECES, found.size, found.slot, -1, owner)

@@ -92,7 +92,7 @@ def _members(writer: Writer, expr: Expr, scope: Scope) -> tuple[int, int]:
     """
     codes = _told_by_code(writer, expr, scope)
     if codes is not None:
-        return writer.assembler.numbers([int(code in codes) for code in range(writer.n_codes)]), NO_FLAGS
+        return writer.flags(codes), NO_FLAGS
     return NO_FLAGS, writer.cells(writer, expr, scope).slot
 
 
@@ -104,7 +104,7 @@ def _told_by_code(writer: Writer, expr: Expr, scope: Scope) -> set[int] | None:
         return set(known)
     match expr:
         case CellSet(kind=Sets.ZONE, arguments=(zone,)):
-            column = writer.column(zone, scope.me, frozenset({"cell"}), frozenset(scope.bound))
+            column = writer.of_cell(zone, scope)
             everywhere = column is not None and bool((column[writer.geometry.exists] != 0).all())
             return set(range(writer.n_codes)) - {WALL} if everywhere else None
         case CellSet(kind=(Sets.EXCEPT | Sets.UNION) as kind, arguments=(first, second)):

@@ -55,7 +55,7 @@ def told(writer: Writer, zone: Expr, scope: Scope) -> Told | None:
     """The lists that tell where *zone* holds, or where it may; ``None`` where there are none."""
     others, may = list[Expr](), writer.geometry.exists
     for part in _all_of(zone):
-        column = writer.column(part, scope.me, frozenset({"cell"}), frozenset(scope.bound))
+        column = writer.of_cell(part, scope)
         if column is None:
             others.append(part)
         else:
@@ -137,11 +137,10 @@ def _own_and_other(writer: Writer, part: Expr, scope: Scope) -> tuple[Column, Ex
     """A number of each cell's own, and what it must equal, which asks no cell of the zone."""
     if not isinstance(part, Binary) or part.operator != "=":
         return None
-    places = {*writer.geometry.axes, *(named.name for named in writer.variant.zones), "section"}
     for own, other in ((part.left, part.right), (part.right, part.left)):
-        column = writer.column(own, scope.me, frozenset({"cell"}), frozenset(scope.bound))
+        column = writer.of_cell(own, scope)
         said = mentions(other, writer.mentioned)
-        if column is not None and "cell" not in said.names and not said.bare & places:
+        if column is not None and "cell" not in said.names and not said.bare & writer.places:
             return column, other
     return None
 
