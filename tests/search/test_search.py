@@ -16,7 +16,8 @@ from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.search import workspace as D
 from ndvariants.kernel.search.alphabeta.deepen import open_search
-from ndvariants.kernel.search.alphabeta.order import gain, rank
+from ndvariants.kernel.search.alphabeta.marks import list_moves, mark_checks
+from ndvariants.kernel.search.alphabeta.order import gain, pick, raise_checks, rank, rank_moves
 from ndvariants.kernel.search.evaluation.exchanges import hangs, loses_exchange
 from ndvariants.kernel.search.evaluation.score import early_of, follow, full_score
 from ndvariants.players import make_player, read_player
@@ -255,3 +256,23 @@ def test_a_piece_that_is_dropped_where_exchanges_lose_it_is_seen(drop: str, lost
     search.workspace.load(position.game.engine.loaded(position.state), [position.key])
     open_search(T, S, W, X, 0, 7)
     assert hangs(T, R, S, W, position.parse_move(drop).number) == lost
+
+
+def test_drops_that_give_check_are_tried_before_other_quiet_moves() -> None:
+    """A knight on f6, a pawn on f7 and a queen on lines to e8 give check; a knight on a3 does not."""
+    position = load("crazyhouse").position("4k3/pp4pp/8/8/8/8/PP4PP/4K3[QNP] w - - 0 1")
+    search = Search(position.game, "alphabeta:depth=1", compiled=False)
+    T, R = search.runner.T, search.runner.R
+    S, M, _, W, X = search.workspace.vectors
+    search.workspace.load(position.game.engine.loaded(position.state), [position.key])
+    open_search(T, S, W, X, 0, 7)
+    n = list_moves(T, R, S, M, 0, 1)
+    rank_moves(T, R, S, M, W, 0, n, -1, 0)
+    mark_checks(T, R, S, M, 0, n, W[D.ONLY_GIVES])
+    raise_checks(T, M, 0, n)
+    tried = [pick(M, 0, n, i) for i in range(n)]
+    moves = {move.number: move for move in position.legal_moves()}
+    places = {moves[number].text: place for place, number in enumerate(tried)}
+    checks = [text for text in places if "@" in text and position.play(text).in_check()]
+    assert {"N@f6", "P@f7", "P@d7", "Q@e4", "Q@a4"} <= set(checks)
+    assert max(places[text] for text in checks) < min(places[text] for text in ("N@a3", "e1e2", "P@c3", "Q@c3"))

@@ -17,7 +17,7 @@ from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.search import workspace as ws
 from ndvariants.kernel.search.alphabeta.entering import enter, leave, open_moves, push
 from ndvariants.kernel.search.alphabeta.marks import DOUBTS, MARKS, NO_CHECK, RANKS, mark_checks, stands
-from ndvariants.kernel.search.alphabeta.order import gain, pick, reward
+from ndvariants.kernel.search.alphabeta.order import gain, pick, raise_checks, reward
 from ndvariants.kernel.search.alphabeta.pruning import ends_game, ends_nothing, is_doubtful, reduction
 from ndvariants.kernel.search.alphabeta.table import fetch, store
 from ndvariants.kernel.search.evaluation.results import value_without_moves
@@ -59,6 +59,8 @@ def advance(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table, f
         return
     if i == 1 and W[f + ws.F_QUIESCENT] == 0 and W[ws.ASKS_CHECK] == 1:
         mark_checks(T, R, S, M, at, n, W[ws.ONLY_GIVES])
+        if W[ws.ONLY_GIVES] == 1 and W[ws.FLAGS] & ws.USE_ORDER:
+            raise_checks(T, M, at, n)
     move = pick(M, at, n, i)
     marks = M[at + n + i] & MARKS
     W[f + ws.F_RANK] = M[at + n + i] // RANKS
