@@ -154,7 +154,7 @@ class Writer:
         ]
 
     def flags(self, codes: Collection[int]) -> int:
-        """Where a table with 1 for these codes, and 0 for the others, stands among the constants."""
+        """Index among the constants of a table that holds 1 for these codes and 0 for the others."""
         return self.assembler.numbers([int(code in codes) for code in range(self.n_codes)])
 
     def code(self, piece: str, owner: int) -> int:
