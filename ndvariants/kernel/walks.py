@@ -11,7 +11,7 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.records import first_castling, next_castling, next_drop
-from ndvariants.kernel.words import are_mates, base_of, first_code, first_royal, left_of, n_pieces, pieces_at
+from ndvariants.kernel.words import base_of, first_code, first_royal, left_of, n_pieces, pieces_at
 from ndvariants.machine.jit import kernel
 
 # --------------------------------------------------------------------------- along rays
@@ -109,8 +109,9 @@ def royals(T: Tables, S: Position, player: int) -> Iterator[tuple[int, int]]:
 @kernel
 def opponents(T: Tables, player: int) -> Iterator[int]:
     """The players of other teams."""
+    team = T[head.TEAM + player]
     for other in range(T[head.N_PLAYERS]):
-        if other != player and not are_mates(T, other, player):
+        if T[head.TEAM + other] != team:
             yield other
 
 

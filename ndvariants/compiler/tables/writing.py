@@ -65,12 +65,20 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     thread = plans.thread.room(board) if plans.thread is not None and board.sections else 0
     memory = plan_memory(plans.variant, plans.codes, plans.geometry, plans.builder, writes, thread)
     words.header |= memory.header
+    words.header[H.HAS_PLAIN_TURNS] = int(_has_plain_turns(words, plans))
     words.block(H.AT_LISTS, memory.lists)
     if numbers := plans.builder.of_pieces.values():
         places = ((memory.header[slot.block] + slot.offset, slot.initial) for slot in numbers)
         words.block(H.AT_NUMBERS, [len(numbers), *chain.from_iterable(places)])
     _check_sizes(words, plans)
     return _tables(words, plans, packed, memory, rights, provenance(plans, facts))
+
+
+def _has_plain_turns(words: TableWords, plans: Plans) -> bool:
+    """Whether nothing is to be done between one move and the next player's."""
+    kept = (H.IN_S_HISTORY, H.IN_S_LAST, H.HAS_OUTS, H.HAS_EXTRA_TURNS, H.HAS_CHOICES, H.HAS_JOINED_TURNS)
+    n = plans.codes.n_players
+    return not any(words.header[word] for word in kept) and len(plans.phases) <= 1 and len({*plans.codes.team[:n]}) == n
 
 
 def _check_sizes(words: TableWords, plans: Plans) -> None:

@@ -58,10 +58,13 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
     effect = effect_of(move)
     code = code_on(T, S, origin)
     victim = S[L.EN_PASSANT_VICTIM]
-    earlier = parts_made(T, S)
-    if T[head.IN_S_HISTORY] != 0:
-        note_turn(T, S)
-    outs = players_out(T, S) if T[head.HAS_OUTS] == 1 else 0
+    earlier = 0
+    outs = 0
+    if T[head.HAS_PLAIN_TURNS] == 0:
+        earlier = parts_made(T, S)
+        outs = players_out(T, S)
+        if T[head.IN_S_HISTORY] != 0:
+            note_turn(T, S)
     if S[L.N_EN_PASSANT] != 0 and earlier == 0:
         clear_en_passant(T, S)
     if effect == 0:
@@ -78,10 +81,20 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
         poke(S, L.CLOCK, S[L.CLOCK] + 1)
     if T[head.AT_EVENTS] != 0 or T[head.TURN_END_PROGRAM] != 0 or T[head.CHECK_GIVEN_PROGRAM] != 0:
         run_rules(T, R, S, M, move, code, taken)
-    if T[head.HAS_OUTS] == 1 and players_out(T, S) != outs:
+    if T[head.HAS_PLAIN_TURNS] == 0 and players_out(T, S) != outs:
         settle_outs(T, R, S, M, outs, effect != 0 and kind_of_effect(T, effect) == L.LEAVE)
     if S[L.N_EN_PASSANT] != 0 and code_on(T, S, S[L.EN_PASSANT_VICTIM]) < L.FIRST_PIECE:
         clear_en_passant(T, S)  # rules have taken away the piece that passed
+    if T[head.HAS_PLAIN_TURNS] == 0:
+        end_part(T, R, S, M, move, earlier)
+        return
+    poke(S, L.PLY, S[L.PLY] + 1)
+    poke(S, L.SIDE, next_player(T, S))
+
+
+@kernel
+def end_part(T: Tables, R: Rays, S: Position, M: Moves, move: int, earlier: int) -> None:
+    """Let whoever is next be to move after *move*, the part after *earlier* others of its turn."""
     if T[head.IN_S_LAST] != 0:
         note_last(T, S, move, earlier)
     if T[head.HAS_JOINED_TURNS] == 1 and goes_on(T, S, move):
@@ -136,7 +149,6 @@ def displace(T: Tables, S: Position, origin: int, target: int, code: int, after:
 
     The two cells are written first: ``score.follow_plain`` counts on that.
     """
-    savepoint = S[L.TOP]
     taken = code_on(T, S, target)
     poke(S, T[head.IN_S_BOARD] + origin, L.EMPTY)
     poke(S, T[head.IN_S_BOARD] + target, after)
@@ -149,9 +161,9 @@ def displace(T: Tables, S: Position, origin: int, target: int, code: int, after:
     else:
         unlist(T, S, origin, code)
         enlist(T, S, target, after)
-    if T[head.AT_NUMBERS] != 0:
+    if T[head.AT_NUMBERS] != 0 and origin != target:
+        keep_numbers(T, S, origin, target, S[L.TOP])
         forget_numbers(T, S, origin)
-        keep_numbers(T, S, origin, target, savepoint)
     return taken
 
 

@@ -74,8 +74,8 @@ def decode_direct(T: Tables, R: Rays, S: Position, M: Moves, p: int, slot: int, 
     cell = S[M[row + LIST] + piece]
     rays = T[M[row + RAY_LISTS] + cell]
     n = R[rays]
-    i = rays + min(place + 1, n)  # behind the list stands another: its words are no entries of this piece
-    entry = R[i]
+    i = rays + 1 + place
+    entry = R[i] * int(place < n)  # behind the list stands another; its word is read before the length is known
     target = cell_of(T, base_of(T, cell), entry)
     action = action_at(T, S, actions_of(T, S[L.SIDE]), base_of(T, cell), entry, 0)
     choice = slot - place * M[row + CHOICES]

@@ -61,8 +61,6 @@ def unlist(T: Tables, S: Position, cell: int, code: int) -> None:
         poke(S, pieces + place, last)
         poke(S, index + last, place)
     poke(S, count, n)
-    if T[head.AT_NUMBERS] != 0:
-        forget_numbers(T, S, cell)
 
 
 @kernel
@@ -100,6 +98,8 @@ def take(T: Tables, S: Position, cell: int) -> int:
     poke(S, T[head.IN_S_BOARD] + cell, L.EMPTY)
     if code >= L.FIRST_PIECE:
         unlist(T, S, cell, code)
+        if T[head.AT_NUMBERS] != 0:
+            forget_numbers(T, S, cell)
     return code
 
 
