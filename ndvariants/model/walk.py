@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -34,6 +34,16 @@ def nodes_in(tree: Any) -> Iterator[Any]:
 def _parts(kind: Any) -> tuple[str, ...] | None:
     """The names of the fields of a kind of node from the last to the first, its place left out; None: no node."""
     return tuple(part.name for part in reversed(fields(kind)) if part.name != "place") if is_dataclass(kind) else None
+
+
+def rebuilt(tree: Any, change: Callable[[str, Any], Any]) -> Any:
+    """The tree with what *change* makes of each part, which it is given with the name of its field ("": of a list)."""
+    if isinstance(tree, tuple | list):
+        return type(tree)(change("", part) for part in tree)
+    before = {name: getattr(tree, name) for name in _parts(tree.__class__) or ()}
+    after = {name: change(name, value) for name, value in before.items()}
+    changed = {name: value for name, value in after.items() if value is not before[name] and value != before[name]}
+    return replace(tree, **changed) if changed else tree
 
 
 def names_in(tree: Any) -> Iterator[Name]:

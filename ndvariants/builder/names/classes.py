@@ -6,11 +6,11 @@ A class stands wherever a kind of piece may stand beside others; before names ar
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
 from functools import reduce
 from typing import Any
 
 from ndvariants.language.trees.syntax import Binary, Expr, Name, PieceSet
+from ndvariants.model.walk import rebuilt
 from ndvariants.words.operators import Operator
 
 Classes = Mapping[str, tuple[str, ...]]
@@ -29,23 +29,11 @@ def members(names: tuple[str, ...], classes: Classes) -> tuple[str, ...]:
 
 def spelled_out(tree: Any, classes: Classes) -> Any:
     """The tree with every class replaced by its kinds."""
-    if isinstance(tree, tuple | list):
-        return type(tree)(spelled_out(part, classes) for part in tree)
     if isinstance(tree, Name):
         return PieceSet(classes[tree.text], None, None, tree.place) if tree.text in classes else tree
     if isinstance(tree, Binary) and tree.operator in ("=", "!="):
         return _compared(tree, classes)
-    return _parts_spelled_out(tree, classes) if is_dataclass(tree) and not isinstance(tree, type) else tree
-
-
-def _parts_spelled_out(tree: Any, classes: Classes) -> Any:
-    changed = {}
-    for part in fields(tree):
-        before = getattr(tree, part.name)
-        after = members(before, classes) if part.name in _KINDS else spelled_out(before, classes)
-        if after != before:
-            changed[part.name] = after
-    return replace(tree, **changed) if changed else tree
+    return rebuilt(tree, lambda name, part: (members if name in _KINDS else spelled_out)(part, classes))
 
 
 def _compared(tree: Binary, classes: Classes) -> Expr:
@@ -57,5 +45,5 @@ def _compared(tree: Binary, classes: Classes) -> Expr:
             asked: list[Expr] = [Binary(tree.operator, spelled_out(other, classes), kind, tree.place) for kind in kinds]
             junction: Operator = "or" if tree.operator == "=" else "and"
             return reduce(lambda left, right: Binary(junction, left, right, tree.place), asked)
-    left, right = spelled_out(tree.left, classes), spelled_out(tree.right, classes)
-    return tree if (left, right) == (tree.left, tree.right) else replace(tree, left=left, right=right)
+    parted: Expr = rebuilt(tree, lambda _, part: spelled_out(part, classes))
+    return parted

@@ -7,7 +7,7 @@ arguments in their places. A table is asked as a function is, ``strength(mover)`
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ndvariants.builder.names.calls import check_function
@@ -21,7 +21,7 @@ from ndvariants.language.trees.steps import UNREAD
 from ndvariants.language.trees.syntax import Call, CellSet, Expr, Index, Name, Quantifier, Unary, Word
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Table
-from ndvariants.model.walk import names_in, nodes_in
+from ndvariants.model.walk import names_in, nodes_in, rebuilt
 from ndvariants.words.operators import Kind
 from ndvariants.words.sets import Sets
 
@@ -165,17 +165,11 @@ def _word(text: str, given: Mapping[str, Expr]) -> str:
 
 def _mapped(tree: Any, part: Callable[[Any], Any], given: Mapping[str, Expr] | None = None) -> Any:
     """The tree with each part replaced; names that are texts, of kinds, axes and functions, by those *given*."""
-    if isinstance(tree, tuple | list):
-        return type(tree)(_word(one, given or {}) if isinstance(one, str) else part(one) for one in tree)
-    if not is_dataclass(tree) or isinstance(tree, type | Place):
-        return tree
-    changed = {}
-    for entry in fields(tree):
-        before = getattr(tree, entry.name)
-        after = _word(before, given) if isinstance(before, str) and given and entry.name not in _OWN else part(before)
-        if after is not before and after != before:
-            changed[entry.name] = after
-    return replace(tree, **changed) if changed else tree
+
+    def change(name: str, value: Any) -> Any:
+        return _word(value, given or {}) if isinstance(value, str) and name not in _OWN else part(value)
+
+    return rebuilt(tree, change)
 
 
 def build_tables(draft: Draft) -> tuple[Table, ...]:

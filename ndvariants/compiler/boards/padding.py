@@ -16,7 +16,7 @@ changes: a padded variant says the same as before.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from math import prod
 from typing import Any
 
@@ -28,7 +28,7 @@ from ndvariants.language.trees.syntax import CellSet, Movement, Number, Over, Se
 from ndvariants.model.boards.axes import cell_at, grid_coordinate, number_count
 from ndvariants.model.cells import real_cells
 from ndvariants.model.variant import Axis, Board, GridBoard, Variant
-from ndvariants.model.walk import leads_anywhere
+from ndvariants.model.walk import leads_anywhere, nodes_in, rebuilt
 from ndvariants.words.sets import Choice, Sets
 
 # Smaller boards keep a list for every cell: without walls to run into, those are quicker to walk. On 8x8x8x8 that is
@@ -128,27 +128,12 @@ def _straight(movement: Movement) -> bool:
 
 def _sets(tree: Any) -> Iterator[Sets | Choice]:
     """The kinds of the sets of cells and of the choices inside a tree of syntax."""
-    if isinstance(tree, tuple):
-        for part in tree:
-            yield from _sets(part)
-    elif is_dataclass(tree) and not isinstance(tree, type):
-        if isinstance(tree, (CellSet, Select)):
-            yield tree.kind
-        for one in fields(tree):
-            if one.name != "place":
-                yield from _sets(getattr(tree, one.name))
+    return (node.kind for node in nodes_in(tree) if isinstance(node, CellSet | Select))
 
 
 def _renumbered(tree: Any, number: Callable[[int], int]) -> Any:
     """The tree with other numbers for the cells that it names."""
-    if isinstance(tree, tuple):
-        return tuple(_renumbered(part, number) for part in tree)
     if isinstance(tree, CellSet) and tree.kind is Sets.CELLS:
         cells = [argument for argument in tree.arguments if isinstance(argument, Number)]
         return replace(tree, arguments=tuple(replace(cell, value=number(cell.value)) for cell in cells))
-    if not is_dataclass(tree) or isinstance(tree, type):
-        return tree
-    before = {one.name: getattr(tree, one.name) for one in fields(tree) if one.name != "place"}
-    after = {name: _renumbered(value, number) for name, value in before.items()}
-    changed = {name: value for name, value in after.items() if value is not before[name] and value != before[name]}
-    return replace(tree, **changed) if changed else tree
+    return rebuilt(tree, lambda _, part: _renumbered(part, number))
