@@ -24,7 +24,7 @@ from ndvariants.language.parse import nowhere
 _CODES = re.compile(r"NDV(10[1-3]|20\d|313)")  # what cannot be read, names nothing, or is of another kind
 _RESULT = re.compile(r": (loss|win|draw|out)$")
 _COUNTED = re.compile(r"if count\((\w+)( (?:in|on) [^()]*(?:\([^()]*\))?)?\) (= 0|> 0)( as \w[\w ]*)?")
-_BARE_KING = re.compile(r"(if )?((there is )?(a|the) )?(bare|bared|lone) king")
+_BARED = "if count(pieces of me) = 1"
 _LET = re.compile(r"\blet\s+(\w+)")
 _QUOTES = "'\"“”"
 WHOLE = 80  # characters of a line that is shown as a whole
@@ -199,8 +199,8 @@ def _understood(here: _Line) -> Plain | None:
         return None
     if here.text.start == "ending":
         plain = replace(plain, lines=(_of_whom(plain.lines[0], str(here.text.keys[-1])),))
-        if here.text.keys[-1] == "win" and _BARE_KING.fullmatch(here.line):
-            plain = replace(plain, lines=("if count(pieces of opponent) = 1",))
+        if here.text.keys[-1] == "win" and plain.lines == (_BARED,):
+            plain = replace(plain, lines=(_BARED.replace("me", "opponent"),))
     return plain if all(here.fits(here.without_result(each)) for each in plain.lines) else None
 
 
@@ -214,17 +214,16 @@ def _problem(at: list[Problem], here: _Line, plain: Plain) -> Problem:
         max(last, min(told + at[0].place.length, len(line))) - min(first, max(told, 0)),
     )
     message = here.unfit(here.said(replace(at[0], place=place)))
-    hint, texts = _hint(line, plain, first, last, at[0].about == CUT)
-    if here.text.start == "ending" and hint == str(write(meant)) and not _RESULT.search(meant):
-        hint = str(write(f"{meant}: {here.text.keys[-1]}"))
+    result = here.text.keys[-1] if here.text.start == "ending" and not _RESULT.search(meant) else ""
+    hint, texts = _hint(line, plain, first, last, at[0].about == CUT, f"{meant}: {result}" if result else meant)
     edits = tuple(here.edit(0, len(line), text) for text in texts or (meant,))
     if plain.clean and not plain.unsure and here.is_sure:
         edits = tuple(replace(edit, surety=Surety.SURE) for edit in edits)
     return Problem("NDV101", place, message, "", hint, about=at[0].about, edits=edits)
 
 
-def _hint(line: str, plain: Plain, first: int, last: int, cut: bool) -> tuple[str, tuple[str, ...]]:
-    """The hint, and the whole lines to write if they differ from the meaning."""
+def _hint(line: str, plain: Plain, first: int, last: int, cut: bool, shown: str) -> tuple[str, tuple[str, ...]]:
+    """The hint, ``shown`` for a whole line; and the whole lines to write if they differ from the meaning."""
     meant = plain.lines[0]
     if len(plain.lines) > 1:
         told = ", ".join(f"`{each}`" for each in plain.lines)
@@ -237,7 +236,7 @@ def _hint(line: str, plain: Plain, first: int, last: int, cut: bool) -> tuple[st
     if cut and "," in meant:
         return f'put the text in quotes: "{meant}"', (f'"{meant}"',)
     left_out = line[first:last][:1].isalnum() and " ".join((line[:first] + line[last:]).split()) == meant
-    return (f"leave it out: `{meant}`" if left_out else f"write `{meant}`"), ()
+    return (f"leave it out: `{meant}`" if left_out else f"write `{shown}`"), ()
 
 
 def _shown_whole(at: list[Problem], here: _Line, whole: str) -> Problem | None:

@@ -40,10 +40,9 @@ from ndvariants.builder.rules.rules import (
 from ndvariants.builder.shape.extends import Document, inherit
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.parameters import bind, declared
-from ndvariants.builder.start.gone import cells_gone
 from ndvariants.builder.start.lots import build_lots
 from ndvariants.builder.start.placing import Setup
-from ndvariants.builder.start.setup import build_setup
+from ndvariants.builder.start.setup import build_setup, cells_gone
 from ndvariants.errors import NAME, Problem, VariantError
 from ndvariants.language.trees.steps import UNREAD
 from ndvariants.language.trees.syntax import Castling, Direction, Number

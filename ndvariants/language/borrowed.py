@@ -77,6 +77,40 @@ def switch_meant(said: str) -> str:
     return _meant("switch", said.lower()) or nearest(said.lower(), ("true", "false"), cutoff=0.7)
 
 
+def amount_said(said: str) -> str:
+    """``all`` or ``none``, where a text begins with a word for it: ``every piece``, ``nothing``; empty where not."""
+    return _meant("amount", next(iter(said.lower().split()), ""))
+
+
+def joined_ends(said: str) -> list[str]:
+    """The axes whose ends a text says to be joined: ``horizontally``, ``left and right``."""
+    found = [axis for word, (axis, _) in _tables()["joined ends"].items() if word in said.lower()]
+    return [axis for axis in ("file", "rank") if axis in found]
+
+
+def parts_said(said: str) -> list[str]:
+    """The parts of a list as people write it: ``rook, knight or lancer``, ``a1/b1``."""
+    return [
+        part for part in re.split(rf"\s*(?:[,;/|&+]|(?<!\.)\.(?!\.)|\b(?:{_joining(',')})\b)\s*", said.strip()) if part
+    ]
+
+
+def names_said(said: str) -> list[str]:
+    """The names of a list as people write it, with blanks between some of them or not."""
+    return [name for part in parts_said(said) for name in part.split()]
+
+
+def ends_said(said: str) -> tuple[str, str] | None:
+    """The ends of a range as people write it, ``a1-h1``, ``from 2 to 5``; None where it is none."""
+    found = re.fullmatch(rf"\s*(?:from\s+)?(\w+?)\s*(?:\.\.+|-|–|:|{_joining('..')})\s*(\w+)\s*", said)
+    return None if found is None else (found[1], found[2])
+
+
+def _joining(sign: str) -> str:
+    """A pattern of the words that mean a sign between others."""
+    return "|".join(word for word, (meant, _) in _tables()["joining"].items() if meant == sign)
+
+
 def number_said(word: str) -> str:
     """The digits of a number that is written as a word; empty where it is none."""
     return str(NUMBERS.index(word.lower())) if word.lower() in NUMBERS else ""

@@ -132,6 +132,7 @@ _LITTLE_WORDS = frozenset(
     ("in", "on", "at", "of", "to", "by", "with", "from", "for", "and", "or", "than", "into", "as", "through", "towards")
 )  # one of them is easily taken for another
 _LAST_WORD = re.compile(r"[^\W\d]\w*$")
+_LOOSE = re.compile(r"([-+±])\s*(?:\(([-+\w\s]+)\)|[^\W\d]\w*)")
 _SIGNED = re.compile(r"[-+±][^\W\d]\w*")
 _BARE_VECTOR = re.compile(r"\b(?:leap|step|slide)\s+(±?[0-9]+(?:\s*,\s*±?[0-9]+)+)")
 _HEADS = ("MOVE", "CAPTURE", "EACH", "STEP", "LEAP", "SLIDE", "HOP")
@@ -291,31 +292,20 @@ def _bare_vector(text: str, start: str, offset: int) -> Fault | None:
 
 
 def _loose_sign(text: str, offset: int, expected: frozenset[str]) -> Fault | None:
-    """``± file``, ``+(file - rank)``: a sign that does not stand right before an axis."""
-    bare = re.compile(r"(?<![\w+±-])[^\W\d]\w*$").search(text[:offset])
-    if bare is not None and bare[0] not in DIRECTIONS and text[offset] in "+-" and "PLUS" in expected:
-        run = re.compile(r"(?:[-+]\w+)+").match(text, offset)
-        said = text[bare.start() : run.end()] if run is not None else ""
-        if said:
-            hint = f"a sign stands before each axis: write `+{said}`"
-            return Fault(
-                "NDV101", bare.start(), bare.start() + len(said), f"`{said}` is no direction", "", hint, f"+{said}"
-            )
-    found = re.compile(r"([-+±])\s*(?:\(([-+\w\s]+)\)|([^\W\d]\w*))").match(text, offset)
+    """The fault of ``+(file - rank)``, ``± forward``: a sign that does not stand right before an axis."""
+    found = _LOOSE.match(text, offset)
     if found is None or "SIGNED" not in expected:
         return None
-    sign, bracket, axis = found.groups()
-    inside = re.sub(r"\s", "", bracket or axis)
-    if any(word in DIRECTIONS for word in re.findall(r"\w+", inside)):
+    if set(re.findall(r"\w+", found[0])) & DIRECTIONS.keys():
         hint = "a sign stands before the name of an axis; without one: `forward | backward`"
         return _unfit(text, offset, found.end(), hint)
+    if found[2] is None:
+        return None
+    inside = re.sub(r"\s", "", found[2])
     along = inside if inside[0] in "+-" else f"+{inside}"
     back = along.translate(str.maketrans("+-", "-+"))
-    one_axis = sum(along.count(each) for each in "+-") == 1
-    both = {"+": along, "-": back, "±": f"{along} | {back}"}[sign]
-    plainly = sign + along[1:] if one_axis and along[0] == "+" else both
-    hint = f"a sign stands right before each axis: write `{plainly}`"
-    return _unfit(text, offset, found.end(), hint, plainly)
+    plainly = {"+": along, "-": back, "±": f"{along} | {back}"}[found[1]]
+    return _unfit(text, offset, found.end(), f"a sign stands right before each axis: write `{plainly}`", plainly)
 
 
 def _direction_for_a_value(text: str, offset: int, expected: frozenset[str]) -> Fault | None:

@@ -26,7 +26,7 @@ from ndvariants.words.movements import Manner
 MAX_BLOCKS = 20  # steps inside each other by indentation
 
 _COMMENT = re.compile(r"#[^\n]*")
-_LET = re.compile(r"(?!if\b|set\b|add\b)(?:[^\W\d]+\s+)?([^\W\d]\w*)\s*(?::?=|\bbe\b)")
+_LET = re.compile(r"(?:let\s+(?=\w)|(?!if\b|set\b|add\b)(?:[^\W\d]+\s+)?(?=\w+\s*:?=))([^\W\d]\w*)")
 _BETZA = re.compile(r"betza\b")
 
 

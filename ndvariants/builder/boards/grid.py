@@ -12,6 +12,7 @@ from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.solve import Solver, Unsolvable
 from ndvariants.builder.shape.faults import suggestion
 from ndvariants.errors import NAME
+from ndvariants.language.borrowed import ends_said
 from ndvariants.language.trees.syntax import Expr, Number
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.boards.axes import Axis, Notation, number_count
@@ -24,7 +25,7 @@ DEFAULT_NAMES = ("file", "rank", "level")
 MAX_AXES = 12
 MAX_CELLS = 1 << 22
 LISTED_CELLS = 5000  # up to here the names of all cells are listed, for suggestions
-_SPAN = re.compile(r"\s*(?:([a-z])\s*(?:-|\.\.|:|to)\s*([a-z])|([0-9]{1,6})\s*(?:-|\.\.|:|to)\s*([0-9]{1,6}))\s*")
+_SPAN = re.compile(r"([a-z]) ([a-z])|([0-9]{1,6}) ([0-9]{1,6})")
 NORMAL = 8  # the width that is taken where the file says none that can be read
 
 
@@ -180,7 +181,7 @@ def _width(draft: Draft, *here: Key) -> int:
 
 def cells_in_span(text: str, known: Collection[str]) -> int:
     """How many cells ``a-h`` or ``1..8`` goes over; 0 for any other text, and for sums of parameters."""
-    found = _SPAN.fullmatch(text)
+    found = _SPAN.fullmatch(" ".join(ends_said(text) or ()))
     if found is None:
         return 0
     letters = found[1] is not None

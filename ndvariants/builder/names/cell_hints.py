@@ -7,11 +7,10 @@ from collections.abc import Sequence
 
 from ndvariants.builder.shape.faults import suggestion
 from ndvariants.errors import Hint, Remedy, Surety, meant, write
+from ndvariants.language.borrowed import ends_said, names_said
 
 MOST_NAMED = 12  # cells that are written one by one
 MOST_COMPARED = 1000  # cells whose names are compared with a misspelt one
-_BETWEEN = re.compile(r"\s*(?:[,;/&+|]|\band\b|\bor\b|\s)\s*")
-_RANGE = re.compile(r"\s*(?:from\s+)?(\w+)\s*(?:\.\.+|-|–|:|to|through)\s*(\w+)\s*")
 _NAME = re.compile(r"(.*?)(\d+)")
 
 
@@ -24,15 +23,15 @@ def cell_hint(said: str, cells: Sequence[str]) -> Hint:
     """
     cells = [cell for cell in cells if cell]  # holes have no name
     known = set(cells)
-    parts = [part for part in _BETWEEN.split(said.strip()) if part]
+    parts = names_said(said)
     if len(parts) > 1 and known.issuperset(parts):
         return Remedy(f"[{', '.join(parts)}]", f"write them as a list: [{', '.join(parts)}]", Surety.SURE)
     named = [part for part in parts if part in known]
     if len(parts) > 1 and len(named) == 1:
         return write(named[0])
-    between = _RANGE.fullmatch(said)
-    if between is not None and known.issuperset(between.groups()):
-        line = _range(between[1], between[2], cells)
+    between = ends_said(said)
+    if between is not None and known.issuperset(between):
+        line = _range(*between, cells)
         each = f"[{', '.join(line)}]"
         return Remedy(each, f"name each: {each}", Surety.LIKELY) if line else "name each of them, in a list: [a1, a2]"
     turned = re.fullmatch(r"(\d+)([^\W\d_]+)", said)

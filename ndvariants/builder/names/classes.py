@@ -6,7 +6,6 @@ A class stands wherever a kind of piece may stand beside others; before names ar
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import reduce
 from typing import Any
 
@@ -46,5 +45,5 @@ def _compared(tree: Binary, classes: Classes) -> Expr:
             asked: list[Expr] = [Binary(tree.operator, spelled_out(other, classes), kind, tree.place) for kind in kinds]
             junction: Operator = "or" if tree.operator == "=" else "and"
             return reduce(lambda left, right: Binary(junction, left, right, tree.place), asked)
-    left, right = spelled_out(tree.left, classes), spelled_out(tree.right, classes)
-    return tree if (left, right) == (tree.left, tree.right) else replace(tree, left=left, right=right)
+    parted: Expr = rebuilt(tree, lambda _, part: spelled_out(part, classes))
+    return parted

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
@@ -16,7 +15,7 @@ from ndvariants.builder.shape.extends import Document
 from ndvariants.builder.shape.faults import Faults, in_a_list, suggestion
 from ndvariants.builder.shape.folded_lines import in_one_block
 from ndvariants.errors import AT, MISSING, NAME, Hint, Place, Problem, Remedy, Subject, Surety, write
-from ndvariants.language.borrowed import switch_meant
+from ndvariants.language.borrowed import amount_said, names_said, switch_meant
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
 from ndvariants.language.trees.syntax import CellSet, Expr, Name, Number
@@ -287,7 +286,7 @@ class Draft:
     def player(self, name: str, place: Place) -> bool:
         """Whether there is a player of this name; a fault when not."""
         if name not in self.scope.players:
-            listed = [word for word in re.split(r"\s*(?:\band\b|\bor\b|[/|&+])\s*|\s+", name) if word]
+            listed = names_said(name)
             hint = suggestion(name, self.scope.players, "players")
             if len(listed) > 1 and all(word in self.scope.players for word in listed):
                 hint = in_a_list(listed)
@@ -310,13 +309,13 @@ class Draft:
         ``beside`` are the keys among which it stands: a word for one of them would be said twice.
         """
         if name not in self.scope.pieces and name not in self.entries("pieces"):
-            listed = re.split(r"\s*(?:\bor\b|\band\b|[/|.;&+])\s*", name)
+            listed = names_said(name)
             letter = self._letter_of(name)
             said = f"`{name}` is its letter: write `{letter}`"
             hint: Hint = Remedy(letter, said, Surety.SURE) if letter else ""
             if len(listed) > 1 and all(word in self.scope.pieces for word in listed):
                 hint = in_a_list(listed)
-            if re.match(r"(any|all|every)(thing| pieces?)?\b", name.lower()):
+            if amount_said(name) == "all":
                 hint = Remedy(
                     f"[{', '.join(self._others())}]", f"name them: [{', '.join(self._others())}]", Surety.LIKELY
                 )

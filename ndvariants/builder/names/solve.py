@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from ndvariants.language.trees.syntax import Between, Binary, Call, CellSet, Expr, Index, Member, Name, Number, Unary
 from ndvariants.model.boards.axes import cell_at, number_count
@@ -171,16 +172,18 @@ class Solver:
                 return _of_all(UNARY[operator].means or int, [sub(expr.operand)])
             case Binary(operator="and" | "or"):
                 return _junction(expr.operator == "or", sub(expr.left), sub(expr.right))
-            case Binary():
-                return self._binary(expr, sub)
+            case Binary(operator=operator):
+                means = OPERATORS[operator].means
+                assert means is not None, operator
+                return _of_all(means, [sub(expr.left), sub(expr.right)])
             case Between():
-                return _between(sub(expr.operand), sub(expr.low), sub(expr.high))
+                return _of_all(operators.between, [sub(expr.operand), sub(expr.low), sub(expr.high)])
             case Member(operand=Name(text="cell")):
                 return sub(expr.zone)
             case Call():
                 return self._call(expr, sub)
-            case Index(name=name, indices=(index,)) if isinstance(self.parameters.get(name), tuple):
-                return _element(self.parameters[name], sub(index))
+            case Index(name=name, indices=(index,)) if isinstance(values := self.parameters.get(name), tuple):
+                return _of_all(partial(operators.element, values), [sub(index)])
             case CellSet(kind=Sets.CELLS, arguments=numbers):
                 wanted = {number.value for number in numbers if isinstance(number, Number)}
                 return lambda spot: None if spot.number is None else int(spot.number in wanted)
@@ -216,16 +219,6 @@ class Solver:
         of_sections = (section.axes for section in self.board.sections)
         return {axis.name for axes in (self.board.axes, self.board.space, *of_sections) for axis in axes}
 
-    def _binary(self, expr: Binary, sub: Callable[[Expr], Test]) -> Test:
-        left, right, means = sub(expr.left), sub(expr.right), OPERATORS[expr.operator].means
-        assert means is not None, expr.operator
-
-        def value(spot: Spot) -> int | None:
-            a, b = left(spot), right(spot)
-            return None if a is None or b is None else means(a, b)
-
-        return value
-
     def _call(self, call: Call, sub: Callable[[Expr], Test]) -> Test:
         match call:
             case Call() if means := getattr(FUNCTIONS.get(call.function), "means", None):
@@ -256,23 +249,5 @@ def _junction(is_or: bool, left: Test, right: Test) -> Test:
             if side is not None and bool(side) == is_or:
                 return int(is_or)
         return None if a is None or b is None else int(not is_or)
-
-    return value
-
-
-def _between(inner: Test, low: Test, high: Test) -> Test:
-    def value(spot: Spot) -> int | None:
-        found, least, most = inner(spot), low(spot), high(spot)
-        return None if found is None or least is None or most is None else operators.between(found, least, most)
-
-    return value
-
-
-def _element(values: ParameterValue, index: Test) -> Test:
-    elements = values if isinstance(values, tuple) else ()
-
-    def value(spot: Spot) -> int | None:
-        found = index(spot)
-        return None if found is None else operators.element(elements, found)
 
     return value

@@ -18,7 +18,15 @@ from typing import TYPE_CHECKING, Any
 from ndvariants.builder.shape.faults import Faults, listed, suggestion
 from ndvariants.builder.shape.fits import fits
 from ndvariants.errors import AT, MISSING, NAME, Hint, Remedy, Surety, write
-from ndvariants.language.borrowed import choice_meant, number_said, result_hint, switch_meant
+from ndvariants.language.borrowed import (
+    amount_said,
+    choice_meant,
+    joined_ends,
+    number_said,
+    parts_said,
+    result_hint,
+    switch_meant,
+)
 from ndvariants.language.yaml.source import Key, Source
 from ndvariants.resources import schema_text
 from ndvariants.words.endings import Result
@@ -29,6 +37,7 @@ if TYPE_CHECKING:
 _AXES = ("file", "rank", "level", "x", "y", "z")
 _NAMED = ("players", "pieces", "registers")  # mappings of names that authors write as lists
 _MOST_LISTED = 8
+_WRAPPED = "[file] is a cylinder, [file, rank] a torus"
 FORMS = ("grid", "tiling", "polyhedron", "mesh", "graph", "sections", "surface")  # keys of a board that say its kind
 WHOLE_ENDING = "a whole ending"  # what a fault is about where an ending is one text
 _WORDS = {
@@ -162,7 +171,7 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
     message = f"`{name}` must be {wanted}, found {_found(error.instance)}"
     examples = error.schema.get("examples", [])
     hint: Hint = f"for example: {_as_yaml(examples[0])}" if examples else ""
-    if path[-1:] == ("promotes",) and str(error.instance).lower() in ("no", "none", "never", "false", "nothing"):
+    if path[-1:] == ("promotes",) and amount_said(str(error.instance)) == "none":
         hint = "leave it out: a piece without it does not promote"
     elif path[-1:] == ("promotes",) and isinstance(error.instance, str):
         hint = f"write `{_promotion(source, error.instance)}`: where, and to what"
@@ -186,14 +195,15 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
         named = [word for word in words if re.search(rf"\b{word}s?\b", str(error.instance))]
         better = f"[{', '.join(named) or _as_yaml(error.instance)}]"
         hint = Remedy(better, f"write it as a list: {better}", Surety.SURE)
-        if str(error.instance).lower() in ("all", "any", "every", "true", "each", "everything"):
+        if not named and amount_said(str(error.instance)) == "all":
             hint = f"name each in a list, as in {_as_yaml(examples[0])}" if examples else "name each in a list"
         if path == ("moves", "castling"):
             hint = "write each below it: `- king slides file e to g, rook file h to f, both unmoved, nothing between`"
         if isinstance(error.instance, str) and error.instance.startswith("- "):
             hint = f"remove the `|` behind `{path[-1]}:`"
         if path == ("board", "wrap"):
-            hint = f"name the axes whose ends are joined: {_wrapped(str(error.instance))}"
+            axes = f"[{', '.join(joined_ends(str(error.instance)))}]".replace("[]", _WRAPPED)
+            hint = f"name the axes whose ends are joined: {axes}"
     whole = path[:1] == ("endings",) and len(path) == 2 and isinstance(error.instance, str)
     about = (WHOLE_ENDING, error.instance) if whole else (AT, *map(str, path))
     faults.add("NDV022", source.place(*path), message, f"expected {wanted}", hint, about=about)
@@ -249,7 +259,7 @@ def _quoted(key: str) -> str:
 def _held(said: str) -> str:
     """The pieces of a hand written in words, ``a king, 2 pawns``, with their numbers; empty for other texts."""
     held: list[str] = []
-    for part in re.split(r"\s*(?:,|;|\+|&|\band\b)\s*", said.strip()):
+    for part in parts_said(said):
         found = re.fullmatch(r"(?:(\w+) *[x×*]? +)?([^\W\d]\w*)(?: *[x×*:=] *(\d+))?", part)
         number = found and (found[3] or found[1] or "1")
         if found is None or not number:
@@ -259,15 +269,6 @@ def _held(said: str) -> str:
             return ""
         held.append(f"{found[2].removesuffix('s') if number != '1' else found[2]}: {number}")
     return ", ".join(held)
-
-
-def _wrapped(said: str) -> str:
-    """The axes that words such as ``horizontal`` mean, on a board of files and ranks."""
-    across = re.search(r"horizontal|left|right|side|file|column|cylinder", said, re.IGNORECASE)
-    along = re.search(r"vertical|top|bottom|up|down|rank|row", said, re.IGNORECASE)
-    if across and along:
-        return "[file, rank]"
-    return "[file]" if across else "[rank]" if along else "[file] is a cylinder, [file, rank] a torus"
 
 
 def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faults) -> None:
