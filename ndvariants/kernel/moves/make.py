@@ -94,7 +94,7 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
 
 @kernel
 def end_part(T: Tables, R: Rays, S: Position, M: Moves, move: int, earlier: int) -> None:
-    """Let whoever is next be to move after *move*, the part after *earlier* others of its turn."""
+    """Set the next player to move after *move*, the part after *earlier* others of its turn."""
     if T[head.IN_S_LAST] != 0:
         note_last(T, S, move, earlier)
     if T[head.HAS_JOINED_TURNS] == 1 and goes_on(T, S, move):
