@@ -34,6 +34,23 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's backgro
 gc.set_threshold(50_000, 20, 10)
 
 
+@pytest.fixture
+def shared_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shipped games that commands, pages and records ask for are those of all tests, loaded once.
+
+    For tests that go through every variant, and in which loading is not what is tested.
+    """
+    from ndvariants.game.load import load
+    from ndvariants.resources import variant_names
+    from tests.judge import game_of
+
+    def shared(name: str | Path, /, **parameters: Any) -> Any:
+        return game_of(name, **parameters) if name in variant_names() else load(name, **parameters)
+
+    for place in ("ndvariants.game.load", "ndvariants.game.records.replay", "ndvariants.web.games"):
+        monkeypatch.setattr(f"{place}.load", shared)
+
+
 def pytest_collection_finish() -> None:
     """What was collected is never garbage."""
     gc.freeze()

@@ -99,6 +99,7 @@ def test_own_folders_are_known_by_name(tmp_path: Path, monkeypatch: pytest.Monke
     assert "own_game" in run("perft", "own_gam", "1").stderr
 
 
+@pytest.mark.usefixtures("shared_games")
 @pytest.mark.parametrize("name", SHIPPED)
 def test_show_draws_every_shipped_variant(name: str, tmp_path: Path) -> None:
     text = good("show", name)

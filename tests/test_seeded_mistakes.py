@@ -7,6 +7,7 @@ must speak of, ``hint`` what the suggestion must name.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -219,6 +220,7 @@ MISTAKES = (
 )
 
 
+@cache
 def problems_of(text: str) -> list[Problem]:
     """What `validate` finds in a text."""
     try:

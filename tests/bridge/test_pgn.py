@@ -92,6 +92,7 @@ def test_we_read_what_python_chess_writes(name):
         assert all(step.marks for k, step in enumerate(record.steps) if k in record.main_line())
 
 
+@pytest.mark.usefixtures("shared_games")
 @pytest.mark.parametrize("name", variant_names())
 def test_games_of_every_variant_go_there_and_back(name):
     game = loaded(name)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ndvariants.game.game import Game
-from ndvariants.game.kernels.runner import PlainRunner
 from ndvariants.game.position import Position
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.legality.check import in_check
@@ -42,10 +41,10 @@ class Search:
         self.workspace = SearchWorkspace(game, [(asked, values or values_of(game))], 600)
         self.runner = self.workspace.runner
         if not compiled:
-            self.runner = self.workspace.runner = PlainRunner(*game.engine._tables[:2])
-            runner = game.engine.compiled
-            mine, vectors = self.workspace, self.workspace.vectors
-            mine.S, mine.M, mine.H, mine.W, mine.X = map(runner.contents, vectors)
+            mine, plain = self.workspace, game.engine.plain
+            n_S, n_M, n_H, _, n_X = mine.sizes
+            mine.S, mine.M, mine.H, mine.X = [0] * n_S, [0] * n_M, [0] * n_H, [0] * n_X
+            mine.W, self.runner, mine.runner = mine.runner.contents(mine.W), plain, plain
         self.ask = bandit_slice if asked.kind == "mcts" else search_slice
         seats = int(self.workspace.words[D.SEATS])
         for seat in range(len(game.players)):

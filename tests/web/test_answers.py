@@ -32,6 +32,7 @@ def told(answers: Answers, game: dict[str, Any], what: str, **body: Any) -> tupl
     return answers.answer("POST", f"games/{game['id']}/{what}", body)
 
 
+@pytest.mark.usefixtures("shared_games")
 @pytest.mark.parametrize("variant", variant_names())
 def test_every_variant_is_told_as_plain_json(answers: Answers, variant: str) -> None:
     made = begun(answers, variant)
