@@ -31,6 +31,7 @@ _BROUGHT = {
     "NDV429": ("setup", "hands", "pieces", "board", "zones", "options", "players"),
     "NDV430": ("board", "setup", "pieces"),
 }
+_OF_THE_GAME = ("NDV428", "NDV429")  # on the game as a whole: each is reported by itself
 _OF_THE_SETUP = ("NDV334", "NDV335")  # the drawing fits its own board
 _OF_NAMES = "NDV20"  # how codes begin whose hints are on spelling: they do not help, for the parent's words were right
 _MOST_SHOWN = 3  # places of the parent that are shown with one line of the author
@@ -48,8 +49,9 @@ def told_from_the_child(problems: Sequence[Problem], document: Document) -> list
             found.append(problem)
         else:
             cause = _cause(problem, document)
-            own = cause == child.place("extends")  # faults of the parent itself are reported one by one
-            by_cause.setdefault((cause, problem.severity, len(by_cause) if own else 0), []).append(problem)
+            # Faults of the parent itself, and remarks on the whole game, are reported one by one.
+            alone = cause == child.place("extends") or problem.code in _OF_THE_GAME
+            by_cause.setdefault((cause, problem.severity, len(by_cause) if alone else -1), []).append(problem)
     return found + [_joined(cause, group, document) for (cause, *_), group in by_cause.items()]
 
 

@@ -80,7 +80,7 @@ REASONS = [
     ("shogi", "4k4/9/9/9/9/9/9/9/4K4[P] w - - 0 1", "P@a9", "it is dropped only on `not last`"),
     ("othello", None, "D@a1", "it is dropped only if `count(enclosed from target by any) > 0`"),
     ("othello", None, "e4a1", "a disc never moves"),
-    ("connect_four", None, "a1", "legal moves are D@a1"),
+    ("connect_four", None, "a1", "a piece is put there by D@a1"),
     ("sittuyin", None, "a3a4", "in the phase `placing` no piece moves"),
     ("duck", None, "e2e4", "is not the whole turn: 32 moves begin so"),
     ("duck", None, "e2e5,e3", "it goes exactly 2 cells"),

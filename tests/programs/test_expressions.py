@@ -110,7 +110,7 @@ def test_a_guard_is_about_the_origin_and_the_owner() -> None:
     ("text", "message"),
     [
         ("rank = 2", "`rank` of which cell?"),
-        ("captured = pawn", "there is no `captured` here"),
+        ("captured = pawn", "no capture is spoken of here: `captured` is known in rules alone"),
         ("origin in hill", "there is no `origin` here"),
         ("checks[me, 1] = 2", "`checks` has 1 indices, here are 2"),
         ("height(d4) = 1", "`height` of this has no value here"),

@@ -181,7 +181,8 @@ def _width(draft: Draft, *here: Key) -> int:
 
 def cells_in_span(text: str, known: Collection[str]) -> int:
     """How many cells ``a-h`` or ``1..8`` goes over; 0 for any other text, and for sums of parameters."""
-    found = _SPAN.fullmatch(" ".join(ends_said(text) or ()))
+    ends = None if text.strip().isalnum() else ends_said(text)  # a number or a name is no span: most files say that
+    found = _SPAN.fullmatch(" ".join(ends or ()))
     if found is None:
         return 0
     letters = found[1] is not None
