@@ -48,7 +48,8 @@ def shown_commands(text: str) -> list[list[str]]:
 
 
 def few_games(words: list[str]) -> list[str]:
-    """The command with 200 games at most, four where players look ahead, a second to assess, a site of one game."""
+    """The command with 200 games at most (20 of each setting that is tried), four where players look ahead, a second to
+    assess, a site of one game."""
     if words[0] == "learn":  # what is said twice is meant as it is said last
         return [*words, "--games", "20", "--nodes", "5", "--match", "4", "--max-plies", "40"]
     if words[0] == "site":
@@ -58,7 +59,8 @@ def few_games(words: list[str]) -> list[str]:
         return [*words[:at], "1s", *words[at + 1 :]]
     if "--games" in words:
         at = words.index("--games") + 1
-        return [*words[:at], str(min(4 if "--players" in words else 200, int(words[at]))), *words[at + 1 :]]
+        most = 4 if "--players" in words else 20 if words[0] in ("balance", "sweep") else 200
+        return [*words[:at], str(min(most, int(words[at]))), *words[at + 1 :]]
     return words
 
 

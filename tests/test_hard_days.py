@@ -146,19 +146,31 @@ def _clear(place: Path) -> None:
         (place / name).unlink()
 
 
-@pytest.mark.parametrize(
-    "words",
-    ["perft chess 9", "simulate chess --games 9999999", "serve chess --no-open --port 0", "uci chess", "play chess"],
-)
-def test_sigterm_ends_a_command_with_a_word(words: str, place: Path) -> None:
-    command = [sys.executable, "-m", "ndvariants", *words.split()]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=-1, stderr=-1, text=True, cwd=place) as process:
-        time.sleep(1.5)
+ENDLESS = (
+    "perft chess 9", "simulate chess --games 9999999", "serve chess --no-open --port 0", "uci chess", "play chess",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def terminated(place: Path) -> dict[str, tuple[int, str]]:
+    """How each of the commands that go on for ever ended, and what it said on stderr; all of them run at once."""
+    running = {}
+    for words in ENDLESS:
+        command = [sys.executable, "-m", "ndvariants", *words.split()]
+        running[words] = subprocess.Popen(command, stdin=-1, stdout=-1, stderr=-1, text=True, cwd=place)
+    time.sleep(2.5)
+    for process in running.values():
         process.send_signal(signal.SIGTERM)
-        _, said = process.communicate(timeout=30)
-    if process.returncode != -signal.SIGTERM:  # else Python itself had not started
+    said = {words: process.communicate(timeout=30)[1] for words, process in running.items()}
+    return {words: (process.returncode, said[words]) for words, process in running.items()}
+
+
+@pytest.mark.parametrize("words", ENDLESS)
+def test_sigterm_ends_a_command_with_a_word(words: str, terminated: dict[str, tuple[int, str]]) -> None:
+    code, said = terminated[words]
+    if code != -signal.SIGTERM:  # else Python itself had not started
         codes = (130, 143) if words.startswith("simulate") else (143,)  # 143: the games had not begun
-        assert process.returncode in codes, said
+        assert code in codes, said
         assert said.splitlines()[-1].startswith(("terminated", "interrupted after")), said
     assert "Traceback" not in said
 

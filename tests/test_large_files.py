@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import resource
-import subprocess
-import sys
 from pathlib import Path
+from time import process_time
 
 import pytest
 from click.testing import CliRunner
@@ -50,22 +48,19 @@ AT_THE_LIMIT = {
 }  # fmt: skip
 
 
-def validated(text: str, folder: Path) -> tuple[str, float, int]:
-    """What `validate` says, in how much CPU time, with how much memory."""
+def validated(text: str, folder: Path) -> tuple[str, float]:
+    """What `validate` says, in how much CPU time."""
     path = folder / "large.yaml"
     path.write_text(text)
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    command = [sys.executable, "-m", "ndvariants", "validate", str(path)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    assert "Traceback" not in done.stdout + done.stderr
-    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return done.stdout + done.stderr, spent, after.ru_maxrss
+    started = process_time()
+    done = CliRunner().invoke(commands, ["validate", str(path)])
+    assert done.exit_code in (0, 1) and "Traceback" not in done.output
+    return done.output, process_time() - started
 
 
 @pytest.mark.parametrize("name", TOO_LARGE)
 def test_too_much_is_refused_with_the_limit_and_the_number(name: str, tmp_path: Path) -> None:
-    said, spent, _ = validated(TOO_LARGE[name], tmp_path)
+    said, spent = validated(TOO_LARGE[name], tmp_path)
     assert "NDV316" in said
     assert name.split(" ")[0] in said
     assert "at most" in said
@@ -74,7 +69,7 @@ def test_too_much_is_refused_with_the_limit_and_the_number(name: str, tmp_path: 
 
 @pytest.mark.parametrize("name", AT_THE_LIMIT)
 def test_what_is_allowed_is_answered(name: str, tmp_path: Path) -> None:
-    said, spent, _ = validated(AT_THE_LIMIT[name], tmp_path)
+    said, spent = validated(AT_THE_LIMIT[name], tmp_path)
     assert "NDV316" not in said
     assert spent < 6
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ndvariants import load
 from ndvariants.game.game import Game
 from ndvariants.model.variant import ParameterValue
 from ndvariants.resources import variant_paths
+from tests.judge import game_of
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Case:
 
     def load(self) -> Game:
         """The game, from the shipped variants or from a file under ``tests/``."""
-        return load(self.variant, **self.parameters)
+        return game_of(self.variant, **self.parameters)
 
 
 # Seeds of games in which much happens, most of them decided before their last ply; found by trying.

@@ -10,12 +10,12 @@ import json
 import sys
 from pathlib import Path
 
-from ndvariants import load
 from ndvariants.game.position import Position
 from ndvariants.kernel.search import workspace as D
 from ndvariants.players import read_player
 from ndvariants.players.games import SearchedGames, StopAt, Terms
 from ndvariants.resources import variant_paths
+from tests.judge import game_of
 from tests.search.bench import Search
 
 FILE = Path(__file__).with_name("mates_in_two.json")
@@ -26,7 +26,7 @@ PLIES, WANTED, GAMES = 3, 6, 60
 def game_named(name: str):
     """A shipped variant, or one with other parameters."""
     variant, parameters = NUMBERS.get(name, (name, {}))
-    return load(variant, **parameters)
+    return game_of(variant, **parameters)
 
 
 def is_proved(position: Position) -> bool:

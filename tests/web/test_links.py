@@ -19,6 +19,7 @@ from ndvariants.game.load import load_text
 from ndvariants.game.records.replay import new_record
 from ndvariants.web import page
 from ndvariants.web.answers import Answers
+from tests.judge import game_of
 from tests.web.pages import ASSETS, NODE, differences, random_game
 
 VARIANTS = ("chess", "hyperchess", "curved_space", "shogi", "draughts", "duck", "trid", "four_player")
@@ -57,7 +58,7 @@ def sealed(raw: bytes) -> str:
 @pytest.mark.skipif(NODE is None, reason="Node is not installed")
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_python_and_the_page_write_the_same_links_and_read_them(variant: str) -> None:
-    start = load(variant).start()
+    start = game_of(variant).start()
     games = [random_game(start.game, seed, plies) for seed, plies in ((3, 300), (4, 7), (5, 0))]
     written = [write_link(line[-1]) for line in games]
     found = on_the_page(start, games, written)
