@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.shape.faults import OWNERS, suggestion
@@ -117,15 +116,13 @@ def _drawn_pieces(
         return
     if len(tokens) != axis.width:
         excess = tokens[axis.width] if len(tokens) > axis.width else None
-        start, word = excess or (tokens[0][0], line.strip())
+        start, word = excess or (len(line.rstrip()), " ")
         message = f"this row has {len(tokens)} cells; `{axis.name}` has {axis.width}"
         label, hint = "one too many", "remove it, or make the board wider"
         if not excess:
             label = f"{axis.width - len(tokens)} missing"
             hint = f"write `.` for each empty cell: {axis.width} signs in all"
         place, about = locate(offset + start, len(word)), ("axis", axis.name)
-        if not excess:
-            place = replace(place, length=place.length + 2)  # the cell that is missing behind it
         setup.draft.faults.add("NDV335", place, message, label, hint, about=about)
     for column, (start, word) in enumerate(tokens[: axis.width]):
         place = locate(offset + start, len(word))
@@ -267,8 +264,9 @@ def _within(locate: Locator, row: str, own: str) -> Locator:
     written = [(match.start(), len(match.group())) for match in re.finditer(r"\S+", row)]
 
     def place(offset: int, length: int) -> Place:
-        said = [word for word, start in zip(written, starts, strict=True) if offset <= start < offset + length]
-        return locate(said[0][0], said[-1][0] + said[-1][1] - said[0][0]) if said else locate(len(row.rstrip()), 1)
+        if offset in starts:
+            return locate(*written[starts.index(offset)])
+        return locate(len(row.rstrip()), 1)
 
     return place
 
