@@ -264,8 +264,9 @@ def _within(locate: Locator, row: str, own: str) -> Locator:
     written = [(match.start(), len(match.group())) for match in re.finditer(r"\S+", row)]
 
     def place(offset: int, length: int) -> Place:
-        said = [word for word, start in zip(written, starts, strict=True) if offset <= start < offset + length]
-        return locate(said[0][0], said[-1][0] + said[-1][1] - said[0][0]) if said else locate(len(row.rstrip()), 1)
+        if offset in starts:
+            return locate(*written[starts.index(offset)])
+        return locate(len(row.rstrip()), 1)
 
     return place
 
