@@ -10,13 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import settings
 
 # Code for one game takes seconds to compile; tests that mean it ask for it (``tests/game/test_taking_over.py``).
 os.environ.setdefault("NDVARIANTS_KERNELS", "general")
-
-settings.register_profile("unhurried", deadline=None)  # machines may be busy; speed is measured elsewhere
-settings.load_profile("unhurried")
 
 BYTECODE = Path(__file__).parents[1] / ".pytest_cache" / "bytecode"
 
@@ -24,6 +20,11 @@ if sys.dont_write_bytecode:  # hundreds of processes would each compile the pack
     sys.dont_write_bytecode, sys.pycache_prefix = False, str(BYTECODE)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = str(BYTECODE)
+
+from hypothesis import settings  # noqa: E402  # its modules are rewritten by pytest, and kept where the line above says
+
+settings.register_profile("unhurried", deadline=None)  # machines may be busy; speed is measured elsewhere
+settings.load_profile("unhurried")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's background; processes would inherit that
     signal.signal(signal.SIGINT, signal.default_int_handler)

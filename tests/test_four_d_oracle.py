@@ -14,25 +14,30 @@ from typing import Any
 import pytest
 
 from ndvariants import perft
+from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 
 from .judge import bench_of, cell_at, code_of, game_of, position_with
 
 ORACLE = json.loads((Path(__file__).parent / "oracles" / "001_4d_chess.json").read_text(encoding="utf-8"))
 PAPER = ORACLE["setups"]["paper_64"]
-GAME = game_of("four_d")
 TEAMS = ("white", "black")
+
+
+def four_d() -> Game:
+    """The game of the paper."""
+    return game_of("four_d")
 
 
 def to_move(player: str) -> Position:
     """The start position with this player to move."""
-    start = GAME.start().fields
+    start = four_d().start().fields
     parts = {name: getattr(start, name) for name in start.__slots__}
-    return GAME.position_from(type(start)(**{**parts, "side": TEAMS.index(player)}))
+    return four_d().position_from(type(start)(**{**parts, "side": TEAMS.index(player)}))
 
 
 def name_of(place: list[int]) -> str:
-    return GAME.cells[cell_at(GAME, place)]
+    return four_d().cells[cell_at(four_d(), place)]
 
 
 def test_the_start_position() -> None:
@@ -42,7 +47,7 @@ def test_the_start_position() -> None:
         for piece, places in pieces.items()
         for place in places
     }
-    assert {(man.cell, man.player, man.piece) for man in GAME.start().pieces()} == expected
+    assert {(man.cell, man.player, man.piece) for man in four_d().start().pieces()} == expected
     assert len(expected) == 128
 
 
@@ -50,7 +55,7 @@ def test_the_start_position() -> None:
 def test_moves_at_the_start_by_type_and_by_man(player: str) -> None:
     team, position = PAPER["teams"][player], to_move(player)
     legal = position.legal_moves()
-    pseudo = GAME.moves_of(position.state, GAME.engine.pseudo(position.state))
+    pseudo = four_d().moves_of(position.state, four_d().engine.pseudo(position.state))
     assert (len(legal), len(pseudo)) == (team["legal_total"], team["pseudo_total"])
     assert Counter(move.piece for move in legal) == team["legal"]
     assert Counter(move.piece for move in pseudo) == team["pseudo"]
@@ -61,15 +66,16 @@ def test_moves_at_the_start_by_type_and_by_man(player: str) -> None:
 
 def test_perft() -> None:
     expected = ORACLE["perft_paper_64"]
-    assert {depth: perft(GAME.start(), int(depth)) for depth in "12"} == {depth: expected[depth] for depth in "12"}
+    assert {depth: perft(four_d().start(), int(depth)) for depth in "12"} == {depth: expected[depth] for depth in "12"}
 
 
 @pytest.mark.parametrize("case", ORACLE["lone_piece_moves"], ids=lambda c: f"{c['piece']} {c['team']} {c['at']}")
 def test_moves_of_a_lone_man(case: dict[str, Any]) -> None:
-    player, cell = TEAMS[case["team"]], cell_at(GAME, case["at"])
-    man = code_of(GAME, player, case["piece"], unmoved=case["piece"] == "pawn")
-    position = position_with(GAME, {cell: man}, case["team"])
-    pseudo = GAME.moves_of(position.state, GAME.engine.pseudo(position.state))  # a board without kings is no game
+    player, cell = TEAMS[case["team"]], cell_at(four_d(), case["at"])
+    man = code_of(four_d(), player, case["piece"], unmoved=case["piece"] == "pawn")
+    position = position_with(four_d(), {cell: man}, case["team"])
+    game = four_d()  # a board without kings is no game, but has moves
+    pseudo = game.moves_of(position.state, game.engine.pseudo(position.state))
     moves = {(move.origin, move.target) for move in pseudo}
     assert len(moves) == case["moves"]
 
@@ -77,14 +83,14 @@ def test_moves_of_a_lone_man(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("piece", ORACLE["empty_board_graphs"])
 def test_the_graph_of_a_piece_on_the_empty_board(piece: str) -> None:
     expected = dict(ORACLE["empty_board_graphs"][piece])
-    neighbours = bench_of(GAME).lone_targets(code_of(GAME, "white", piece))
+    neighbours = bench_of(four_d()).lone_targets(code_of(four_d(), "white", piece))
     degrees = [len(cells) for cells in neighbours]
     found = {"sum": sum(degrees), "min": min(degrees), "max": max(degrees), "mean": sum(degrees) / len(degrees)}
     # every cell is the image of one of these under mirrors and swaps of axes, which the board does not notice
-    sources = [cell_at(GAME, place) for place in combinations_with_replacement(range(4), 4)]
+    sources = [cell_at(four_d(), place) for place in combinations_with_replacement(range(4), 4)]
     reached = [reach(neighbours, source) for source in sources]
     cells = {cells for cells, _ in reached}
-    found["components"] = len(GAME.cells) // min(cells)
+    found["components"] = len(four_d().cells) // min(cells)
     diameter = "diameter" if "diameter" in expected else "diameter_within_component"
     found[diameter] = max(steps for _, steps in reached)
     assert found == expected

@@ -12,25 +12,30 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from ndvariants import load, perft
+from ndvariants import perft
 from ndvariants.cli import commands
+from ndvariants.game.game import Game
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 from ndvariants.simulation.batch import simulate
 
-from .judge import bench_of
+from .judge import bench_of, game_of
 from .thread_search import along_the_thread
 from .walks import random_walk
 
 FILES = Path(__file__).parent / "files"
 COUNTS = {"crumble": (126, 14129), "rings": (5, 14, 47), "worm6": (144, 16560)}
 WORM = {"rook": [(0, True)], "snail": [(1, True), (5, True), (3, False)]}
-GAMES = {name: load(FILES / f"{name}.yaml") for name in COUNTS}
+
+
+def written(name: str) -> Game:
+    """The game of a file of this folder."""
+    return game_of(str(FILES / f"{name}.yaml"))
 
 
 @pytest.mark.parametrize("name", COUNTS)
 def test_counts(name: str) -> None:
-    game, start = GAMES[name], GAMES[name].start()
+    game, start = written(name), written(name).start()
     assert tuple(perft(start, depth + 1) for depth in range(len(COUNTS[name]))) == COUNTS[name]
     children = (game.engine.play(start.state, move) for move in bench_of(game).lists(start.state).truth)
     assert sum(len(bench_of(game).lists(child).truth) for child in children) == COUNTS[name][1]
@@ -38,7 +43,7 @@ def test_counts(name: str) -> None:
 
 @pytest.mark.parametrize("name", COUNTS)
 def test_lists_texts_and_seeds_agree(name: str) -> None:
-    game = GAMES[name]
+    game = written(name)
     bench = bench_of(game)
     for seed in range(4):
         for position in random_walk(game.start(), 40, seed)[::5]:
@@ -51,7 +56,7 @@ def test_lists_texts_and_seeds_agree(name: str) -> None:
 
 
 def test_a_man_on_the_thread_goes_wherever_a_way_is_free() -> None:
-    game = GAMES["worm6"]
+    game = written("worm6")
     for seed in range(6):
         position = random_walk(game.start(), 30 + seed, seed)[-1]
         found = {(move.origin, move.target) for move in moves(position) if move.piece in ("rook", "snail")}

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ndvariants import IllegalMoveError, NotationError, PositionError, load
+from ndvariants import IllegalMoveError, NotationError, PositionError
+from tests.judge import game_of
 
-GAMES = {name: load(name) for name in ("chess", "collapse", "curved_space", "icochess", "raumschach")}
+NAMES = ("chess", "collapse", "curved_space", "icochess", "raumschach")
 SIGNS = "/[]*^KQkq-@=:.,0123456789abcdefgh ABPpw#!\n\u00e9\u2603"
 
 
@@ -20,11 +21,11 @@ def damaged(draw, text):
     return "".join(letters)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=80)
 @given(data=st.data())
 def test_damaged_positions_are_refused_or_round_trip(name, data):
-    game = GAMES[name]
+    game = game_of(name)
     text = data.draw(damaged(game.start().text()))
     try:
         position = game.position(text)
@@ -35,11 +36,11 @@ def test_damaged_positions_are_refused_or_round_trip(name, data):
     position.legal_moves()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=60)
 @given(data=st.data())
 def test_any_text_is_no_accident_as_a_move(name, data):
-    start = GAMES[name].start()
+    start = game_of(name).start()
     some = data.draw(st.sampled_from(start.legal_moves())).text
     text = data.draw(st.one_of(st.text(max_size=12), damaged(some)))
     for read in (start.play, start.after):
