@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ndvariants.compiler.boards.rays import Bools, Ints, widened
+from ndvariants.compiler.boards.rays import Bools, Ints
 from ndvariants.compiler.moves.actions import INEXACT, ActionRows, Numbers
 from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
 
@@ -133,8 +133,9 @@ def _once(keys: Ints) -> Bools:
 
 
 def _wide(tracks: Tracks, width: int) -> tuple[Ints, Ints]:
-    """Copies of the cells and rows with *columns* columns."""
-    return widened(tracks.cells, width), widened(tracks.rows, width, 0)
+    """Copies of the cells and rows with *width* columns."""
+    more = ((0, 0), (0, width - tracks.cells.shape[1]))
+    return np.pad(tracks.cells, more, constant_values=-1), np.pad(tracks.rows, more)
 
 
 def _kept(tracks: Tracks, keep: Bools) -> Tracks | None:

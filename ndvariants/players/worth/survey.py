@@ -81,10 +81,10 @@ class Survey:
         found = np.zeros(self.n_codes, np.int64)
         if T[H.N_PLAYERS] != 2 or T[H.N_PHASES] > 1 or not self.has_drops:
             return found
-        start = self.game.engine.loaded(self.game.start().state)
+        start = self.game.engine.before_log(self.game.start().state)
         out = self.runner.vector((), self.n_codes * (1 + n_types), 64)
         self.runner.run(sample_booty, self._S, self._M, self.runner.vector(start), out, _WALKS, self._length(start, 2))
-        rows = np.array(self.runner.contents(out), np.int64)[: self.n_codes * (1 + n_types)]
+        rows = np.array(self.runner.view(out), np.int64)[: self.n_codes * (1 + n_types)]
         for code, (times, *gained) in enumerate(rows.reshape(self.n_codes, -1).tolist()):
             taker = T[H.AT_CODE] + (1 - self.game.tables.codes[code].player) * n_types
             if times:
