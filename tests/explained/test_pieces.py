@@ -15,12 +15,12 @@ from tests.explained.on_worm_holes import CurvedSpace
 from tests.explained.reading import Reading
 
 READINGS: dict[str, tuple[Reading, int]] = {  # with how many positions are tried here
-    "chess": (Chess(), 7),
-    "shogi": (Shogi(), 6),
-    "janggi": (Janggi(), 4),
-    "collapse": (Collapse(), 3),
-    "curved_space": (CurvedSpace(), 9),
-    "four_d": (FourD(), 1),
+    "chess": (Chess(), 10),
+    "shogi": (Shogi(), 8),
+    "janggi": (Janggi(), 5),
+    "collapse": (Collapse(), 5),
+    "curved_space": (CurvedSpace(), 16),
+    "four_d": (FourD(), 2),
 }
 
 

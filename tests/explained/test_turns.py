@@ -85,7 +85,7 @@ def test_drops_of_curved_space(tried: int = 30, seed: int = 8) -> None:
     assert {"", "is not empty", "it is dropped only on `own`"} <= kinds
 
 
-def test_discs_of_othello(tried: int = 14, seed: int = 2) -> None:
+def test_discs_of_othello(tried: int = 20, seed: int = 2) -> None:
     random, reading, kinds = Random(seed), Othello(), set[str]()
     for position in goes_on("othello", random, tried):
         now = now_of(position)
@@ -110,7 +110,7 @@ def test_discs_of_othello(tried: int = 14, seed: int = 2) -> None:
 # ------------------------------------------------------------------ turns of several parts
 
 
-def test_turns_of_duck_chess(tried: int = 7, seed: int = 6) -> None:
+def test_turns_of_duck_chess(tried: int = 10, seed: int = 6) -> None:
     random, reading, kinds = Random(seed), Duck(), set[str]()
     for position in goes_on("duck", random, tried):
         now, move = now_of(position), random.choice(position.legal_moves())
@@ -133,7 +133,7 @@ def test_turns_of_duck_chess(tried: int = 7, seed: int = 6) -> None:
     assert {"own piece", "no way", "blocked"} <= kinds
 
 
-def test_turns_of_amazons(tried: int = 5, seed: int = 3) -> None:
+def test_turns_of_amazons(tried: int = 8, seed: int = 3) -> None:
     random, reading, kinds = Random(seed), Amazons(), set[str]()
     for position in goes_on("amazons", random, tried):
         now, move = now_of(position), random.choice(position.legal_moves())
@@ -165,7 +165,7 @@ def test_turns_of_amazons(tried: int = 5, seed: int = 3) -> None:
     assert {"no way", "blocked"} <= kinds
 
 
-def test_turns_of_draughts(tried: int = 16, seed: int = 5) -> None:
+def test_turns_of_draughts(tried: int = 24, seed: int = 5) -> None:
     random, reading, kinds = Random(seed), Checkers(), set[str]()
     for position in goes_on("checkers", random, tried):
         now, move = now_of(position), random.choice(position.legal_moves())
@@ -222,7 +222,7 @@ def step_to(origin: str, target: str) -> tuple[int, ...]:
 # ------------------------------------------------------------------ castlings
 
 
-def test_castlings_of_chess(tried: int = 40, seed: int = 9) -> None:
+def test_castlings_of_chess(tried: int = 60, seed: int = 9) -> None:
     random, kinds = Random(seed), set[str]()
     for position in islice(positions(load("chess"), random, most=24), tried):
         now = now_of(position)

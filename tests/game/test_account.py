@@ -162,7 +162,7 @@ def test_reasons_of_random_moves_agree_with_python_chess():
 @pytest.mark.parametrize("name", variant_names())
 def test_every_legal_move_has_an_account(name):
     position, random = game_of(name).start(), Random(3)
-    for _ in range(2):
+    for _ in range(3):
         moves = position.legal_moves()
         if not moves:
             break

@@ -18,7 +18,7 @@ DAMAGE = SIGNS.split("~")
 def test_damaged_files_are_built_or_refused(name: str) -> None:
     dice = random.Random(name)
     whole = variant_paths()[name].read_bytes()
-    for _ in range(4):
+    for _ in range(6):
         raw = bytearray(whole)
         for _ in range(dice.choice([1, 1, 2, 4])):
             at = dice.randrange(len(raw))

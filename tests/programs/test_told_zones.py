@@ -85,7 +85,7 @@ def differences(trial: Workbench) -> list[int]:
     return found
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(CONDITIONS)
 def test_listed_cells_are_those_that_are_found_by_asking_each(condition: str) -> None:
     assert answers(condition)[0] == [0] * 6

@@ -116,12 +116,12 @@ def assess(path, *words):
 def test_games_are_kept_and_gone_on_with(tmp_path):
     path, kept, page = tmp_path / "lone.yaml", str(tmp_path / "lone.db"), tmp_path / "page.md"
     path.write_text(FLAWED["lone_kings"][1], encoding="utf-8")
-    told = assess(path, "--budget", "3s", "--out", kept, "-o", str(page))
+    told = assess(path, "--budget", "4s", "--out", kept, "-o", str(page))
     lines = told.stdout.splitlines()
     assert told.exit_code == 0 and len(lines) == 10, told.output
     assert "score" in lines[0] and "Suggestion" in lines[1] and lines[0] in page.read_text(encoding="utf-8")
     first = json.loads(CliRunner().invoke(commands, ["runs", kept, "--json"]).stdout)["entries"]
-    more = json.loads(assess(path, "--budget", "2s", "--out", kept, "--json").stdout)
+    more = json.loads(assess(path, "--budget", "3s", "--out", kept, "--json").stdout)
     assert more["games"]["random"] >= next(run["done"] for run in first if run["name"] == "random") > 0
     assert assess(path, "--budget", "1s", "--out", kept, "--fail-under", "99").exit_code == 1
     assert assess(path, "--budget", "1s", "--seed", "5", "--out", kept).exit_code == 1  # other games are in it

@@ -164,15 +164,15 @@ def other_version(folder):
     return folder
 
 
-def played_with(start, path, yard=None, report=None, games=GAMES, block=20):
-    """The games of a run on the yard's workers, or in this process, and its digest."""
+def played_with(start, path, yard, report=None, games=GAMES, block=20):
+    """The games of a run on the yard's workers, and its digest."""
     recipe = RandomRecipe(start, 3, 200, 50)
     about = Description(
         "losalamos", "losalamos", "", {}, ("white", "black"), start.text(), "", "", 3, 200, ("random",) * 2, 50
     )
     with RunFile.opened(path, writing=True) as file:
         run = file.runs()[0] if file.runs() else file.start("losalamos", about, games)
-        hire = yard and partial(Cluster, address=yard.ready().address)
+        hire = partial(Cluster, address=yard.ready().address)
         Recorder(file, run, games, None, report).play(recipe, block=block, hire=hire)
         assert file.run().done == games
         return file.digest(run), list(file.results(run))
@@ -245,7 +245,12 @@ def test_a_scheduler_that_is_gone_is_reported_and_the_run_goes_on_later(start, y
     assert monotonic() - gone[0] < 10
     with RunFile.opened(tmp_path / "run.db") as file:
         assert 60 <= file.run().done < GAMES
-    _, results = played_with(start, tmp_path / "run.db")
+    again = Yard()
+    try:
+        again.worker()
+        _, results = played_with(start, tmp_path / "run.db", again)
+    finally:
+        again.close()
     assert results == RandomRecipe(start, 3, 200).open().play(0, GAMES)
 
 
