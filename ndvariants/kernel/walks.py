@@ -98,6 +98,15 @@ def pieces_of(T: Tables, S: Position, owner: int) -> Iterator[tuple[int, int]]:
 
 
 @kernel
+def n_pieces_of(T: Tables, S: Position, owner: int) -> int:
+    """How many pieces of an owner stand on the board."""
+    n = 0
+    for code in codes_of(T, owner):
+        n += n_pieces(T, S, code)
+    return n
+
+
+@kernel
 def royals(T: Tables, S: Position, player: int) -> Iterator[tuple[int, int]]:
     """The royal pieces of a player, those on a condition too: the code and the cell of each."""
     for k in range(first_royal(T, player), first_royal(T, player + 1)):

@@ -1,6 +1,6 @@
 """Quick accept for LEGAL_VERIFIED games: moves that cannot expose a royal need not be made and unmade.
 
-``scan_attacks`` marks every cell that is visited to see that the royals of the side to move are safe, and in a block
+``scan_royals`` marks every cell that is visited to see that the royals of a player are safe, and in a block
 of its own those on hurdle patterns. Arriving on a cell only blocks clear rays. So a non-royal piece that leaves no
 marked cell and enters none of a hurdle pattern leaves the royals as safe as before.
 """
@@ -45,14 +45,8 @@ def has_no_rules(T: Tables) -> bool:
 
 
 @kernel
-def scan_attacks(T: Tables, R: Rays, S: Position) -> int:
-    """The epoch of the cells that the safety of the own royals depends on; 0 when one is attacked, or rules run."""
-    return scan_royals(T, R, S, S[L.SIDE])
-
-
-@kernel
 def scan_royals(T: Tables, R: Rays, S: Position, player: int) -> int:
-    """The same for the royals of *player*."""
+    """The epoch of the cells that the safety of a player's royals depends on; 0 when one is attacked, or rules run."""
     return scan_rays(T, R, S, player) if has_no_rules(T) else 0
 
 

@@ -11,8 +11,8 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attacks import attacked_by_others
 from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.records import flags_of_move, kind_of_move
-from ndvariants.kernel.walks import codes_of, pieces_of, royals
-from ndvariants.kernel.words import left_of, n_pieces, origin_of, target_of, threat_at, threats_against
+from ndvariants.kernel.walks import n_pieces_of, pieces_of, royals
+from ndvariants.kernel.words import left_of, origin_of, target_of, threat_at, threats_against
 from ndvariants.machine.jit import kernel
 
 SAFE, ATTACKED, UNKNOWN = 0, 1, 2
@@ -70,10 +70,7 @@ def royals_in_check(T: Tables, R: Rays, S: Position, player: int) -> bool:
 def attacked_by_few(T: Tables, R: Rays, S: Position, cell: int, player: int) -> bool:
     """Whether the royal of *player* on *cell* is attacked: where enemies are few, the rays through each are asked."""
     enemy = 1 - player
-    enemies = 0
-    for code in codes_of(T, enemy):
-        enemies += n_pieces(T, S, code)
-    if enemies * FEW > R[threats_against(T, enemy, cell)]:
+    if n_pieces_of(T, S, enemy) * FEW > R[threats_against(T, enemy, cell)]:
         return attacked_by_others(T, R, S, cell, player, L.THREAT_ANY)
     rays = T[T[head.AT_ROYAL_RAYS] + player] + T[head.N_CELLS] * cell
     for _, origin in pieces_of(T, S, enemy):

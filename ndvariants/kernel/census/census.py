@@ -20,7 +20,7 @@ from ndvariants.kernel.playout.uses import GAME, note_end, note_made
 from ndvariants.kernel.position.undo_log import restore
 from ndvariants.kernel.random import game_key
 from ndvariants.kernel.records import argument_of_move, kind_of_move
-from ndvariants.kernel.walks import pieces
+from ndvariants.kernel.walks import n_pieces_of, pieces
 from ndvariants.kernel.words import code_on, n_pieces, origin_of, owner_of, target_of, type_of
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Words64
@@ -41,20 +41,10 @@ def census_of_random_games(
         restore(T, S, start)
         H[0] = before
         at = tally.PER_GAME * k
-        ply = S[L.PLY]
         H[uses + GAME] = k + 1
         out[at + tally.OUTCOME] = playout(T, R, S, M, H, game_key(seed, first + k), max_plies, record, uses)
         note_end(S, H, uses, out[at + tally.OUTCOME])
-        out[at + tally.IN_CHECK_AT_END] = 1 if in_check(T, R, S, M, S[L.SIDE], T[head.MAX_MOVES]) else 0
-        out[at + tally.PLIES] = S[L.PLY] - ply
-        restore(T, S, start)
-        count_game(T, R, S, M, H, C, record, recorded(H, record), first + k, 0)
-        out[at + tally.PIECES_LEFT] = pieces_left(T, S)
-        out[at + tally.QUIET] = S[L.CLOCK]
-        out[at + tally.CELLS_LOST] = cells_lost(T, S, start)
-        out[at + tally.LEAD] = pieces_of(T, S, 0) - pieces_of(T, S, 1)
-        if out[at + tally.OUTCOME] == 0:
-            out[at + tally.REPEATED] = repeated_at_end(T, R, S, M, H, start, record, recorded(H, record))
+        count_to_end(T, R, S, M, H, start, C, out, at, record, recorded(H, record), first + k, 0)
     H[0] = before
     return games
 
@@ -77,19 +67,28 @@ def census_of_moves(
 
     Counters and ``out`` are those of ``census_of_random_games``, of one game; ``H`` has room for twice the moves.
     """
-    restore(T, S, start)
-    count_game(T, R, S, M, H, C, 0, plies, number, uses)
-    note_end(S, H, uses, outcome)
     out[tally.OUTCOME] = outcome
-    out[tally.PLIES] = S[L.PLY] - start[L.PLY]
-    out[tally.IN_CHECK_AT_END] = 1 if in_check(T, R, S, M, S[L.SIDE], T[head.MAX_MOVES]) else 0
-    out[tally.PIECES_LEFT] = pieces_left(T, S)
-    out[tally.QUIET] = S[L.CLOCK]
-    out[tally.CELLS_LOST] = cells_lost(T, S, start)
-    out[tally.LEAD] = pieces_of(T, S, 0) - pieces_of(T, S, 1)
-    if outcome == 0:
-        out[tally.REPEATED] = repeated_at_end(T, R, S, M, H, start, 0, plies)
+    count_to_end(T, R, S, M, H, start, C, out, 0, 0, plies, number, uses)
+    note_end(S, H, uses, outcome)
     return plies
+
+
+@kernel
+def count_to_end(
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, start: Position, C: Words64, out: Words64, at: int,
+    record: int, plies: int, number: int, uses: int
+) -> None:  # fmt: skip
+    """Count a game from *start* on (``count_game``); how it ended goes to ``out[at:]``, where its outcome stands."""
+    restore(T, S, start)
+    count_game(T, R, S, M, H, C, record, plies, number, uses)
+    out[at + tally.IN_CHECK_AT_END] = 1 if in_check(T, R, S, M, S[L.SIDE], T[head.MAX_MOVES]) else 0
+    out[at + tally.PLIES] = S[L.PLY] - start[L.PLY]
+    out[at + tally.PIECES_LEFT] = pieces_left(T, S)
+    out[at + tally.QUIET] = S[L.CLOCK]
+    out[at + tally.CELLS_LOST] = cells_lost(T, S, start)
+    out[at + tally.LEAD] = n_pieces_of(T, S, 0) - n_pieces_of(T, S, 1)
+    if out[at + tally.OUTCOME] == 0:
+        out[at + tally.REPEATED] = repeated_at_end(T, R, S, M, H, start, record, plies)
 
 
 @kernel
@@ -200,16 +199,6 @@ def count_rules(S: Position, C: Words64, bin_at: int) -> None:
         fired = S[C[tally.RULES_IN_S] + k]
         C[rules + k] += fired - C[C[tally.AT_FIRED] + k]
         C[C[tally.AT_FIRED] + k] = fired
-
-
-@kernel
-def pieces_of(T: Tables, S: Position, player: int) -> int:
-    """How many pieces of a player stand on the board."""
-    n = 0
-    for code in range(L.FIRST_PIECE, T[head.N_CODES]):
-        if owner_of(T, code) == player:
-            n += n_pieces(T, S, code)
-    return n
 
 
 @kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ndvariants.kernel.header import ASKS_REPEATS, IS_MUTABLE, MAX_MOVES, SIZE_SAVED
 from ndvariants.kernel.layout import PLY, SIDE, History, Moves, Position, Rays, Tables
 from ndvariants.kernel.learning.actions import action_of_move
-from ndvariants.kernel.legality.endings import outcome, outcome_moving, position_outcome
+from ndvariants.kernel.legality.endings import outcome, outcome_moving
 from ndvariants.kernel.legality.hashing import position_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
@@ -100,10 +100,7 @@ def look(
     if result < 0 or (result == 0 and n == 0):
         for i in range(K[keys] + 1):
             H[i] = K[keys + i]
-        able = n
-        if n == 0 and position_outcome(T, R, S, M) != 0:
-            able = 1
-        result = outcome(T, R, S, M, H, able)
+        result = outcome(T, R, S, M, H, n)
     Y[y + N_LEGAL] = n
     Y[y + RESULT] = result
     Y[y + SIDE_TO_MOVE] = S[SIDE]

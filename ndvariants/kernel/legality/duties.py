@@ -14,8 +14,7 @@ from ndvariants.kernel.moves.kinds import fulfils
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.moves.turns import is_inside_turn
 from ndvariants.kernel.position.undo_log import undo
-from ndvariants.kernel.walks import codes_of, opponents
-from ndvariants.kernel.words import n_pieces
+from ndvariants.kernel.walks import n_pieces_of, opponents
 from ndvariants.machine.jit import kernel
 
 MOST_FOLLOWED = 20_000  # parts that are made to see which moves of a position take the most
@@ -98,6 +97,5 @@ def n_enemies(T: Tables, S: Position, player: int) -> int:
     """How many pieces the opponents of a player have on the board."""
     n = 0
     for enemy in opponents(T, player):
-        for code in codes_of(T, enemy):
-            n += n_pieces(T, S, code)
+        n += n_pieces_of(T, S, enemy)
     return n

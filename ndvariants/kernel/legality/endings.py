@@ -28,6 +28,8 @@ def outcome(T: Tables, R: Rays, S: Position, M: Moves, H: History, n_legal: int)
     if S[L.STATUS] != 0:
         return S[L.STATUS]
     at = T[head.MAX_MOVES]
+    if n_legal == 0 and state_outcome(T, R, S, M, at) != 0:
+        n_legal = 1  # none because the position ends the game: that is no want of moves
     repeats = 1
     if T[head.ASKS_REPEATS] == 1:
         repeats = count_repeats(H)
@@ -68,14 +70,11 @@ def outcome_moving(T: Tables, R: Rays, S: Position, M: Moves, repeats: int) -> i
 
 
 @kernel
-def position_outcome(T: Tables, R: Rays, S: Position, M: Moves) -> int:
-    """The outcome that the position alone gives, whatever its history and its moves: such a position has no moves."""
-    return state_outcome(T, R, S, M, T[head.MAX_MOVES])
-
-
-@kernel
 def state_outcome(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
-    """The same, with ``M[at:]`` as scratch."""
+    """The outcome that the position alone gives, whatever its history and its moves: such a position has no moves.
+
+    ``M[at:]`` is scratch.
+    """
     if S[L.STATUS] != 0:
         return S[L.STATUS]
     if T[head.HAS_STATE_ENDINGS] == 0:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.attacks.attack_map import cannot_expose, has_no_rules, scan_attacks
+from ndvariants.kernel.attacks.attack_map import cannot_expose, has_no_rules, scan_royals
 from ndvariants.kernel.attacks.attacks import attacked_lifted
 from ndvariants.kernel.attacks.pins import GIVES_CHECK, VERIFY_ALL, WAKES
 from ndvariants.kernel.attacks.royals import count_royals, count_royals_of, royal_attacked, royal_kinds
@@ -175,7 +175,7 @@ def keeps_royals_safe(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: 
 @kernel
 def keep_legal_by_exposure(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
     """How many of the *n* moves at ``M[at:]`` are legal: quick accept first. They are moved to the front."""
-    epoch = scan_attacks(T, R, S)
+    epoch = scan_royals(T, R, S, S[L.SIDE])
     kept = at
     for i in range(at, at + n):
         move = M[i]

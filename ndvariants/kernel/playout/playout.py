@@ -12,7 +12,7 @@ from ndvariants.kernel.attacks.check_after import SAFE, check_after_move
 from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.legality.check import in_check
-from ndvariants.kernel.legality.endings import outcome, outcome_moving, position_outcome
+from ndvariants.kernel.legality.endings import outcome, outcome_moving
 from ndvariants.kernel.legality.hashing import full_key, key_after, repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.repetition import add_position, count_repeats
@@ -92,7 +92,7 @@ def playout(
             key = key_after(T, S, key, T[head.IN_S_UNDO_LOG])
             repeats = add_position(M, H, repetition_key(T, R, S, M, key, 0), seen_at(T))
     S[L.TOP] = T[head.IN_S_UNDO_LOG]
-    return outcome_of_listed(T, R, S, M, H)
+    return outcome(T, R, S, M, H, legal_moves(T, R, S, M, 0))
 
 
 @kernel
@@ -100,17 +100,8 @@ def outcome_here(T: Tables, R: Rays, S: Position, M: Moves, H: History, repeats:
     """How the game stands, but for want of moves unless an earlier ending turns on that."""
     result = outcome_moving(T, R, S, M, repeats)
     if result < 0:
-        result = outcome_of_listed(T, R, S, M, H)
+        result = outcome(T, R, S, M, H, legal_moves(T, R, S, M, 0))
     return result
-
-
-@kernel
-def outcome_of_listed(T: Tables, R: Rays, S: Position, M: Moves, H: History) -> int:
-    """How the game stands, want of moves included: all are listed."""
-    n = legal_moves(T, R, S, M, 0)
-    if n == 0 and position_outcome(T, R, S, M) != 0:
-        n = 1  # none because the game is over, and that for another reason
-    return outcome(T, R, S, M, H, n)
 
 
 @kernel

@@ -13,7 +13,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.make import find_entry, make
 from ndvariants.kernel.playout.slots import FOUND
-from ndvariants.kernel.position.undo_log import undo
+from ndvariants.kernel.position.undo_log import undo, word_before
 from ndvariants.kernel.records import effect_record, kind_of_effect
 from ndvariants.kernel.words import base_of, cell_of, effect_of, origin_of, owner_of, rays_of, target_of, type_of
 from ndvariants.machine.jit import kernel
@@ -58,24 +58,14 @@ def note_made(T: Tables, R: Rays, S: Position, M: Moves, V: Words64, u: int, mov
     if kind in (L.CASTLE, L.DROP, L.LEAVE, L.PASS):
         note_use(V, u, V[u + AT_EFFECT_USES] + effect_of(move))
         return
-    code = stood_on(T, S, origin_of(move))
-    taken = stood_on(T, S, target_of(move))
+    code = word_before(S, T[head.IN_S_BOARD] + origin_of(move), T[head.IN_S_UNDO_LOG])
+    taken = word_before(S, T[head.IN_S_BOARD] + target_of(move), T[head.IN_S_UNDO_LOG])
     entry = entry_drawn(T, R, M, move, code)
     if entry < 0:
         undo(S, T[head.IN_S_UNDO_LOG])
         entry = find_entry(T, R, S, effect_of(move), origin_of(move), target_of(move), code)
         make(T, R, S, M, move)
     note_entry(T, R, V, u, move, code, taken, entry)
-
-
-@kernel
-def stood_on(T: Tables, S: Position, cell: int) -> int:
-    """The code that was on *cell* before the move that the undo log holds."""
-    address = T[head.IN_S_BOARD] + cell
-    for at in range(T[head.IN_S_UNDO_LOG], S[L.TOP], 2):
-        if S[at] == address:
-            return S[at + 1]
-    return S[address]
 
 
 @kernel

@@ -10,7 +10,7 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
-from ndvariants.kernel.legality.endings import outcome, position_outcome
+from ndvariants.kernel.legality.endings import outcome
 from ndvariants.kernel.legality.hashing import forget_idle_en_passant, full_key, key_after, position_key, repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.generate import castling_moves, drop_moves, may_pass, piece_moves, pseudo_legal_moves
@@ -175,14 +175,11 @@ def list_moves(T: Tables, R: Rays, S: Position, M: Moves, H: History, B: Words64
         return
     B[N_MOVES] = legal_moves(T, R, S, M, 0)
     if B[WHAT] & OUTCOME:
-        n = B[N_MOVES]
-        if n == 0 and position_outcome(T, R, S, M) != 0:
-            n = 1  # the position itself ends the game: this is no stalemate
         if T[head.ASKS_REPEATS] == 1 and H[0] == 0:
             H[0] = 1
             H[1] = position_key(T, R, S, M)
             B[BASE] = 1
-        B[RESULT] = outcome(T, R, S, M, H, n)
+        B[RESULT] = outcome(T, R, S, M, H, B[N_MOVES])
 
 
 @kernel

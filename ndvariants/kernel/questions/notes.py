@@ -9,7 +9,7 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
-from ndvariants.kernel.legality.endings import outcome, position_outcome
+from ndvariants.kernel.legality.endings import outcome
 from ndvariants.kernel.legality.hashing import full_key, key_after, repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
@@ -73,10 +73,7 @@ def notes_of_line(
         notes[at + CHECK_AT] = int(in_check(T, R, S, M, S[L.SIDE], T[head.MAX_MOVES]))
         at += NAMES_AT + found
     notes[END] = at
-    moves = legal_moves(T, R, S, M, 0)
-    if moves == 0 and position_outcome(T, R, S, M) != 0:
-        moves = 1  # the position itself ends the game: this is no stalemate
-    notes[OUTCOME] = outcome(T, R, S, M, H, moves)
+    notes[OUTCOME] = outcome(T, R, S, M, H, legal_moves(T, R, S, M, 0))
     notes[IN_CHECK_AT_END] = int(in_check(T, R, S, M, S[L.SIDE], T[head.MAX_MOVES]))
     return n
 

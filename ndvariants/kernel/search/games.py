@@ -9,7 +9,7 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
-from ndvariants.kernel.legality.endings import outcome, position_outcome
+from ndvariants.kernel.legality.endings import outcome
 from ndvariants.kernel.legality.hashing import full_key, repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.repetition import count_repeats
@@ -55,10 +55,7 @@ def play_game(
         if ply >= opening and out[at + OPENED] == 0:
             out[at + OPENED] = H[H[0]]
         n = legal_moves(T, R, S, M, 0)
-        known = n
-        if n == 0 and position_outcome(T, R, S, M) != 0:
-            known = 1
-        result = outcome(T, R, S, M, H, known)
+        result = outcome(T, R, S, M, H, n)
         if result != 0 or n == 0:
             break
         if stop_repeats > 0 and count_repeats(H) >= stop_repeats:

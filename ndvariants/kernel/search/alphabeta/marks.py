@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.attacks.attack_map import cannot_expose, cannot_touch, scan_attacks, scan_rays, scan_royals
+from ndvariants.kernel.attacks.attack_map import cannot_expose, cannot_touch, scan_rays, scan_royals
 from ndvariants.kernel.attacks.pins import analyse
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.legal import (
@@ -49,7 +49,7 @@ def keep_unrefuted(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -
         return keep_by_pins(T, R, S, M, at, n)
     epoch = 0
     if T[head.LEGALITY] != L.LEGAL_ANY:
-        epoch = scan_attacks(T, R, S)
+        epoch = scan_royals(T, R, S, S[L.SIDE])
     for i in range(at, at + n):
         M[i + n] = 0
         if T[head.LEGALITY] != L.LEGAL_ANY and (epoch == 0 or cannot_expose(T, S, M[i], epoch) == 0):
