@@ -8,18 +8,18 @@ from ndvariants.advice.plain.names import Names
 from ndvariants.advice.plain.saying import reads
 from ndvariants.builder.names import kinds
 from ndvariants.builder.names.draft import Draft, Text
-from ndvariants.builder.names.scope import SETS, View
+from ndvariants.builder.names.scope import View
 from ndvariants.builder.rules.rules import resolve_steps
 from ndvariants.language.grammar.parser import keywords
 from ndvariants.language.parse import parse_ending, parse_expression, parse_movements, parse_steps, parse_trigger
 from ndvariants.words.endings import End
 from ndvariants.words.movements import DIRECTIONS
-from ndvariants.words.names import NAMES
+from ndvariants.words.names import NAMES, PIECES
 from ndvariants.words.operators import FUNCTIONS, TRUTH
 
 OF_CELLS = frozenset(("zones", "drop", "on", "from", "holes"))  # keys below which cells are asked about
 _ASKED = OF_CELLS | {"if", "until", "pass"}
-_ALWAYS = frozenset((*NAMES, *SETS, *DIRECTIONS, *FUNCTIONS, "true", "false", "own", "axes", "section"))
+_ALWAYS = frozenset((*NAMES, *PIECES, *DIRECTIONS, *FUNCTIONS, "true", "false", "own", "axes", "section"))
 
 
 def is_of_cells(text: Text) -> bool:
@@ -39,7 +39,7 @@ def fits_in(draft: Draft, text: Text, offset: int, line: str, names: Names, mean
             return reads(meant, "step") and _done(draft, whole)
         case "trigger" | "duty":
             trigger, problems = parse_trigger(meant)
-            kinds_there = {*draft.scope.pieces, *draft.scope.classes, *SETS}
+            kinds_there = {*draft.scope.pieces, *draft.scope.classes, *PIECES}
             return trigger is not None and not problems and set(trigger.kinds) <= kinds_there
         case "movement_line" if parse_movements(meant)[1]:
             return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.names.scope import BEGINNINGS, SETS, TRUTHS
+from ndvariants.builder.names.scope import BEGINNINGS, TRUTHS
 from ndvariants.builder.pieces.counted_ranges import MOST_MADE, check_counted
 from ndvariants.builder.rules.empty_zones import check_empty_zones
 from ndvariants.builder.rules.limits import check_limits
@@ -17,7 +17,7 @@ from ndvariants.model.walk import names_in
 from ndvariants.suggest import with_article
 from ndvariants.words.endings import End
 from ndvariants.words.movements import Clause
-from ndvariants.words.names import NAMES
+from ndvariants.words.names import NAMES, PIECES
 from ndvariants.words.operators import FUNCTIONS
 from ndvariants.words.verbs import CHANGES_CELLS, PHASE, Deed
 
@@ -32,7 +32,7 @@ _DECLARED = {
     "direction": "directions",
     "definition": "define",
 }
-_RESERVED = NAMES.keys() | SETS | BEGINNINGS | FUNCTIONS.keys() | TRUTHS.keys() | RESERVED
+_RESERVED = NAMES.keys() | set(PIECES) | BEGINNINGS | FUNCTIONS.keys() | TRUTHS.keys() | RESERVED
 
 
 def check_names(draft: Draft) -> None:

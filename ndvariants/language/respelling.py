@@ -15,6 +15,7 @@ from functools import cache
 from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, pictures, read_tree
 from ndvariants.suggest import letters_wrong
 from ndvariants.words.movements import DIRECTIONS
+from ndvariants.words.names import ANY_PIECE
 
 MOST_CHARACTERS = 400  # longer texts are not tried again and again
 MOST_WORDS = 14  # tried, those nearest to where reading failed first
@@ -28,8 +29,7 @@ _NAMES = {
     "captured",
     "mover",
     "opponent",
-    "pieces",
-    "piece",
+    *ANY_PIECE,
     "royals",
     "count",
     "rank",

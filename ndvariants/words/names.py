@@ -6,6 +6,7 @@ that does not say so.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ndvariants.words.operators import Kind
@@ -52,3 +53,14 @@ NAMES: dict[str, Record] = {
         steady=True),
 }  # fmt: skip
 OF_A_CELL = frozenset(name for name, record in NAMES.items() if record.of_a_cell)
+
+ANY_PIECE = ("pieces", "piece")
+ROYALS = ("royals", "royal")
+PIECES = (*ANY_PIECE, *ROYALS)  # of all owners, without "of"
+PIECES_MEAN = {"pieces": "all pieces: `pieces of opponent on line`", "royals": "the royal pieces: `royals of me`"}
+
+
+def kinds_named(names: Iterable[str]) -> tuple[str, ...]:
+    """The kinds of pieces that words name, as trees have them: none for every kind, ``royal`` for ``royals``."""
+    kinds = tuple("royal" if name in ROYALS else name for name in names)
+    return () if set(kinds) & set(ANY_PIECE) else kinds

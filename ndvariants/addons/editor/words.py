@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ndvariants.words import movements as m
 from ndvariants.words.endings import RECORDS as ENDINGS
-from ndvariants.words.names import NAMES
+from ndvariants.words.names import NAMES, PIECES_MEAN
 from ndvariants.words.operators import FUNCTIONS
 from ndvariants.words.sets import RECORDS
 from ndvariants.words.triggers import RECORDS as EVENTS
@@ -27,8 +27,7 @@ EXPRESSION = {
     "every": "of all axes: `every a in axes: a = 1`",
     "some": "of at least one axis",
     **{name: record.means for name, record in NAMES.items()},
-    "pieces": "all pieces: `pieces of opponent on line`",
-    "royals": "the royal pieces: `royals of me`",
+    **PIECES_MEAN,
     "origin side first": "of two equally near the one where the move came from: `nearest to ..., origin side first`",
     "hand of": "what lies in a hand: `count(hand of me)`",
     **{name: f"{function.meaning}: `{function.example}`" for name, function in FUNCTIONS.items()},

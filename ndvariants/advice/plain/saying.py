@@ -15,7 +15,7 @@ from ndvariants.advice.plain.names import Names
 from ndvariants.advice.plain.phrase_book import Token, phrase_book, tokens
 from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, read_tree
 from ndvariants.words.movements import DIRECTIONS
-from ndvariants.words.names import NAMES
+from ndvariants.words.names import NAMES, PIECES
 from ndvariants.words.operators import FUNCTIONS
 
 LONGEST = 240  # characters
@@ -195,4 +195,4 @@ def _read_as_they_stand(text: str, words: list[Token], names: Names) -> dict[int
 
 
 _LONG = ("in check", "no legal move")
-_KNOWN = frozenset((*NAMES, *FUNCTIONS, *DIRECTIONS, "pieces", "piece", "royals"))
+_KNOWN = frozenset((*NAMES, *FUNCTIONS, *DIRECTIONS, *PIECES))

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 
 from ndvariants.builder.names.context import Context
-from ndvariants.builder.names.scope import SETS, TRUTHS
+from ndvariants.builder.names.scope import TRUTHS
 from ndvariants.errors import Hint, write
 from ndvariants.language.trees import syntax as s
 from ndvariants.model.variant import ParameterValue
 from ndvariants.words import operators
-from ndvariants.words.names import NAMES, OF_A_CELL
+from ndvariants.words.names import NAMES, OF_A_CELL, PIECES
 from ndvariants.words.operators import (
     ALIKE,
     CELL,
@@ -131,7 +131,7 @@ def _of_name(context: Context, word: str) -> Kind | None:
         return NAMES[text].kind if context.view.has_position or text in OF_A_CELL else None
     if text == "section" or text in scope.sections:
         return Kind.SECTION
-    for names, kind in ((scope.players, Kind.PLAYER), (SETS, Kind.SET), (scope.zones, Kind.SET)):
+    for names, kind in ((scope.players, Kind.PLAYER), (PIECES, Kind.SET), (scope.zones, Kind.SET)):
         if text in names:
             return kind
     if text in scope.pieces:
@@ -196,7 +196,7 @@ def is_pieces(context: Context, expr: s.Expr) -> bool:
     """Whether a name stands for all pieces of a kind: ``pawn``, ``royals``."""
     if not isinstance(expr, s.Name) or expr.text in context.locals or not context.view.has_position:
         return False
-    return _of_name(context, expr.text) is Kind.PIECE or expr.text in SETS
+    return _of_name(context, expr.text) is Kind.PIECE or expr.text in PIECES
 
 
 def _of_call(context: Context, expr: s.Call) -> Kind | None:

@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ndvariants.builder.names import calls, copies, directions, kinds
-from ndvariants.builder.names.scope import SETS, TRUTHS, Scope, View, declared_names
+from ndvariants.builder.names.scope import TRUTHS, Scope, View, declared_names
 from ndvariants.builder.shape.faults import Faults, listed, suggestion
 from ndvariants.errors import NAME, Hint, Place, Remedy, Surety
 from ndvariants.language.borrowed import name_hint
 from ndvariants.language.trees import syntax as s
 from ndvariants.model import folding
-from ndvariants.words.names import NAMES, OF_A_CELL
+from ndvariants.words.names import NAMES, OF_A_CELL, PIECES, kinds_named
 from ndvariants.words.operators import FUNCTIONS, NUMBER, TRUTH, Kind, Kinds
 from ndvariants.words.sets import Sets
 
@@ -163,7 +163,7 @@ class Resolver:
             known = [*self.scope.pieces, *self.scope.classes]
             hint = (
                 name_hint(name)
-                or suggestion(name, [*known, *SETS, *self.scope.zones, "hand"])
+                or suggestion(name, [*known, *PIECES, *self.scope.zones, "hand"])
                 or suggestion(name, known, "pieces")
             )
             if name in self.scope.registers:
@@ -187,7 +187,7 @@ class Resolver:
             return self._coordinate(name, text)
         if text in (NAMES if self.view.has_position else OF_A_CELL) or text in self.scope.players:
             return name
-        if text in SETS and self.view.has_position:
+        if text in PIECES and self.view.has_position:
             return name
         if text in self.scope.zones or (text in self.scope.pieces and self.view.has_position):
             return replace(name, text=text)
@@ -330,7 +330,7 @@ class Resolver:
 
     def _is_nothing(self, text: str) -> bool:
         """Whether nothing at all has this name."""
-        known = text in NAMES or text in TRUTHS or text in SETS or text in self.bound or text == "section"
+        known = text in NAMES or text in TRUTHS or text in PIECES or text in self.bound or text == "section"
         return not known and not self._declared(text) and self.scope.cell(text) is None
 
     def _is_nothing_beside(self, name: s.Name, expr: s.Binary) -> bool:
@@ -351,10 +351,8 @@ class Resolver:
         if isinstance(expr, s.PieceSet) and expr.owner is not None and expr.cells is None and self._is_zone(expr.kinds):
             return s.CellSet(Sets.ZONE, (s.Name(expr.kinds[0], expr.place), self.expression(expr.owner)), expr.place)
         for kind in expr.kinds:
-            self.piece(kind, expr, SETS)
-        kinds = tuple("royal" if kind == "royals" else kind for kind in expr.kinds)
-        if set(kinds) & {"piece", "pieces"}:
-            kinds = ()
+            self.piece(kind, expr, PIECES)
+        kinds = kinds_named(expr.kinds)
         owner = None if expr.owner is None else self.expression(expr.owner)
         if isinstance(expr, s.HandSet):
             return replace(expr, kinds=kinds, owner=owner)

@@ -10,11 +10,10 @@ from functools import cached_property
 from ndvariants.language.trees.syntax import Direction, Expr
 from ndvariants.model.variant import ParameterValue, Table
 from ndvariants.words.movements import DIRECTIONS
-from ndvariants.words.names import NAMES, OF_A_CELL
+from ndvariants.words.names import NAMES, OF_A_CELL, PIECES
 from ndvariants.words.sets import RECORDS
 
 TRUTHS = {"true": 1, "false": 0}
-SETS = frozenset({"pieces", "piece", "royals", "royal"})  # of all owners
 # Words that an expression begins with: nothing that is called so could be spoken of.
 BEGINNINGS = frozenset({word.written.split()[0] for word in RECORDS.values() if word.written[0].islower()}) | {
     "every", "hand", "in", "no", "not", "player", "players", "some", "the",
@@ -115,7 +114,7 @@ class Scope:
 
     def known(self, view: View) -> Iterator[str]:
         """Every name that an expression may use, for suggestions."""
-        yield from (*NAMES, *SETS, "cells") if view.has_position else OF_A_CELL
+        yield from (*NAMES, *PIECES, "cells") if view.has_position else OF_A_CELL
         yield from self.axes
         yield from self.parameters
         yield from self.players
@@ -141,5 +140,5 @@ class Scope:
 
 def declared_names(known: Iterable[str]) -> str:
     """Names of the file that a word may be, where there are not too many; else an empty text."""
-    names = [name for name in dict.fromkeys(known) if name not in NAMES and name not in SETS and name != "cells"]
+    names = [name for name in dict.fromkeys(known) if name not in NAMES and name not in PIECES and name != "cells"]
     return f"names here: {', '.join(names)}" if 0 < len(names) <= 20 else ""

@@ -9,7 +9,7 @@ from typing import Literal
 from ndvariants.builder.names import kinds
 from ndvariants.builder.names.draft import Draft, Text
 from ndvariants.builder.names.resolve import Resolver
-from ndvariants.builder.names.scope import SETS, View
+from ndvariants.builder.names.scope import View
 from ndvariants.builder.rules.players import team_names, team_of
 from ndvariants.builder.shape.faults import listed, suggestion
 from ndvariants.language.borrowed import name_hint, number_said, switch_meant
@@ -22,6 +22,7 @@ from ndvariants.model import folding
 from ndvariants.model.variant import EACH, Ending, Hand, Piece, Register, Rule
 from ndvariants.suggest import nearest
 from ndvariants.words.endings import COUNTED, WINS, End, Result
+from ndvariants.words.names import PIECES
 from ndvariants.words.operators import CELLS, THING, TRUTH, Kind, Kinds
 from ndvariants.words.verbs import PHASE, REGISTER
 
@@ -222,7 +223,7 @@ def _is_kind(resolver: Resolver, argument: Expr) -> bool:
     if not isinstance(argument, PieceSet) or argument.cells is not None or len(argument.kinds) != 1:
         return False
     name = argument.kinds[0]
-    return name not in SETS and len(resolver.scope.classes.get(name, (name,))) == 1
+    return name not in PIECES and len(resolver.scope.classes.get(name, (name,))) == 1
 
 
 def _is_register(resolver: Resolver, register: Expr) -> bool:
@@ -245,7 +246,7 @@ def _is_register(resolver: Resolver, register: Expr) -> bool:
 def _check_piece(resolver: Resolver, argument: Expr) -> None:
     if isinstance(argument, PieceSet):
         for kind in argument.kinds:
-            resolver.piece(kind, argument, SETS)
+            resolver.piece(kind, argument, PIECES)
 
 
 def build_hands(draft: Draft, pieces: tuple[Piece, ...]) -> tuple[Hand, ...]:

@@ -19,6 +19,7 @@ from ndvariants.language.trees.syntax import (
     PieceSet,
     Select,
 )
+from ndvariants.words.names import PIECES, kinds_named
 from ndvariants.words.operators import Kind
 
 EVENT_WORDS = {
@@ -107,10 +108,8 @@ def all_pieces(writer: Writer, expr: Expr, scope: Scope) -> PieceSet | None:
     """The pieces of every owner that a bare word for pieces means: ``pawn``, ``pieces``, ``royals``; else ``None``."""
     if not isinstance(expr, Name) or expr.text in scope.bound:
         return None
-    if expr.text in ("piece", "pieces"):
-        return PieceSet((), None, None, expr.place)
-    if expr.text in writer.pieces or expr.text in ("royal", "royals"):
-        return PieceSet((expr.text,), None, None, expr.place)
+    if expr.text in writer.pieces or expr.text in PIECES:
+        return PieceSet(kinds_named((expr.text,)), None, None, expr.place)
     return None
 
 

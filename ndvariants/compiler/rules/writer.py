@@ -26,6 +26,7 @@ from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.variant import Piece, Table, Variant, Zone
 from ndvariants.model.walk import may_be_out
+from ndvariants.words.names import ROYALS
 from ndvariants.words.operators import Kind
 
 UNSAYABLE = "NDV416"  # an expression or step that programs cannot do here
@@ -141,7 +142,7 @@ class Writer:
         return [
             piece
             for piece in pieces
-            if not kinds or piece.name in kinds or (piece.royal and not {"royal", "royals"}.isdisjoint(kinds))
+            if not kinds or piece.name in kinds or (piece.royal and not set(kinds).isdisjoint(ROYALS))
         ]
 
     def codes_of(self, kinds: Sequence[str], owners: Sequence[int] | None = None) -> list[int]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ndvariants.errors import Place
-from ndvariants.language.grammar.expression_rules import EVERY_PIECE
 from ndvariants.language.grammar.planting import Planter, Rule, Said, constant, flag, node, valued
 from ndvariants.language.trees.steps import Conditions, Do, ForEach, Let, Step, Trigger, When
 from ndvariants.language.trees.syntax import Expr, Index, Member, Name, PieceSet
 from ndvariants.words.endings import COUNTED, End
+from ndvariants.words.names import kinds_named
 from ndvariants.words.triggers import BY_WORD, Event
 from ndvariants.words.verbs import REGISTER, Verb
 
@@ -60,8 +60,7 @@ def _event(planter: Planter, place: Place, *words: str) -> Event:
 
 def _trigger(planter: Planter, place: Place, *parts: str | Event | None) -> Trigger:
     (event,) = (part for part in parts if isinstance(part, Event))
-    names = (part for part in parts if isinstance(part, str) and part not in EVERY_PIECE)
-    return Trigger(event, tuple(names), place)
+    return Trigger(event, kinds_named(part for part in parts if isinstance(part, str)), place)
 
 
 def _quiet_plies(planter: Planter, place: Place, count: Expr, *names: str | None) -> Said:

@@ -7,10 +7,10 @@ from typing import Any, get_args
 from ndvariants.errors import Place
 from ndvariants.language.grammar.planting import Planter, Rule, node
 from ndvariants.language.trees import syntax as s
+from ndvariants.words.names import ANY_PIECE, kinds_named
 from ndvariants.words.operators import FUNCTIONS, Operator
 from ndvariants.words.sets import Choice, Sets
 
-EVERY_PIECE = ("piece", "pieces")
 LAST_MOVER = "last mover"
 
 _DIRECTIONS = get_args(s.Direction)
@@ -47,12 +47,13 @@ def _axis_set(planter: Planter, place: Place, *words: str) -> s.AxisSet:
 
 def _member(planter: Planter, place: Place, operand: s.Expr, zone: s.Expr) -> s.Expr:
     """``cell in ZONE``; also ``pawn of me in ZONE`` and ``king in hand``, which are sets of pieces."""
-    every = isinstance(operand, s.Name) and operand.text in EVERY_PIECE
     if isinstance(zone, s.HandSet) and isinstance(operand, s.Name):
-        return s.HandSet(() if every else (operand.text,), zone.owner, place)
+        return s.HandSet(kinds_named((operand.text,)), zone.owner, place)
     if isinstance(operand, s.PieceSet) and operand.cells is None:
         return s.PieceSet(operand.kinds, operand.owner, zone, place)
-    return s.PieceSet((), None, zone, place) if every else s.Member(operand, zone, place)
+    if isinstance(operand, s.Name) and operand.text in ANY_PIECE:
+        return s.PieceSet((), None, zone, place)
+    return s.Member(operand, zone, place)
 
 
 def _no_member(planter: Planter, place: Place, operand: s.Expr, zone: s.Expr) -> s.Unary:
@@ -83,9 +84,7 @@ def _index(planter: Planter, place: Place, name: str, *indices: s.Expr) -> s.Ind
 
 
 def _kinds(planter: Planter, place: Place, *names: str) -> tuple[str, ...]:
-    if len(names) == 1 and names[0] in EVERY_PIECE:
-        return ()
-    return tuple("royal" if name == "royals" else name for name in names)
+    return kinds_named(names)
 
 
 def _pieces_on(planter: Planter, place: Place, kinds: tuple[str, ...], cells: s.Expr) -> s.PieceSet:

@@ -15,7 +15,7 @@ from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Variant
 from ndvariants.report.prose.directions import way
 from ndvariants.report.prose.names import Names, one_of, several, spelt
-from ndvariants.words.names import NAMES
+from ndvariants.words.names import NAMES, PIECES
 from ndvariants.words.operators import FUNCTIONS
 from ndvariants.words.sets import Sets
 
@@ -186,7 +186,7 @@ class Sayings:
 
     def in_zone(self, zone: s.Expr) -> str:
         """A zone by its name, or a set."""
-        if isinstance(zone, s.Name) and zone.text not in (*NAMES, "pieces", "royals"):
+        if isinstance(zone, s.Name) and zone.text not in (*NAMES, *PIECES):
             return f"`{zone.text}`"
         return self.expression(zone)
 

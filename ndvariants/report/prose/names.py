@@ -11,6 +11,7 @@ from ndvariants.model.cells import cell_name
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import nodes_in
 from ndvariants.suggest import with_article
+from ndvariants.words.names import ROYALS
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ def spelt(name: str) -> str:
 
 
 def _plural(name: str) -> str:
-    if name in ("royal", "royals"):
+    if name in ROYALS:
         return "royals"
     if name.endswith("man"):
         return f"{name[:-2]}en"
