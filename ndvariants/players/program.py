@@ -1,4 +1,4 @@
-"""Another program as a player, spoken to in UCI, where its moves and positions are written as ours."""
+"""Another program as a player, spoken to in UCI, where its positions are written as ours."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ import subprocess
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import pairwise
 from time import monotonic
 
 from ndvariants.bridge.other_names import CASTLES_ONTO, name_among
 from ndvariants.game.move import Move
-from ndvariants.game.moves.read_move import castling_onto
+from ndvariants.game.moves.for_programs import for_programs
 from ndvariants.game.position import Position
 from ndvariants.game.text.dialects import with_counts
 from ndvariants.players.asked import NO_LIMIT, Asked, PlayerError
@@ -62,21 +63,18 @@ class ProgramPlayer:
         expect_moves(position)
         self._turn_to(position.game.variant.name)
         line = position.line()
-        moves = " ".join(self._written(step, after.last_move) for step, after in pairwise(line) if after.last_move)
+        written = partial(for_programs, position.game, castles_onto=self._castles_onto)
+        moves = " ".join(written(after.last_move) for after in line[1:] if after.last_move)
         start = line[0].text() if self._names_sides else _with_usual_sides(line[0])
         self._say(f"position fen {start}" + (f" moves {moves}" if moves else ""))
         self._say(self._go())
         patience = self._asked.seconds + ANSWER_SECONDS if self._asked.seconds else MOVE_SECONDS
         answer = self._until("bestmove", patience)[-1].split()
         for move in position.legal_moves():
-            if len(answer) > 1 and answer[1] in (move.text, self._written(position, move)):
+            if len(answer) > 1 and answer[1] in (move.text, written(move)):
                 return move
         hint = "it has other rules for this game, or writes it otherwise"
         raise PlayerError(f"{self.name!r} answers {' '.join(answer)!r}, which is no legal move here", hint)
-
-    def _written(self, position: Position, move: Move) -> str:
-        """A move as the program writes it: by some names of the game castling is the king's move onto its rook."""
-        return (castling_onto(position, move) if self._castles_onto else "") or move.text
 
     def _turn_to(self, variant: str) -> None:
         """Have the program play this game; one that the player string sets is left as it is."""

@@ -13,6 +13,7 @@ from ndvariants.bridge.other_names import CASTLES_ONTO, OTHER_NAMES
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Game
 from ndvariants.game.move import Move, Outcome
+from ndvariants.game.moves.for_programs import for_programs
 from ndvariants.players.asked import MOST_DEPTH
 from ndvariants.players.searcher import Thought
 from ndvariants.protocol.clock import Limits, seconds_for
@@ -128,7 +129,7 @@ class Cecp:
 
     def _written(self, move: Move) -> str:
         castling = self.engine.game.castling_side(move) if self._says_castling else ""
-        return castling.upper() or move.text
+        return castling.upper() or for_programs(self.engine.game, move)
 
     def _set(self, setting: str, words: list[str], most: int) -> None:
         setattr(self.engine.settings, setting, min(max(_number(words), 1), most))

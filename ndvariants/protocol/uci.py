@@ -12,7 +12,7 @@ from ndvariants.bridge.other_names import OTHER_NAMES
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Game
 from ndvariants.game.move import Move
-from ndvariants.game.moves.read_move import castling_onto
+from ndvariants.game.moves.for_programs import for_programs
 from ndvariants.players.searcher import Thought
 from ndvariants.players.worth.chances import chances
 from ndvariants.protocol.clock import OVERHEAD, Limits, read_limits
@@ -203,12 +203,9 @@ class Uci:
         return text
 
     def written(self, moves: Sequence[Move]) -> list[str]:
-        """The moves of a line; with UCI_Chess960 castling is the king's move onto its rook."""
-        position, texts = self.engine.position, []
-        for move in moves:
-            onto = castling_onto(position, move) if self._castles_onto else ""
-            texts.append(self.write_move(onto or move.text))
-        return texts
+        """The moves of a line as other programs write them."""
+        game = self.engine.position.game
+        return [self.write_move(for_programs(game, move, self._castles_onto)) for move in moves]
 
     def _done(self, answer: Answer) -> None:
         """The answer to ``go``."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ndvariants.errors import IllegalMoveError, NotationError
 from ndvariants.game.faces import Seen
 from ndvariants.game.move import Move
+from ndvariants.game.moves.for_programs import castling_onto, for_programs
 from ndvariants.game.moves.san import read_san
 from ndvariants.game.moves.turns import SEPARATOR
 from ndvariants.game.moves.why_illegal import Refused, why_illegal
@@ -29,9 +30,10 @@ def read_move(position: Seen, text: str) -> Move:
     castlings = [move for move in moves if position.game.castling_side(move) == wing]
     if text and len(castlings) == 1:
         return castlings[0]
-    onto = [move for move in moves if text == castling_onto(position, move)]
-    if text and onto:
-        return onto[0]
+    game = position.game
+    theirs = [move for move in moves if text in (castling_onto(game, move), for_programs(game, move))]
+    if text and theirs:
+        return theirs[0]
     short = read_san(position, text)
     if short is not None:
         return short
@@ -55,12 +57,6 @@ def read_move(position: Seen, text: str) -> Move:
         names = ", ".join(move.text for move in found)
         raise NotationError(f"'{text}' may be several moves", f"write one of {names}")
     raise IllegalMoveError(*why_illegal(position, readings[0], text))
-
-
-def castling_onto(position: Seen, move: Move) -> str:
-    """A castling as the king's move onto the piece that it castles with: ``e1h1``; of another move nothing."""
-    cell = "" if move.parts else position.game.castled_from(move)
-    return f"{move.origin}{cell}" if cell else ""
 
 
 def read_turn(position: Seen, text: str) -> Move:

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from ndvariants.game.game import Game
 from ndvariants.game.move import Move
+from ndvariants.game.moves.for_programs import for_programs
 from ndvariants.game.perft import perft
 from ndvariants.game.position import Position
 
@@ -45,7 +46,7 @@ class Difference:
 
 
 def spoken(game: Game, move: Move) -> str:
-    """A move as the other program writes it: ``h8h2+`` for a piece that is promoted, ``-`` for one that falls back."""
+    """A move as the other program writes it, but for castling and passing."""
     if len(move.parts) > 1:
         first, second = move.parts[:2]
         if second.target is None:
@@ -56,17 +57,9 @@ def spoken(game: Game, move: Move) -> str:
         if second.target == first.origin:
             return f"{first.origin}{first.target}{letter}"
         return f"{second.target}{first.origin}{letter}"
-    if move.origin is None or move.target is None:
-        if move.drop is None:
-            return _PASS
-        return f"{game.letters.letter(move.promotion or move.drop).upper()}@{move.target}"
-    if game.castling_side(move):
-        return game.castling_side(move)
-    suffix = ""
-    if move.promotion is not None:
-        before, after = game.letters.letter(move.piece), game.letters.letter(move.promotion)
-        suffix = "+" if after.startswith("+") else "-" if before.startswith("+") else after.lower().removesuffix("~")
-    return f"{move.origin}{move.target}{suffix}"
+    if move.drop is None and (move.origin is None or move.target is None):
+        return _PASS
+    return game.castling_side(move) or for_programs(game, move)
 
 
 def heard(position: Position, text: str) -> str:

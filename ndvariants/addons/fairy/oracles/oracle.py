@@ -57,7 +57,7 @@ class Engine:
     def close(self) -> None:
         """End the program."""
         self._process.kill()
-        self._process.wait()
+        self._process.communicate()
 
     def __enter__(self) -> Engine:
         return self
