@@ -179,6 +179,8 @@ class SearchingPlayer:
             generation -= 1  # a search that begins counts one on, and believes entries of its own number
             workspace.runner.write(workspace.W, D.GENERATION, [generation])
         self._keeps, thought = False, None
+        for other in others:  # what its last search counted is not of this one
+            other.runner.write(other.W, D.NODES, [0])
         with Helpers(others, generation, noise_key):
             for thought in self._thoughts(position, workspace, noise_key):
                 more = sum(other.runner.part(other.W, D.NODES, D.NODES + 1)[0] for other in others)

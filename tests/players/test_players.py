@@ -130,6 +130,13 @@ def test_thinking_can_be_stopped(start):
     assert make_player("alphabeta:nodes=200").choose(start) in start.legal_moves()
 
 
+def test_a_search_does_not_count_what_other_threads_searched_before(start):
+    player = make_player("alphabeta:nodes=30000,threads=4")
+    for _ in range(20):
+        counted = [thought.nodes for thought in player.think(start)]
+        assert counted == sorted(counted)
+
+
 def test_threads_share_a_search_and_leave(start):
     before = threading.active_count()
     player = make_player("alphabeta:nodes=20000,threads=3")
