@@ -12,6 +12,7 @@ from ndvariants.errors import NdVariantsError, PositionError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load
 from ndvariants.game.move import Move
+from ndvariants.game.moves.for_programs import for_programs
 from ndvariants.game.perft import perft
 from ndvariants.game.position import Position
 from ndvariants.game.records.lots import drawn_for
@@ -264,7 +265,7 @@ def count_moves(position: Position, plies: int, stop: Event, say: Callable[[str]
         if stop.is_set():
             return
         total += nodes
-        say(f"{move.text}: {nodes}")
+        say(f"{for_programs(position.game, move)}: {nodes}")
     say(f"nodes searched: {total}")
 
 

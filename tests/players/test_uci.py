@@ -310,6 +310,12 @@ def test_moves_are_counted():
     assert not any(line.startswith("bestmove") for line in talk.lines)
 
 
+def test_promotions_of_shogi_are_counted_as_other_programs_write_them():
+    said: list[str] = []
+    count_moves(load("shogi").start().play("c3c4").play("g7g6"), 1, Event(), said.append)
+    assert "b2h8+: 1" in said and "b2h8: 1" in said
+
+
 def test_a_count_that_would_take_years_is_stopped():
     talk = Talk("chess")
     for line in ("position startpos", "go perft 20"):
