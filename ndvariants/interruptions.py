@@ -28,9 +28,11 @@ def heed_signals() -> None:
 
 
 def heed_nothing() -> None:
-    """Let no signal break in any more: what is left to do takes no time."""
+    """Let no signal break in any more, nor one that waits to be looked at again: what is left to do takes no time."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
+    if hasattr(signal, "setitimer"):  # a timer that ran on would end a process whose handlers are gone
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def _stop(number: int, frame: FrameType | None) -> None:

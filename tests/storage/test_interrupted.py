@@ -67,3 +67,13 @@ def test_an_interruption_within_an_import_or_a_finalizer_is_heeded_a_moment_late
         program = [sys.executable, "-c", code.format(work)]
         done = subprocess.run(program, cwd=tmp_path, capture_output=True, text=True, check=False)
         assert (done.stdout, done.stderr) == ("1\nstopped\n", "")
+
+
+def test_an_interruption_that_waits_does_not_end_a_command_that_is_done(tmp_path):
+    (tmp_path / "slow.py").write_text("import signal\nsignal.raise_signal(signal.SIGINT)\n")
+    code = (
+        "import signal, time\nfrom ndvariants.interruptions import heed_nothing, heed_signals\nheed_signals()\n"
+        "import slow\nheed_nothing()\nsignal.signal(signal.SIGALRM, signal.SIG_DFL)\ntime.sleep(0.2)\nprint('done')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "done\n", "")
