@@ -12,10 +12,6 @@ from ndvariants.errors import Hint, Remedy, Surety, write
 from ndvariants.resources import plain_text
 from ndvariants.suggest import nearest
 
-NUMBERS = (
-    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
-    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-)
 WORTH = 300  # what a piece is worth in an example
 _SECTION = re.compile(r"\[([\w ]+)\]")
 _ARROW = " -> "
@@ -24,7 +20,7 @@ _ARROW = " -> "
 def name_hint(word: str) -> Hint:
     """Replacement for a word that names nothing; empty if none is known."""
     if number := number_said(word):
-        return write(number, surety=Surety.SURE) if word in NUMBERS else ""
+        return write(number, surety=Surety.SURE) if word.islower() else ""
     return _said("name", word.lower()) or lacking(word)
 
 
@@ -102,7 +98,8 @@ def names_said(said: str) -> list[str]:
 
 def ends_said(said: str) -> tuple[str, str] | None:
     """The ends of a range as people write it, ``a1-h1``, ``from 2 to 5``; None where it is none."""
-    found = re.fullmatch(rf"\s*(?:from\s+)?(\w+?)\s*(?:\.\.+|-|–|:|{_joining('..')})\s*(\w+)\s*", said)
+    before, between = _joining("("), _joining("..")
+    found = re.fullmatch(rf"\s*(?:(?:{before})\s+)?(\w+?)\s*(?:\.\.+|-|–|:|{between})\s*(\w+)\s*", said)
     return None if found is None else (found[1], found[2])
 
 
@@ -113,7 +110,12 @@ def _joining(sign: str) -> str:
 
 def number_said(word: str) -> str:
     """The digits of a number that is written as a word; empty where it is none."""
-    return str(NUMBERS.index(word.lower())) if word.lower() in NUMBERS else ""
+    return _meant("number", word.lower())
+
+
+def count_said(word: str) -> str:
+    """The digits of how many, by a number or an article before what is counted; empty where it is none."""
+    return _meant("article", word.lower()) or number_said(word)
 
 
 def key_meant(word: str, known: Iterable[str]) -> str:

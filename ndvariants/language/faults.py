@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ndvariants.errors import Surety
+from ndvariants.errors import Hint, Surety, meant, write
 from ndvariants.language.borrowed import direction_given
 from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, pictures, wordy
 from ndvariants.language.respelling import Respelling, instead, respelt
@@ -31,7 +31,7 @@ class Fault:
     end: int
     message: str
     label: str = ""
-    hint: str = ""
+    hint: Hint = ""
     mended: str | None = None
     opened: int | None = None
     inserted: bool = False
@@ -106,18 +106,18 @@ _EXAMPLES: dict[str, tuple[tuple[str, str, str], ...]] = {
     ),
 }
 
-# What people write who come from other languages: pattern, what to write instead, how to say it.
+# What people write who come from other languages: pattern, what to write instead, how to say it where that says more.
 _SLIPS: tuple[tuple[str, str | None, str], ...] = (
     (r"===?", "=", "compare with one `=`"),
-    (r"=<", "<=", "write `<=`"),
-    (r"=>", ">=", "write `>=`"),
-    (r"<>|≠", "!=", "write `!=`"),
-    (r"≤", "<=", "write `<=`"),
-    (r"≥", ">=", "write `>=`"),
-    (r"&&?", "and", "write `and`"),
-    (r"\|\|", "or", "write `or`"),
-    (r"!", "not", "write `not`"),
-    (r"%", "mod", "write `mod`"),
+    (r"=<", "<=", ""),
+    (r"=>", ">=", ""),
+    (r"<>|≠", "!=", ""),
+    (r"≤", "<=", ""),
+    (r"≥", ">=", ""),
+    (r"&&?", "and", ""),
+    (r"\|\|", "or", ""),
+    (r"!", "not", ""),
+    (r"%", "mod", ""),
     (r"[–—−]", "-", "write the minus as `-`"),
     (r"…|\.\.\.", "..", "a range has two dots: 2..5"),
     (r"\.", None, "numbers are whole, and a range has two dots: 2..5"),
@@ -145,7 +145,7 @@ _UNITS = {
 }
 
 
-def _unfit(text: str, start: int, end: int, hint: str, mended: str | None = None, label: str = "") -> Fault:
+def _unfit(text: str, start: int, end: int, hint: Hint, mended: str | None = None, label: str = "") -> Fault:
     """The fault of a stretch of a text that does not fit where it stands."""
     return Fault("NDV101", start, end, f"`{text[start:end]}` does not fit here", label, hint, mended)
 
@@ -177,7 +177,7 @@ def _misspelt(text: str, slip: Respelling) -> Fault:
     """The fault of a word with a slip of the pen, at the word itself."""
     said = text[slip.start : slip.end]
     is_other = said in keywords() or " " in slip.meant
-    hint = f"write `{slip.meant}`" if is_other else f"did you mean `{slip.meant}`?"
+    hint = write(slip.meant) if is_other else meant(slip.meant)
     surety = surety_of(said, slip.meant) if slip.mends_all else Surety.LIKELY
     return replace(_unfit(text, slip.start, slip.end, hint, slip.meant), surety=surety)
 
@@ -215,7 +215,7 @@ def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, star
     few = len(written) <= _FEW and token != text.strip()  # what a whole text of one word fits says nothing
     if other and (few or nearest(token, [other]) or {token, other} <= _LITTLE_WORDS):
         far, surety = not nearest(token, [other]), surety_of(token, other)
-        return replace(_unfit(text, offset, end, f"write `{other}`", other), guessed=far, surety=surety)
+        return replace(_unfit(text, offset, end, write(other), other), guessed=far, surety=surety)
     if expected <= {"SIGNED"} and wordy(token[0]):
         return _unfit(text, offset, end, f"write `+{token}` or `-{token}`", f"+{token}", _told(expected))
     hint, mended = _guess(str(token), token.type, expected)
@@ -327,7 +327,7 @@ def _slip(text: str, offset: int) -> Fault | None:
         if run.start() <= offset < run.end():
             for pattern, mended, hint in _SLIPS:
                 if re.fullmatch(pattern, run.group()):
-                    return replace(_unfit(text, *run.span(), hint, mended), surety=Surety.SURE)
+                    return replace(_unfit(text, *run.span(), hint or write(mended or ""), mended), surety=Surety.SURE)
     return None
 
 
@@ -339,13 +339,13 @@ def _comment(text: str) -> Fault | None:
     return _unfit(text, start, len(text), "a comment begins with `#`", "")
 
 
-def _guess(word: str, kind: str, expected: frozenset[str]) -> tuple[str, str | None]:
+def _guess(word: str, kind: str, expected: frozenset[str]) -> tuple[Hint, str | None]:
     """A hint for a word that does not fit, and what to read instead of it."""
     if kind in _HEADS and "FROM" in expected:
         return "begin each movement on a line of its own, or join the parts of a path with `then`", None
     only = pictures().get(next(iter(expected))) if len(expected) == 1 else None
     if only is not None and only[0].isalpha():
-        return f"write `{only} {word}`", f"{only} {word}"
+        return write(f"{only} {word}"), f"{only} {word}"
     if kind == "COMPARE":
         return "a comparison has two sides; write `x in 1..3` for a range", None
     if "NAME" in expected and word in keywords():

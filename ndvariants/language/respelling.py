@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from ndvariants.language.borrowed import number_said
 from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, pictures, read_tree
 from ndvariants.suggest import letters_wrong
 from ndvariants.words.movements import DIRECTIONS
@@ -21,7 +22,6 @@ MOST_CHARACTERS = 400  # longer texts are not tried again and again
 MOST_WORDS = 14  # tried, those nearest to where reading failed first
 MOST_BEHIND = 2
 SHORT = 2  # letters of words that differ in one letter and are others: `is`, `in`, `on`
-NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NAMES = {
     "origin",
     "target",
@@ -102,7 +102,7 @@ def _words() -> frozenset[str]:
 
 def _nearly(word: str) -> Iterator[str]:
     """The words of the language that a word is nearly written like: those that differ least come first."""
-    if word in DIRECTIONS or word in _NAMES or word in NUMBERS:
+    if word in DIRECTIONS or word in _NAMES or number_said(word):
         return
     near = {other: letters_wrong(word.casefold(), other) for other in _words() - {word}}
     if word in keywords():  # a word in the wrong place is seldom another one misspelt

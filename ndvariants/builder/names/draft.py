@@ -14,9 +14,9 @@ from ndvariants.builder.names.scope import Scope, View
 from ndvariants.builder.shape.extends import Document
 from ndvariants.builder.shape.faults import Faults, in_a_list, suggestion
 from ndvariants.builder.shape.folded_lines import in_one_block
-from ndvariants.errors import AT, MISSING, NAME, Hint, Place, Problem, Remedy, Subject, Surety, write
+from ndvariants.errors import AT, MISSING, NAME, Hint, Place, Remedy, Subject, Surety, write
 from ndvariants.language.borrowed import amount_said, names_said, switch_meant
-from ndvariants.language.parse import parse_expression
+from ndvariants.language.parse import Reader, parse_expression
 from ndvariants.language.recovery import shifted
 from ndvariants.language.trees.syntax import CellSet, Expr, Name, Number
 from ndvariants.language.yaml.source import Key, Locator
@@ -27,29 +27,17 @@ from ndvariants.words.sets import Sets
 
 Tree = TypeVar("Tree")
 Expand = Callable[[Any], Any]  # the tree without what `define` names
-Parser = Callable[[str, Locator], tuple[Tree, list[Problem]]]
-RULE_OF = {
-    "parse_movements": "movement_line",
-    "parse_expression": "expression",
-    "parse_steps": "step",
-    "parse_trigger": "trigger",
-    "parse_duty": "duty",
-    "parse_castling": "castling",
-    "parse_restriction": "restriction",
-    "parse_direction": "direction",
-    "parse_seam": "seam",
-    "parse_walls": "walls",
-}  # the rule of the grammars by which a parser reads a line
 
 
 @dataclass(frozen=True)
 class Text:
-    """A text of the file that was read, by which rule of the grammars, and where it stands."""
+    """A text of the file that was read: by which rule of the grammars, where it stands, and its tree."""
 
     start: str
     text: str
     locate: Locator
     keys: tuple[Key, ...]
+    tree: Any
 
 
 @dataclass
@@ -205,11 +193,11 @@ class Draft:
         if place is not None and place.path == self.document.source.path:
             self.faults.remark(code, place, message, label, hint, about=about)
 
-    def parse(self, parser: Parser[Tree], *keys: Key) -> Tree:
+    def parse(self, parser: Reader[Tree], *keys: Key) -> Tree:
         """The tree of the text at this path; what is wrong with it is noted."""
         text, locate = self.text(*keys), self.document.locate(*keys)
-        self.read.append(Text(RULE_OF.get(parser.__name__, ""), text, locate, keys))
         tree, problems = parser(text, locate)
+        self.read.append(Text(parser.rule, text, locate, keys, tree))
         self.faults.extend(in_one_block(problems, self.document, keys) if problems else [])
         return self.spelled_out(tree)
 

@@ -320,8 +320,8 @@ def _also(conditions: list[tuple[End, int | Expr | None]], asked: Expr) -> None:
 
 def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
     locate = draft.document.locate_key("endings", i, text)
-    draft.read.append(Text("ending", text, locate, ("endings", i, result)))
     tree, problems = parse_ending(text, locate)
+    draft.read.append(Text("ending", text, locate, ("endings", i, result), tree))
     draft.faults.extend(problems)
     if tree is None:
         return None

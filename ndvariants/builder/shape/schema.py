@@ -21,8 +21,9 @@ from ndvariants.errors import AT, MISSING, NAME, Hint, Remedy, Surety, write
 from ndvariants.language.borrowed import (
     amount_said,
     choice_meant,
+    count_said,
     joined_ends,
-    number_said,
+    names_said,
     parts_said,
     result_hint,
     switch_meant,
@@ -192,7 +193,8 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
         hint = Remedy(better, f"the colon stands outside the quotes: `{better}`", Surety.LIKELY)
     if "array" in allowed and not {"string", "object"} & set(allowed) and not isinstance(error.instance, dict | list):
         words = error.schema.get("items", {}).get("enum", [])
-        named = [word for word in words if re.search(rf"\b{word}s?\b", str(error.instance))]
+        said = names_said(str(error.instance))
+        named = [word for word in words if word in said or f"{word}s" in said]
         better = f"[{', '.join(named) or _as_yaml(error.instance)}]"
         hint = Remedy(better, f"write it as a list: {better}", Surety.SURE)
         if not named and amount_said(str(error.instance)) == "all":
@@ -264,7 +266,7 @@ def _held(said: str) -> str:
         number = found and (found[3] or found[1] or "1")
         if found is None or not number:
             return ""
-        number = "1" if number in ("a", "an") else number_said(number) or number.rstrip("x×")
+        number = count_said(number) or number.rstrip("x×")
         if not number.isdigit():
             return ""
         held.append(f"{found[2].removesuffix('s') if number != '1' else found[2]}: {number}")

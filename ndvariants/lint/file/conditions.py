@@ -6,7 +6,6 @@ registers are set to. Only what the file itself says is spoken of, and nothing t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -237,7 +236,7 @@ def fixed_numbers(draft: Draft) -> Callable[[Number], bool]:
         if place is None or not 0 < place.line <= len(lines.get(place.path, ())):
             return False
         said = lines[place.path][place.line - 1][place.column - 1 : place.column - 1 + place.length].strip()
-        return re.fullmatch(r"-?\w+", said) is not None and said not in parameters
+        return said.removeprefix("-").isalnum() and said not in parameters
 
     return fixed
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import plain
+from ndvariants.builder.shape.written import words_in
 from ndvariants.model.variant import Ending, Variant
 from ndvariants.words.endings import End
 
@@ -29,7 +29,7 @@ def endings_too_late(draft: Draft, variant: Variant) -> None:
 
 def _hangs_on_parameters(draft: Draft, ending: Ending) -> bool:
     """Does an ending speak of a parameter? Then it may ask more, or be none, with another value."""
-    return bool(set(re.findall(r"\w+", ending.text)) & set(draft.scope.parameters))
+    return bool(words_in(ending.text) & set(draft.scope.parameters))
 
 
 def _covers(earlier: Ending, later: Ending) -> bool:

@@ -6,7 +6,6 @@ these parameters is a use, too. What a parameter may change is never spoken of.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -14,8 +13,9 @@ from typing import Any
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.rules.empty_zones import is_written, numbers_beyond
 from ndvariants.builder.shape.faults import suggestion
-from ndvariants.builder.shape.written import said
-from ndvariants.language.trees.steps import Do
+from ndvariants.builder.shape.written import WORD, said
+from ndvariants.language.parse import uncommented
+from ndvariants.language.trees.steps import Do, Let
 from ndvariants.language.trees.syntax import Number
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Variant
@@ -28,7 +28,6 @@ _PROSE = ("variant", "title", "inventor", "year", "source", "description", "exte
 _OWN = ("setup", "board", "options")  # mappings whose keys a file may say and leave
 _NAMING = (("zone", "zones"), ("register", "registers"), ("class", "classes"), ("direction", "directions"),
            ("definition", "define"))  # fmt: skip
-_WORD = re.compile(r"\w+")
 
 
 def idle_nulls(draft: Draft, variant: Variant) -> None:
@@ -78,18 +77,17 @@ def unused_names(draft: Draft, variant: Variant) -> None:
 
 def _counted(data: Any) -> Counter[str]:
     """How often each word stands in the keys and values of some data."""
-    return Counter(_WORD.findall(said(data)))
+    return Counter(WORD.findall(said(data)))
 
 
 def unused_lets(draft: Draft, variant: Variant) -> None:
     """Names of ``let`` that no later step speaks of."""
-    for rule in draft.entries("rules"):
-        text = re.sub(r"#[^\n]*", lambda found: " " * len(found.group()), draft.text("rules", rule, "do"))
-        said = Counter(_WORD.findall(text))
-        for found in re.finditer(r"\blet\s+(\w+)", text):
-            if said[found[1]] == 1:
-                place = draft.document.locate("rules", rule, "do")(found.start(1), len(found[1]))
-                message = f"no step speaks of `{found[1]}`"
+    for steps in (text for text in draft.read if text.keys[0] == "rules" and text.start == "step"):
+        said = Counter(WORD.findall(uncommented(steps.text)))
+        for let in nodes_in(steps.tree):
+            if isinstance(let, Let) and let.place is not None and said[let.name] == 1:
+                place = draft.document.narrow(let.place, let.name)
+                message = f"no step speaks of `{let.name}`"
                 draft.faults.remark("NDV354", place, message, "never used", "use it, or remove it")
 
 

@@ -5,18 +5,17 @@ Only what the file itself says is spoken of, and nothing that hangs on a paramet
 
 from __future__ import annotations
 
-import re
-
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.shape.written import said, words_in
+from ndvariants.builder.shape.written import words_in
 from ndvariants.language.trees.deeds import does, may, operand, steps_in
 from ndvariants.language.trees.steps import Do, Trigger
 from ndvariants.language.trees.syntax import Name
+from ndvariants.lint.file.bounds import file_steps
 from ndvariants.lint.file.conditions import remark_conditions
 from ndvariants.model.variant import Piece, Variant
 from ndvariants.suggest import with_article
 from ndvariants.words.triggers import Event
-from ndvariants.words.verbs import Deed
+from ndvariants.words.verbs import PHASE, Deed
 
 # Which keys of a piece decide whether an event ever happens to it.
 _ASKED = {
@@ -143,7 +142,7 @@ def drops_that_never_come(draft: Draft, variant: Variant) -> None:
 
 def phases_that_never_come(draft: Draft, variant: Variant) -> None:
     """Phases that no game comes to."""
-    led_to = set(re.findall(r"\bagain\s+in\s+(\w+)", said(draft.get("rules"))))
+    led_to = {name.text for step in file_steps(draft) if isinstance(name := operand(step, PHASE), Name)}
     endless = ""
     for phase in variant.phases:
         if phase.extra or phase.name in led_to:

@@ -25,7 +25,18 @@ from ndvariants.addons.fairy.format.zones import FILES
 from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
 from ndvariants.language.trees.steps import Trigger
-from ndvariants.language.trees.syntax import Binary, CastlingPart, Count, Expr, Index, Movement, Name, Number, PieceSet
+from ndvariants.language.trees.syntax import (
+    Binary,
+    CastlingPart,
+    CellSet,
+    Count,
+    Expr,
+    Index,
+    Movement,
+    Name,
+    Number,
+    PieceSet,
+)
 from ndvariants.model.variant import Board, Ending, Piece, Variant
 from ndvariants.words.endings import End
 from ndvariants.words.movements import CastlingClause, Clause
@@ -351,19 +362,17 @@ class _Section:
             self._goal(ending)
 
     def _goal(self, ending: Ending) -> None:
-        text = ending.text.strip()
         if self._counted_out(ending):
             return
-        match = re.fullmatch(r"if count\((\w+) of opponent in (\w+)( of opponent)?\) > 0", text)
-        zone = next((zone for zone in self.variant.zones if match and zone.name == match[2]), None)
-        asked = {match[1]} if match else set()
-        asked |= {one.name for one in self.variant.pieces if one.royal and "royals" in asked}
-        piece = next((one for one in self.variant.pieces if one.name in asked), None)
-        if match is None or zone is None or piece is None or ending.result != "loss":
+        asked, where, theirs = _arrived(ending)
+        zone = next((zone for zone in self.variant.zones if zone.name == where), None)
+        royals = {one.name for one in self.variant.pieces if one.royal and asked == "royal"}
+        piece = next((one for one in self.variant.pieces if one.name in {asked, *royals}), None)
+        if zone is None or piece is None or ending.result != "loss":
             raise Misfit(f"the ending `{ending.text}` has no key", ending.place)
         self.keys["flagPiece"] = self.letters[piece.name]
         for number, name in enumerate(("White", "Black")):
-            seer = number if match[3] else 1 - number  # otherwise the zone is that of who is to move
+            seer = number if theirs else 1 - number  # otherwise the zone is that of who is to move
             found = squares(self.variant, zone.expressions[seer], seer)
             self.keys["flagRegion" + name] = squares_text(found, self.files, self.ranks)
 
@@ -381,6 +390,18 @@ class _Section:
                 self.keys |= {"extinctionValue": result, "extinctionPieceTypes": "*"}
                 return True
         return False
+
+
+def _arrived(ending: Ending) -> tuple[str, str, bool]:
+    """The kind and the zone of ``if count(king of opponent in goal) > 0``, and whether it is ``goal of opponent``."""
+    opponent = Name("opponent")
+    match bare(ending.conditions):
+        case ((End.IF, Binary(operator=">", left=Count(PieceSet((kind,), owner, cells)), right=Number(value=0))),):
+            theirs = isinstance(cells, CellSet) and cells.arguments[1:] == (opponent,)
+            zone = cells.arguments[0] if theirs and isinstance(cells, CellSet) else cells
+            if owner == opponent and isinstance(zone, Name):
+                return kind, zone.text, theirs
+    return "", "", False
 
 
 def betza_of_length(variant: Variant, line: Movement) -> str | None:
