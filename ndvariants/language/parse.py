@@ -22,11 +22,11 @@ from ndvariants.language.recovery import read_rule, shifted
 from ndvariants.language.trees.board_syntax import Seam, Side
 from ndvariants.language.trees.steps import UNREAD, Conditions, ForEach, Let, Step, Trigger, When
 from ndvariants.language.trees.syntax import Castling, Direction, Each, EdgeCastling, Expr, Movement
+from ndvariants.language.yaml.source import uncommented
 from ndvariants.words.movements import Manner
 
 MAX_BLOCKS = 20  # steps inside each other by indentation
 
-_COMMENT = re.compile(r"#[^\n]*")
 _LET = re.compile(r"(?:let\s+(?=\w)|(?!if\b|set\b|add\b)(?:[^\W\d]+\s+)?(?=\w+\s*:?=))([^\W\d]\w*)")
 _BETZA = re.compile(r"betza\b")
 
@@ -99,11 +99,6 @@ def _all_steps(text: str, locate: Locate) -> tuple[list[Step], list[Problem]]:
         hint = "write one, as in `remove the piece on target`"
         problems.append(Problem("NDV102", locate(0, 1), "no step is written here", hint=hint))
     return steps, problems
-
-
-def uncommented(text: str) -> str:
-    """The text with every ``# comment`` as blanks, so that offsets stay."""
-    return _COMMENT.sub(lambda found: " " * len(found.group()), text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from ndvariants.advice.plain.lines import movement_lines
 from ndvariants.advice.plain.names import Names
 from ndvariants.advice.plain.phrase_book import Token, phrase_book, tokens
 from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, read_tree
-from ndvariants.language.parse import uncommented
+from ndvariants.language.yaml.source import uncommented
 from ndvariants.words.movements import DIRECTIONS
 from ndvariants.words.names import NAMES, PIECES
 from ndvariants.words.operators import FUNCTIONS

@@ -13,7 +13,7 @@ from ndvariants.builder.shape.extends import IDENTITY, Document, inherit
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.parameters import declared
 from ndvariants.errors import Place
-from ndvariants.language.yaml.source import Key, Source
+from ndvariants.language.yaml.source import Key, Source, uncommented, values_in
 
 _NAMED = (
     "pieces",
@@ -131,15 +131,9 @@ def _asking(document: Document, name: str) -> Iterator[str]:
 
 def _said(value: Any) -> Iterator[str]:
     """Every text and key of a value, without remarks."""
-    if isinstance(value, dict):
-        for key, part in value.items():
-            if key not in ("letter", "symbol", "name"):
-                yield from (str(key), *_said(part))
-    elif isinstance(value, list):
-        for part in value:
-            yield from _said(part)
-    elif isinstance(value, str):
-        yield re.sub(r"#[^\n]*", "", value)
+    for path, part in values_in(value):
+        if not {"letter", "symbol", "name"} & set(path):
+            yield from (str(path[-1]) if path else "", uncommented(part) if isinstance(part, str) else "")
 
 
 def _differences(

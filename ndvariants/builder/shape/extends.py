@@ -23,7 +23,7 @@ from ndvariants.builder.shape.lists import ENDING, with_lists
 from ndvariants.builder.shape.schema import FORMS, check_filled, check_shape, schema_of_variants
 from ndvariants.builder.shape.unknown_keys import refuse_unknown
 from ndvariants.errors import Place, ResourceError, VariantError
-from ndvariants.language.yaml.source import Key, Locator, Source, parents_of, read_parent
+from ndvariants.language.yaml.source import Key, Locator, Source, parents_of, read_parent, value_at
 
 IDENTITY = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants", "format")
 _FORMS: dict[tuple[str, ...], tuple[str, ...]] = {("board",): FORMS, ("setup",): ("slices", "rows", "place", "cells")}
@@ -47,15 +47,7 @@ class Document:
 
     def get(self, *keys: Key) -> Any:
         """The value at this path, or None."""
-        value: Any = self.data
-        for key in keys:
-            if isinstance(value, dict):
-                value = value.get(str(key))
-            elif isinstance(value, list) and isinstance(key, int) and key < len(value):
-                value = value[key]
-            else:
-                return None
-        return value
+        return value_at(self.data, keys)
 
     def place(self, *keys: Key) -> Place:
         """Place of the value at this path."""

@@ -11,9 +11,8 @@ from typing import Any
 
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.fits import fits
-from ndvariants.builder.shape.schema import at
 from ndvariants.errors import AT
-from ndvariants.language.yaml.source import Source
+from ndvariants.language.yaml.source import Source, value_at
 
 GRID = ("board", "grid")
 _SIZED = ("dimensions", "shape")  # with one of these a grid has no axes by name
@@ -23,7 +22,7 @@ _WORD = re.compile(r"[^\W\d]\w*")
 
 def refuse_misplaced(source: Source, data: Any, schema: Mapping[str, Any], faults: Faults) -> None:
     """Take the keys out of the grid that belong beside it, each a fault."""
-    grid = at(data, GRID)
+    grid = value_at(data, GRID)
     if not isinstance(grid, dict):
         return
     known = schema["properties"]["board"]["properties"]

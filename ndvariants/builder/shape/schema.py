@@ -28,7 +28,7 @@ from ndvariants.language.borrowed import (
     result_hint,
     switch_meant,
 )
-from ndvariants.language.yaml.source import Key, Source
+from ndvariants.language.yaml.source import Key, Source, value_at, values_in
 from ndvariants.resources import schema_text
 from ndvariants.words.endings import Result
 
@@ -78,15 +78,13 @@ def check_shape(source: Source, data: Any, faults: Faults) -> Any:
     return data
 
 
-def check_filled(source: Source, data: Any, faults: Faults, path: tuple[Key, ...] = ()) -> None:
+def check_filled(source: Source, data: Any, faults: Faults) -> None:
     """Note every key without a value: only a file that extends another may write ``null`` (to remove)."""
-    for key, value in _children(data):
-        here = (*path, key)
-        if value is None:
+    for here, value in values_in(data):
+        if here and value is None:
             what, hint = f"`{name_of(here)}` has no value", "write a value, or remove the line"
             faults.cut[here] = (AT, *map(str, here))
             faults.add("NDV024", source.key_place(*here), what, "nothing behind it", hint, about=faults.cut[here])
-        check_filled(source, value, faults, here)
 
 
 def name_of(path: Iterable[Key]) -> str:
@@ -99,19 +97,6 @@ def name_of(path: Iterable[Key]) -> str:
     for key in path:
         text += f"[{key + 1}]" if isinstance(key, int) else f".{key}" if text else str(key)
     return text
-
-
-def at(data: Any, path: Iterable[Key]) -> Any:
-    """The value at a path of data."""
-    for key in path:
-        data = dict(_children(data)).get(key)
-    return data
-
-
-def _children(data: Any) -> list[tuple[Key, Any]]:
-    if isinstance(data, dict):
-        return list(data.items())
-    return list(enumerate(data)) if isinstance(data, list) else []
 
 
 def _report(source: Source, error: ValidationError, faults: Faults) -> list[tuple[Key, ...]]:
@@ -341,7 +326,7 @@ def _as_yaml(value: Any) -> str:
 
 def _cut(data: Any, path: tuple[Key, ...]) -> None:
     """Remove what stands at ``path``; an item of a list becomes None, so that its neighbours keep their numbers."""
-    parent = at(data, path[:-1])
+    parent = value_at(data, path[:-1])
     if path and isinstance(parent, dict):
         parent.pop(str(path[-1]), None)
     elif path and isinstance(parent, list):

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from ndvariants.builder.shape.faults import Faults, suggestion
 from ndvariants.builder.shape.fits import fits
 from ndvariants.builder.shape.inside_grid import refuse_misplaced
-from ndvariants.builder.shape.schema import FORMS, at, name_of, schema_of_variants
+from ndvariants.builder.shape.schema import FORMS, name_of, schema_of_variants
 from ndvariants.errors import AT, Subject, Surety, write
 from ndvariants.language.borrowed import key_meant, placed_hint
-from ndvariants.language.yaml.source import Key, Source
+from ndvariants.language.yaml.source import Key, Source, value_at
 from ndvariants.suggest import nearest
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def refuse_unknown(source: Source, data: Any, faults: Faults) -> None:
 
     validator = Draft202012Validator(schema)
     for path, known in list(_unknown_keys(validator, data)):
-        holder = at(data, path[:-1])
+        holder = value_at(data, path[:-1])
         meant = _told(source, path, holder, known, faults)
         del holder[path[-1]]
         left_out = [path, (*path[:-1], meant)] if meant else [path]

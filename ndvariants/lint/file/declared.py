@@ -8,8 +8,8 @@ from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.parameters import declared
 from ndvariants.builder.shape.written import WORD, said
-from ndvariants.language.parse import uncommented
 from ndvariants.language.trees.deeds import does, register_written
+from ndvariants.language.yaml.source import uncommented
 from ndvariants.language.yaml.upgrading import FORMAT
 from ndvariants.lint.file.bounds import file_steps
 from ndvariants.model.variant import Variant

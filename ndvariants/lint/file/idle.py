@@ -14,10 +14,9 @@ from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.rules.empty_zones import is_written, numbers_beyond
 from ndvariants.builder.shape.faults import suggestion
 from ndvariants.builder.shape.written import WORD, said
-from ndvariants.language.parse import uncommented
 from ndvariants.language.trees.steps import Do, Let
 from ndvariants.language.trees.syntax import Number
-from ndvariants.language.yaml.source import Key
+from ndvariants.language.yaml.source import Key, uncommented
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import nodes_in
 from ndvariants.words.endings import End
