@@ -11,7 +11,7 @@ from pathlib import Path
 from ndvariants.advice.building import Setting
 from ndvariants.advice.explaining import build_explained
 from ndvariants.advice.offers import Offer, offers
-from ndvariants.builder.shape.extends import Document, inherit
+from ndvariants.builder.shape.extends import DECLARED, Document, inherit
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import NdVariantsError, Place, Problem, VariantError
@@ -23,17 +23,7 @@ PROSE = ("variant", "title", "inventor", "year", "source", "description", "tests
 _WORD = re.compile(r"[^\W\d]\w*")
 _KEY = re.compile(r"\s*(?:- )?([^\s:#{}\[\],]+)\s*:(?:\s|$)")
 _ITEM = re.compile(r"\s*- ")
-_KINDS = {
-    "pieces": "piece",
-    "zones": "zone",
-    "registers": "register",
-    "parameters": "parameter",
-    "players": "player",
-    "rules": "rule",
-    "classes": "class",
-    "directions": "direction",
-    "define": "definition",
-}
+_KINDS = {**DECLARED, "rules": "rule"}
 
 
 @dataclass(slots=True)

@@ -9,26 +9,13 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any
 
-from ndvariants.builder.shape.extends import IDENTITY, Document, inherit
+from ndvariants.builder.shape.extends import DECLARED, IDENTITY, Document, inherit
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.parameters import declared
 from ndvariants.errors import Place
 from ndvariants.language.yaml.source import Key, Source, uncommented, values_in
 
-_NAMED = (
-    "pieces",
-    "zones",
-    "rules",
-    "registers",
-    "conditions",
-    "classes",
-    "define",
-    "directions",
-    "players",
-    "options",
-    "moves",
-    "hands",
-)
+_NAMED = (*DECLARED, "rules", "conditions", "options", "moves", "hands")
 _SILENT = (*IDENTITY, "display")
 # What a path of keys is about: the first that fits, ``*`` is any name.
 _ABOUT: tuple[tuple[tuple[str, ...], str], ...] = (

@@ -26,6 +26,11 @@ from ndvariants.errors import Place, ResourceError, VariantError
 from ndvariants.language.yaml.source import Key, Locator, Source, parents_of, read_parent, value_at
 
 IDENTITY = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants", "format")
+# The top-level keys that declare names, and what such a name is.
+DECLARED = {
+    "pieces": "piece", "zones": "zone", "registers": "register", "parameters": "parameter", "players": "player",
+    "classes": "class", "directions": "direction", "define": "definition",
+}  # fmt: skip
 _FORMS: dict[tuple[str, ...], tuple[str, ...]] = {("board",): FORMS, ("setup",): ("slices", "rows", "place", "cells")}
 MOST_LAYERS = 20  # files, each of which extends the next
 _ABSENT: Any = object()  # where a file says nothing

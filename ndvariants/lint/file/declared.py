@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.shape.counts import SAYING
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.parameters import declared
 from ndvariants.builder.shape.written import WORD, said
@@ -15,8 +16,6 @@ from ndvariants.lint.file.bounds import file_steps
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import kinds_in, names_in
 from ndvariants.words.verbs import Deed
-
-_TEXTS = ("define", "rules", "endings", "pieces", "phases", "moves", "zones", "options", "conditions")
 
 
 def earlier_format(draft: Draft, variant: Variant) -> None:
@@ -69,7 +68,7 @@ def unused_parameters(draft: Draft, variant: Variant) -> None:
 def idle_registers(draft: Draft, variant: Variant) -> None:
     """Note registers of this file that nothing reads or nothing changes, as warnings."""
     written = Counter(register_written(step) for step in file_steps(draft))
-    words = Counter(WORD.findall(uncommented(said([draft.get(key) for key in _TEXTS]))))
+    words = Counter(WORD.findall(uncommented(said([draft.get(key) for key in SAYING]))))
     for register in variant.registers:
         place = register.place
         if place is None or place.path != draft.document.source.path:

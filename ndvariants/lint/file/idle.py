@@ -12,6 +12,7 @@ from typing import Any
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.rules.empty_zones import is_written, numbers_beyond
+from ndvariants.builder.shape.extends import DECLARED, IDENTITY
 from ndvariants.builder.shape.faults import suggestion
 from ndvariants.builder.shape.written import WORD, said
 from ndvariants.language.trees.steps import Do, Let
@@ -23,17 +24,15 @@ from ndvariants.words.endings import End
 from ndvariants.words.movements import Clause
 from ndvariants.words.verbs import Verb
 
-_PROSE = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants", "format")
 _OWN = ("setup", "board", "options")  # mappings whose keys a file may say and leave
-_NAMING = (("zone", "zones"), ("register", "registers"), ("class", "classes"), ("direction", "directions"),
-           ("definition", "define"))  # fmt: skip
+_NAMING = {keys: kind for keys, kind in DECLARED.items() if kind not in ("piece", "parameter", "player")}
 
 
 def idle_nulls(draft: Draft, variant: Variant) -> None:
     """Note every ``null`` of the file that removes nothing."""
     layers = draft.document.layers
     for path, known in _idle_nulls(layers[0].data, [layer.data for layer in layers[1:]]):
-        if path[0] in _PROSE:
+        if path[0] in IDENTITY:
             continue
         message = f"there is no `{'.'.join(map(str, path))}` to remove"
         hint = suggestion(str(path[-1]), known) or "leave the line out"
@@ -61,9 +60,9 @@ def _idle_nulls(
 
 def unused_names(draft: Draft, variant: Variant) -> None:
     """Zones, registers, classes and directions of this file that nothing speaks of."""
-    said = {key: value for key, value in draft.document.data.items() if key not in _PROSE}
+    said = {key: value for key, value in draft.document.data.items() if key not in IDENTITY}
     everywhere = _counted(said)
-    for kind, keys in _NAMING:
+    for keys, kind in _NAMING.items():
         for key in draft.entries(keys):
             name = key.partition("(")[0]
             if draft.document.key_place(keys, key).path != draft.document.source.path:

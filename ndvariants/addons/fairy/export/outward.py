@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from ndvariants.addons.fairy.export.fitting import Misfit, betza_of, squares, squares_text
 from ndvariants.addons.fairy.export.outward_pieces import (
     becomes,
+    betza_of_length,
     falls_back,
     free_letter,
     is_facing,
@@ -18,7 +18,7 @@ from ndvariants.addons.fairy.export.outward_pieces import (
     string_of,
     stuck,
 )
-from ndvariants.addons.fairy.export.outward_rules import bare, said_rules
+from ndvariants.addons.fairy.export.outward_rules import arrived, bare, said_rules
 from ndvariants.addons.fairy.format.piece_types import CUSTOM, NAMED
 from ndvariants.addons.fairy.format.values import Square
 from ndvariants.addons.fairy.format.zones import FILES
@@ -28,7 +28,6 @@ from ndvariants.language.trees.steps import Trigger
 from ndvariants.language.trees.syntax import (
     Binary,
     CastlingPart,
-    CellSet,
     Count,
     Expr,
     Index,
@@ -37,7 +36,7 @@ from ndvariants.language.trees.syntax import (
     Number,
     PieceSet,
 )
-from ndvariants.model.variant import Board, Ending, Piece, Variant
+from ndvariants.model.variant import Board, Ending, Piece
 from ndvariants.words.endings import End
 from ndvariants.words.movements import CastlingClause, Clause
 from ndvariants.words.triggers import Event
@@ -364,7 +363,7 @@ class _Section:
     def _goal(self, ending: Ending) -> None:
         if self._counted_out(ending):
             return
-        asked, where, theirs = _arrived(ending)
+        asked, where, theirs = arrived(ending)
         zone = next((zone for zone in self.variant.zones if zone.name == where), None)
         royals = {one.name for one in self.variant.pieces if one.royal and asked == "royal"}
         piece = next((one for one in self.variant.pieces if one.name in {asked, *royals}), None)
@@ -390,26 +389,3 @@ class _Section:
                 self.keys |= {"extinctionValue": result, "extinctionPieceTypes": "*"}
                 return True
         return False
-
-
-def _arrived(ending: Ending) -> tuple[str, str, bool]:
-    """The kind and the zone of ``if count(king of opponent in goal) > 0``, and whether it is ``goal of opponent``."""
-    opponent = Name("opponent")
-    match bare(ending.conditions):
-        case ((End.IF, Binary(operator=">", left=Count(PieceSet((kind,), owner, cells)), right=Number(value=0))),):
-            theirs = isinstance(cells, CellSet) and cells.arguments[1:] == (opponent,)
-            zone = cells.arguments[0] if theirs and isinstance(cells, CellSet) else cells
-            if owner == opponent and isinstance(zone, Name):
-                return kind, zone.text, theirs
-    return "", "", False
-
-
-def betza_of_length(variant: Variant, line: Movement) -> str | None:
-    """``ifmnD`` for a straight double step forward, ``ifmnA`` for a slanting one; ``None`` for any other line."""
-    leg = line.legs[0]
-    ends = tuple(getattr(end, "value", 0) for end in (leg.low, leg.high))
-    if len(line.legs) != 1 or leg.verb != "slide" or ends != (2, 2):
-        return None
-    one = replace(leg, verb="step", low=Number(1), high=Number(1))
-    text = betza_of(variant, replace(line, legs=(one,), origin_zone=None, flags=frozenset()))
-    return "i" + text.replace("W", "D").replace("F", "A").replace("m", "mn", 1) if text[-1] in "WF" else None
