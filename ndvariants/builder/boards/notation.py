@@ -11,8 +11,8 @@ from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.kinds import check
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.solve import Solver, Spot, Unsolvable
-from ndvariants.builder.shape.faults import listed, suggestion
-from ndvariants.errors import NAME, Place
+from ndvariants.builder.shape.faults import listed
+from ndvariants.errors import Place
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
 from ndvariants.language.trees.syntax import Expr
@@ -79,11 +79,8 @@ def _parts(draft: Draft, board: GridBoard) -> Iterator[Part]:
         elif what in names:
             yield Part(names.index(what), style, None, place)
         elif what.isidentifier():
-            if what not in draft.scope.absent and "board" not in draft.scope.hidden:
-                near = suggestion(what, names, "axes")
-                draft.faults.add(
-                    "NDV205", place, f"the board has no axis `{what}`", "no axis of this name", near, about=(NAME, what)
-                )
+            if "board" not in draft.scope.hidden:
+                draft.no_axis(what, place, names)
         else:
             yield from _counted(draft, board, match, place)
     rest = text[end:].strip(" ,\t\n")

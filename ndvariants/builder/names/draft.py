@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -172,6 +172,17 @@ class Draft:
         """Note a fault of a key."""
         about = (AT, *map(str, keys))
         self.faults.add(code, self.document.key_place(*keys), message, label, hint, about=about)
+
+    def unknown(
+        self, code: str, place: Place, message: str, label: str, name: str, known: Iterable[str], kind: str = ""
+    ) -> None:
+        """Note that a name at a place means nothing, with the one that is nearly written so."""
+        self.faults.add(code, place, message, label, suggestion(name, known, kind), about=(NAME, name))
+
+    def no_axis(self, name: str, place: Place, axes: Iterable[str]) -> None:
+        """Note that the board has no axis of this name, unless it is one that it may have."""
+        if name not in self.scope.absent:
+            self.unknown("NDV205", place, f"the board has no axis `{name}`", "no axis of this name", name, axes, "axes")
 
     def whole(self, *keys: Key) -> Place:
         """Place of the key at a path, with its value as far as it is on the same line."""
