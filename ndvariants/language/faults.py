@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ndvariants.errors import Hint, Surety, meant, write
 from ndvariants.language.borrowed import direction_given, sign_meant
-from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, pictures, wordy
+from ndvariants.language.grammar.parser import GluedWords, WrongWord, keywords, pictures, wordy
 from ndvariants.language.respelling import Respelling, instead, respelt
 from ndvariants.resources import plain_sections
 from ndvariants.suggest import nearest, surety_of
@@ -67,10 +67,10 @@ def _unfit(text: str, start: int, end: int, hint: Hint, mended: str | None = Non
     return Fault("NDV101", start, end, f"`{text[start:end]}` does not fit here", label, hint, mended)
 
 
-def explained(error: UnexpectedInput | GluedWords | ReservedWord, text: str, start: str) -> Fault:
+def explained(error: UnexpectedInput | WrongWord, text: str, start: str) -> Fault:
     """The fault that an error of the parser means, in a text read by the rule ``start``."""
     ended = getattr(getattr(error, "token", None), "type", "") == "$END"
-    known = error.start if isinstance(error, GluedWords | ReservedWord) else error.pos_in_stream or 0
+    known = error.start if isinstance(error, WrongWord) else error.pos_in_stream or 0
     failed = len(text) if ended else known
     if start in _CONDITIONAL and (lacking := _without_if(text, start, failed)) is not None:
         return lacking
@@ -99,11 +99,11 @@ def _misspelt(text: str, slip: Respelling) -> Fault:
     return replace(_unfit(text, slip.start, slip.end, hint, slip.meant), surety=surety)
 
 
-def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, start: str) -> Fault:
+def _misread(error: UnexpectedInput | WrongWord, text: str, start: str) -> Fault:
     """The fault of a text in which no word is misspelt."""
     if isinstance(error, GluedWords):
         return _glued(text, error.start)
-    if isinstance(error, ReservedWord):
+    if isinstance(error, WrongWord):
         return _unfit(text, error.start, error.end, "", label="expected a name or a value")
     token = getattr(error, "token", None)
     expected = _expected(error)

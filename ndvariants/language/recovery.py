@@ -44,7 +44,7 @@ def read_rule(start: str, text: str, locate: Locate) -> tuple[Any, list[Problem]
     from lark.exceptions import UnexpectedInput
 
     from ndvariants.language.faults import explained
-    from ndvariants.language.grammar.parser import GluedWords, ReservedWord, read_tree
+    from ndvariants.language.grammar.parser import WrongWord, read_tree
 
     if len(text) > MAX_LENGTH:
         return None, [Problem("NDV104", locate(0, 1), f"this text is longer than {MAX_LENGTH} characters")]
@@ -54,7 +54,7 @@ def read_rule(start: str, text: str, locate: Locate) -> tuple[Any, list[Problem]
         try:
             tree = read_tree(text, start)
             break
-        except (UnexpectedInput, GluedWords, ReservedWord) as error:
+        except (UnexpectedInput, WrongWord) as error:
             fault = explained(error, text, start)
         if fault.start > reached and not (inserted and fault.inserted):
             problems.append(_problem(fault, locate))

@@ -13,7 +13,8 @@ from ndvariants.advice.plain.chart import LOST, Chart
 from ndvariants.advice.plain.lines import movement_lines
 from ndvariants.advice.plain.names import Names
 from ndvariants.advice.plain.phrase_book import Token, phrase_book, tokens
-from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, read_tree
+from ndvariants.language.grammar.parser import keywords
+from ndvariants.language.respelling import reach
 from ndvariants.language.yaml.source import uncommented
 from ndvariants.words.movements import DIRECTIONS
 from ndvariants.words.names import NAMES, PIECES
@@ -154,13 +155,7 @@ def _alike(one: list[str], other: list[str]) -> int:
 
 def reads(line: str, start: str) -> bool:
     """Whether a line is one of the language."""
-    from lark.exceptions import UnexpectedInput
-
-    try:
-        read_tree(line, start)
-    except (UnexpectedInput, GluedWords, ReservedWord):
-        return False
-    return True
+    return reach(line, start) > len(line)
 
 
 def _finished(meaning: str, kind: str) -> str:

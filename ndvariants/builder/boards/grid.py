@@ -42,11 +42,11 @@ def finished_grid(draft: Draft, board: GridBoard) -> tuple[GridBoard, Notation]:
     board = _with_wraps(draft, board)
     board = board if draft.get("board", "hexagons") is None else hexagon_pair(draft, board)
     draft.scope = replace(draft.scope, axes={axis.name: axis.width for axis in board.axes})
-    notation = grid_notation(draft, board)
+    notation, said = grid_notation(draft, board)
     name_cells(draft, board, notation)
     if draft.get("board", "holes") is not None:
         board = replace(board, holes=_holes(draft, board))
-    notation = grid_names(draft, board, notation)
+    notation = grid_names(draft, board, notation, said)
     name_cells(draft, board, notation)
     return board, notation
 

@@ -45,10 +45,10 @@ class Part:
     place: Place
 
 
-def grid_notation(draft: Draft, board: GridBoard) -> Notation:
-    """In what order and styles the axes are written, as the file says or by default."""
+def grid_notation(draft: Draft, board: GridBoard) -> tuple[Notation, list[Part]]:
+    """In what order and styles the axes are written, as the file says or by default; and its parts as they are said."""
     if not draft.text(*HERE):
-        return default_notation(board.axes)
+        return default_notation(board.axes), []
     parts = list(_parts(draft, board))
     styles = tuple((part.axis, part.style) for part in parts)
     names = [axis.name for axis in board.axes]
@@ -57,13 +57,13 @@ def grid_notation(draft: Draft, board: GridBoard) -> Notation:
             missing = [name for i, name in enumerate(names) if i not in [axis for axis, _ in styles]]
             what = f"{listed(missing, 'and')} missing" if missing else "an axis is written twice"
             draft.fault("NDV318", HERE, f"every axis must be written once: {what}", what, EXAMPLE)
-        return default_notation(board.axes)
+        return default_notation(board.axes), parts
     clash = None if any(part.counted for part in parts) else ambiguous_styles(board.axes, styles)
     if clash is not None:
         message = f"`{names[clash[0]]}` and `{names[clash[1]]}` run into each other: `111` could be read in two ways"
         draft.fault("NDV318", HERE, message, "ambiguous", "take turns of letters and numbers")
-        return default_notation(board.axes)
-    return Notation(styles)
+        return default_notation(board.axes), parts
+    return Notation(styles), parts
 
 
 def _parts(draft: Draft, board: GridBoard) -> Iterator[Part]:
@@ -124,12 +124,12 @@ def cell_aliases(draft: Draft) -> tuple[tuple[str, str], ...]:
 # --------------------------------------------------------------------------- names made one by one
 
 
-def grid_names(draft: Draft, board: GridBoard, notation: Notation) -> Notation:
-    """The notation with the name of every cell, where expressions or letters left out make them."""
+def grid_names(draft: Draft, board: GridBoard, notation: Notation, said: list[Part]) -> Notation:
+    """The notation with the name of every cell, where expressions (in what is *said*) or letters left out make them."""
     skipped = "".join(word.lower() for word, _ in draft.words("notation", "skip"))
     tiled = draft.get("board", "tiling") is not None
     if draft.text(*HERE):
-        parts = [part for part in _silently(draft, board) if (part.axis, part.style) in notation.cells]
+        parts = [part for part in said if (part.axis, part.style) in notation.cells]
     else:
         parts = [Part(axis, style, None, draft.document.place("board")) for axis, style in notation.cells]
     if tiled and not draft.text(*HERE):
@@ -141,14 +141,6 @@ def grid_names(draft: Draft, board: GridBoard, notation: Notation) -> Notation:
         draft.fault("NDV316", HERE if draft.text(*HERE) else ("board",), message, f"more than {LISTED}")
         return notation
     return replace(notation, names=_written(draft, board, parts, skipped))
-
-
-def _silently(draft: Draft, board: GridBoard) -> list[Part]:
-    """The parts once more: their faults are reported already."""
-    before = list(draft.faults.problems)
-    parts = list(_parts(draft, board))
-    draft.faults.problems[:] = before
-    return parts
 
 
 def _bent(board: GridBoard, part: Part) -> Part:

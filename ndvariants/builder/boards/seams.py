@@ -10,7 +10,7 @@ from ndvariants.builder.names.scope import View
 from ndvariants.builder.shape.faults import suggestion
 from ndvariants.errors import Place
 from ndvariants.language.parse import parse_seam, parse_walls
-from ndvariants.language.trees import board_syntax
+from ndvariants.language.trees import syntax as s
 from ndvariants.language.trees.syntax import Binary, Expr, Name, Number, Unary
 from ndvariants.language.yaml.source import Key
 from ndvariants.model import folding
@@ -45,7 +45,7 @@ def _lines(draft: Draft, here: tuple[Key, ...]) -> Iterator[tuple[Key, ...]]:
         yield here
 
 
-def _seam(draft: Draft, tree: board_syntax.Seam, hexagons: Sequence[str]) -> Seam | None:
+def _seam(draft: Draft, tree: s.Seam, hexagons: Sequence[str]) -> Seam | None:
     leave, enter = _sides(draft, tree.leave, hexagons), _sides(draft, tree.enter, hexagons)
     if not leave or not enter:
         return None
@@ -55,7 +55,7 @@ def _seam(draft: Draft, tree: board_syntax.Seam, hexagons: Sequence[str]) -> Sea
     )
 
 
-def _sides(draft: Draft, tree: board_syntax.Side, hexagons: Sequence[str]) -> list[Side]:
+def _sides(draft: Draft, tree: s.Side, hexagons: Sequence[str]) -> list[Side]:
     """The resolved sides: two for ``±``, none on an axis that this board does not have."""
     resolver = draft.resolver(view=View.CELL)
     axis = resolver.axis(tree.axis, tree)
@@ -74,7 +74,7 @@ def _sides(draft: Draft, tree: board_syntax.Side, hexagons: Sequence[str]) -> li
     return [Side(axis, sign, cells, where, tree.place, second) for sign in SIGNS[tree.sign]]
 
 
-def _named(draft: Draft, tree: board_syntax.Side) -> tuple[Expr | None, tuple[int, ...] | None]:
+def _named(draft: Draft, tree: s.Side) -> tuple[Expr | None, tuple[int, ...] | None]:
     """The operand of ``of``: a section as an expression, or the numbers of cells."""
     if not tree.names:
         return None, None

@@ -13,8 +13,7 @@ from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import Scope, View
 from ndvariants.builder.shape.extends import Document
 from ndvariants.builder.shape.faults import Faults, in_a_list, suggestion
-from ndvariants.builder.shape.folded_lines import in_one_block
-from ndvariants.errors import AT, MISSING, NAME, Hint, Place, Remedy, Subject, Surety, write
+from ndvariants.errors import AT, MISSING, NAME, Hint, Place, Problem, Remedy, Subject, Surety, write
 from ndvariants.language.borrowed import amount_said, names_said, switch_meant
 from ndvariants.language.parse import Reader, parse_expression
 from ndvariants.language.recovery import shifted
@@ -209,7 +208,7 @@ class Draft:
         text, locate = self.text(*keys), self.document.locate(*keys)
         tree, problems = parser(text, locate)
         self.read.append(Text(parser.rule, text, locate, keys, tree))
-        self.faults.extend(in_one_block(problems, self.document, keys) if problems else [])
+        self.faults.extend(_in_one_block(problems, self.document, keys) if problems else [])
         return self.spelled_out(tree)
 
     def spelled_out(self, tree: Tree) -> Tree:
@@ -327,3 +326,26 @@ class Draft:
             else:
                 self.resolver(view=View.POSITION).piece(name, Name(name, place))
         return name in self.scope.pieces
+
+
+def _in_one_block(problems: list[Problem], document: Document, keys: tuple[Key, ...]) -> list[Problem]:
+    """The problems of a text; one alone where its author wrote lines and quotes have joined them."""
+    key = str(keys[-1])
+    if not problems or key not in ("moves", "do") or not document.is_folded(*keys):
+        return problems
+    first = document.place(*keys).line
+    broken = next((p for p in problems if p.place.line > first and _begins_its_line(document, p)), None)
+    if broken is None:
+        return problems
+    if document.is_plain(*keys):
+        message, hint = f"the lines below `{key}:` run together", f"write `{key}: |`, and the lines below it"
+        return [Problem("NDV101", document.key_place(*keys), message, "`|` is missing behind it", hint)]
+    hint = f"write `{key}: |`, and each line below it without quotes"
+    message = "quotes make one line of these"
+    return [Problem("NDV101", broken.place, message, "a line of its own?", hint)]
+
+
+def _begins_its_line(document: Document, problem: Problem) -> bool:
+    place = problem.place
+    layer = next((layer for layer in document.layers if layer.path == place.path), None)
+    return layer is not None and not layer.line(place.line)[: place.column - 1].strip()

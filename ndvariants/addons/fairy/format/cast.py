@@ -140,3 +140,13 @@ class Cast:
         if piece in CUSTOM:
             return f"piece_{self.record.letters.get(piece, piece[-1]).lower()}"
         return re.sub("[A-Z]", lambda match: "_" + match[0].lower(), piece)
+
+
+def kinds(names: Iterable[str]) -> str:
+    """Several pieces for an expression: ``queen|promoted_queen``."""
+    return "|".join(names)
+
+
+def triggered(names: Iterable[str]) -> str:
+    """Several pieces for a trigger: ``a queen or a rook``."""
+    return "a " + " or ".join(names)
