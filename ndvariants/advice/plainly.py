@@ -74,7 +74,8 @@ class _Line:
         self.text, self.offset, self.line, self.fits = text, offset, line, fits
         self.start = text.locate(offset, 1).column
         own = text.keys[:1] == ("zones",)  # no zone is reported by itself
-        self.names = replace(names, zones=[name for name in names.zones if name != text.keys[1]]) if own else names
+        zones = [name for name in names.scope.zones if not own or name != text.keys[1]]
+        self.names = replace(names, scope=replace(names.scope, zones=zones)) if own else names
 
     def with_edits(self, problems: Sequence[Problem]) -> str:
         """The line with the first edit of each problem; empty where one has none."""
@@ -177,8 +178,9 @@ def _reads_in_quotes(here: _Line) -> bool:
 
 def _is_said(at: Sequence[Problem], here: _Line) -> bool:
     """Whether a place of the problems has a word of plain English that the file does not use for something else."""
-    said = [here.said(problem) for problem in at]
-    return any(word not in here.names.others and is_everyday(word, here.names) for word in said)
+    scope, said = here.names.scope, [here.said(problem) for problem in at]
+    others = {*scope.relations, *scope.sections, *scope.defined}
+    return any(word not in others and is_everyday(word, here.names) for word in said)
 
 
 def _betza(here: _Line) -> Hint:
@@ -293,16 +295,4 @@ def _names(draft: Draft) -> Names:
     forward = [node for text in draft.read if text.keys[:1] == ("players",) for node in nodes_in(text.tree)]
     signed = {axis for node in forward if isinstance(node, Signed) for _, axis in node.terms}
     ahead = [axis for axis in scope.axes if axis in signed]
-    return Names(
-        pieces=(*scope.pieces, *scope.classes),
-        zones=tuple(scope.zones),
-        players=scope.players,
-        phases=scope.phases,
-        parameters=tuple(scope.parameters),
-        ways=(*scope.directions, *scope.by_cell),
-        others=(*scope.relations, *scope.sections, *scope.defined),
-        axes=scope.axes,
-        registers=scope.registers,
-        ahead=(ahead or ["rank" if "rank" in scope.axes else ""])[0],
-        is_cell=lambda word: scope.cell(word) is not None,
-    )
+    return Names(scope, ahead=(ahead or ["rank" if "rank" in scope.axes else ""])[0])

@@ -125,16 +125,21 @@ def _check_setup(draft: Draft, variant: Variant) -> None:
     if variant.setup or variant.hands:
         return
     hint = "cells are counted from 1 to the width of the board, in rules from the owner's side"
-    empty: list[tuple[tuple[Key, ...], str]] = [
-        (("setup", "place", name), f"no {name} is placed") for name in draft.entries("setup", "place")
-    ]
-    rows: list[tuple[Key, ...]] = [("setup", "rows", i, "on") for i, _ in enumerate(draft.items("setup", "rows"))]
-    empty += [(here, "this row stands nowhere") for here in rows if draft.get(*here) is not None]
+    empty = [line for line in placing_lines(draft) if draft.get(*line[0]) is not None]
     for here, message in empty:
         place = draft.document.place(*here)
         draft.faults.add("NDV356", place, f"{message}: this is true of no cell", "no cell of this board", hint)
     if not empty:
         draft.key_fault("NDV343", ("setup",), "no piece stands on the board or in a hand", "no pieces", "write `setup`")
+
+
+def placing_lines(draft: Draft) -> list[tuple[tuple[Key, ...], str]]:
+    """The paths of the conditions by which the setup places pieces, and what it means that no cell fulfils one."""
+    rows: list[tuple[Key, ...]] = [("setup", "rows", i, "on") for i, _ in enumerate(draft.items("setup", "rows"))]
+    return [
+        *((("setup", "place", name), f"no {name} is placed") for name in draft.entries("setup", "place")),
+        *((here, "this row stands nowhere") for here in rows),
+    ]
 
 
 def _check_promotions(draft: Draft, variant: Variant) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from ndvariants.builder.checks import placing_lines
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import ENDLESS, Known, known_of, known_parts, narrowed, span, truth
 from ndvariants.builder.shape.written import words_in
@@ -16,7 +17,6 @@ from ndvariants.errors import Place, Subject
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.steps import When
 from ndvariants.language.trees.syntax import Between, Binary, CellSet, Expr, Name, Number
-from ndvariants.language.yaml.source import Key
 from ndvariants.lint.consequences import NO_CELL, UNPLACED
 from ndvariants.lint.file.bounds import file_steps, most_pieces, register_ranges
 from ndvariants.model.seams import Side
@@ -165,13 +165,8 @@ def _sought(variant: Variant) -> Iterator[tuple[str, Expr]]:
 
 def _placed(draft: Draft) -> Iterator[tuple[str, Expr, Subject]]:
     """The conditions of the setup that no parameter changes: what it means that no cell fulfils them, their subject."""
-    rows: list[tuple[Key, ...]] = [("setup", "rows", i, "on") for i, _ in enumerate(draft.items("setup", "rows"))]
-    lines: list[tuple[str, tuple[Key, ...], Subject]] = [
-        *((f"no {one} is placed", ("setup", "place", one), (UNPLACED, one)) for one in draft.entries("setup", "place")),
-        *(("this row stands nowhere", here, ()) for here in rows),
-        ("no cell is gone at the start", ("setup", "gone"), ()),
-    ]
-    for message, here, about in lines:
+    for here, message in (*placing_lines(draft), (("setup", "gone"), "no cell is gone at the start")):
+        about = (UNPLACED, str(here[2])) if here[1] == "place" else ()
         tree, problems = parse_expression(draft.text(*here), draft.document.locate(*here))
         if tree is not None and not problems and not {n.text for n in names_in(tree)} & set(draft.scope.parameters):
             yield message, tree, about
