@@ -13,6 +13,7 @@ from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import Scope, View
 from ndvariants.builder.shape.extends import Document
 from ndvariants.builder.shape.faults import Faults, in_a_list, suggestion
+from ndvariants.builder.shape.written import words_in
 from ndvariants.errors import AT, MISSING, NAME, Hint, Place, Problem, Remedy, Subject, Surety, write
 from ndvariants.language.borrowed import amount_said, names_said, switch_meant
 from ndvariants.language.parse import Reader, parse_expression
@@ -133,6 +134,10 @@ class Draft:
     def doubtful(self, *keys: Key) -> bool:
         """Whether something at or below this path was left out because of its shape."""
         return any(path[: len(keys)] == keys for path in self.faults.cut)
+
+    def hangs_on_parameters(self, *data: Any) -> bool:
+        """Whether some data of the file names a parameter as a word: it may say something else with other values."""
+        return bool(self.scope.parameters and words_in([*data]) & set(self.scope.parameters))
 
     def flag(self, *keys: Key, default: bool, others: Collection[str] = ()) -> bool:
         """True or false, as the file says (itself or by an expression of parameters) or by default.

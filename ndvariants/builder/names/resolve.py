@@ -308,7 +308,7 @@ class Resolver:
                     return self.fault("NDV307", expr, message, "beyond the board", f"the last one is `{last}`", axis)
                 return s.Number(value, expr.place)
             if isinstance(other, s.Name) and other.text == "phase" and self.view.has_position:
-                return self._phase(expr)
+                return self.phase(expr)
             if text in self.scope.sections and self._is_section(other):
                 return s.Number(self.scope.sections.index(text) + 1, expr.place)
             if self.scope.sections and self._is_section(other) and not self._declared(text):
@@ -316,11 +316,11 @@ class Resolver:
                 return self.fault("NDV212", expr, f"there is no section `{text}`", "no such section", hint)
         return self.expression(expr)
 
-    def _phase(self, name: s.Name) -> s.Expr:
-        """The number of a phase, compared with ``phase``."""
+    def phase(self, name: s.Name, more: str = "") -> s.Number:
+        """The number of a phase: one compared with ``phase``, or one that a step leads to, which is declared so."""
         if name.text in self.scope.phases:
             return s.Number(self.scope.phases.index(name.text), name.place)
-        hint = suggestion(name.text, self.scope.phases, "phases") or "declare it under `phases`"
+        hint = suggestion(name.text, self.scope.phases, "phases") or f"declare it under `phases`{more}"
         return self.fault("NDV201", name, f"there is no phase `{name.text}`", "no such phase", hint)
 
     def _axis_of(self, expr: s.Expr) -> str:

@@ -200,19 +200,9 @@ def _kind(resolver: Resolver, argument: Expr, name: str, wanted: Kinds) -> Kind 
     return Kind.PIECE if wanted & THING and _is_kind(resolver, argument) else kinds.check(resolver, argument, wanted)
 
 
-def _phase(resolver: Resolver, name: Expr) -> int:
-    """The number of the phase that a step names."""
-    assert isinstance(name, Name)
-    if name.text in resolver.scope.phases:
-        return resolver.scope.phases.index(name.text)
-    hint = suggestion(name.text, resolver.scope.phases, "phases") or "declare it under `phases`, with `extra: true`"
-    resolver.fault("NDV201", name, f"there is no phase `{name.text}`", "no such phase", hint, name.text)
-    return 0
-
-
 def _argument(resolver: Resolver, argument: Expr, name: str) -> Expr:
-    if name == PHASE:
-        return Number(_phase(resolver, argument), argument.place)
+    if name == PHASE and isinstance(argument, Name):
+        return resolver.phase(argument, ", with `extra: true`")
     if isinstance(argument, Name) and argument.text in resolver.scope.pieces:
         return argument
     return resolver.cells(argument)

@@ -78,15 +78,15 @@ class Document:
         """Whether the text at this path stands without quotes, and not behind ``|`` or ``>``."""
         return self._layer(keys).is_plain(*keys)
 
+    def said(self, place: Place) -> str:
+        """The text at a place of one of the files; empty for a place in none."""
+        layer = next((layer for layer in self.layers if layer.path == place.path), None)
+        return "" if layer is None else layer.line(place.line)[place.column - 1 : place.column - 1 + place.length]
+
     def narrow(self, place: Place, word: str) -> Place:
         """The place of a word inside a longer place; the longer one when the word does not stand there."""
-        text = next((layer.text for layer in self.layers if layer.path == place.path), "")
-        lines = text.split("\n")
-        if not word or not 0 < place.line <= len(lines):
-            return place
-        start = place.column - 1
-        found = re.compile(rf"\b{re.escape(word)}\b").search(lines[place.line - 1], start, start + place.length)
-        return Place(place.path, place.line, found.start() + 1, len(word)) if found else place
+        found = re.search(rf"\b{re.escape(word)}\b", self.said(place)) if word else None
+        return Place(place.path, place.line, place.column + found.start(), len(word)) if found else place
 
     def _layer(self, keys: tuple[Key, ...]) -> Source:
         while keys:

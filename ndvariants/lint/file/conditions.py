@@ -12,7 +12,6 @@ from dataclasses import replace
 from ndvariants.builder.checks import placing_lines
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import ENDLESS, Known, known_of, known_parts, narrowed, span, truth
-from ndvariants.builder.shape.written import words_in
 from ndvariants.errors import Place, Subject
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.steps import When
@@ -55,7 +54,7 @@ def remark_conditions(draft: Draft, variant: Variant, unheld: frozenset[str]) ->
 def _known(draft: Draft, variant: Variant, unheld: frozenset[str]) -> Known:
     """Facts that hold in every position."""
     known = known_of(variant, {}, fixed_numbers(draft), unheld)
-    if words_in(draft.get("board")) & set(draft.scope.parameters):
+    if draft.hangs_on_parameters(draft.get("board")):
         known = replace(known, widths={}, cells=ENDLESS)
     steps = list(file_steps(draft))
     known = replace(known, most=most_pieces(draft, variant, steps))
@@ -223,15 +222,10 @@ def _asked_of_all(variant: Variant) -> Iterator[tuple[str, Expr]]:
 
 def fixed_numbers(draft: Draft) -> Callable[[Number], bool]:
     """A test whether a number of a tree stands in the file as it is, and not as a parameter or a sum."""
-    lines = {layer.path: layer.text.split("\n") for layer in draft.document.layers}
-    parameters = draft.scope.parameters
 
     def fixed(number: Number) -> bool:
-        place = number.place
-        if place is None or not 0 < place.line <= len(lines.get(place.path, ())):
-            return False
-        said = lines[place.path][place.line - 1][place.column - 1 : place.column - 1 + place.length].strip()
-        return said.removeprefix("-").isalnum() and said not in parameters
+        said = "" if number.place is None else draft.document.said(number.place)
+        return said.removeprefix("-").isalnum() and said not in draft.scope.parameters
 
     return fixed
 

@@ -180,7 +180,7 @@ def same_for_each(draft: Draft, variant: Variant) -> None:
 def never_without_moves(draft: Draft, variant: Variant) -> None:
     """Endings for want of moves that a pass, which is always allowed, keeps from coming."""
     forbids = any(may(rule.steps, Deed.FORBIDS | Deed.TURNS | Deed.JOINS | Deed.LEAVES) for rule in variant.rules)
-    hangs = words_in(draft.get("options")) & set(draft.scope.parameters)
+    hangs = draft.hangs_on_parameters(draft.get("options"))
     if not variant.may_pass or variant.pass_condition is not None or variant.must or variant.phases or forbids or hangs:
         return
     safe = not variant.check or not any(piece.royal for piece in variant.pieces)  # then nothing makes a pass illegal

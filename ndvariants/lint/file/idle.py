@@ -148,7 +148,7 @@ def adding_nothing(draft: Draft, variant: Variant) -> None:
     """Steps that add a written 0."""
     for step in nodes_in(tuple(rule.steps for rule in variant.rules)):
         number = step.arguments[0] if isinstance(step, Do) and step.verb is Verb.ADD else None
-        if isinstance(number, Number) and number.value == 0 and is_written(draft.document.source, number):
+        if isinstance(number, Number) and number.value == 0 and is_written(draft, number):
             hint = "write how much is added: `add 1 to ...`; or remove the step"
             draft.warning("NDV357", number.place, "adding 0 changes nothing", "no effect", hint)
 

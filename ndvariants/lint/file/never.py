@@ -83,7 +83,7 @@ def _hangs_on_parameters(draft: Draft, pieces: list[Piece], event: Event) -> boo
     keys = _ASKED[event]
     there = [draft.get("pieces", piece.name, key) for piece in pieces for key in keys]
     more = [draft.get("hands"), draft.get("phases")] if event is Event.DROP else []
-    return bool(words_in(there + more) & set(draft.scope.parameters))
+    return draft.hangs_on_parameters(there, more)
 
 
 def _is_droppable(variant: Variant, piece: Piece) -> bool:
@@ -112,10 +112,9 @@ def _may_give(variant: Variant, name: str) -> bool:
 
 def _hands_hang_on_parameters(draft: Draft, variant: Variant) -> bool:
     """Does what lies in hands change with the parameters of the file?"""
-    left_out = len(variant.rules) < len(draft.entries("rules"))
-    rules = words_in(draft.get("rules"))
-    asked = words_in(draft.get("hands")) | (rules if "give" in rules else set())
-    return left_out or bool(asked & set(draft.scope.parameters))
+    rules = draft.entries("rules")
+    giving = rules if "give" in words_in(rules) else {}
+    return len(variant.rules) < len(rules) or draft.hangs_on_parameters(draft.get("hands"), giving)
 
 
 def _unheld(draft: Draft, variant: Variant) -> frozenset[str]:
