@@ -321,7 +321,7 @@ class Resolver:
         if name.text in self.scope.phases:
             return s.Number(self.scope.phases.index(name.text), name.place)
         hint = suggestion(name.text, self.scope.phases, "phases") or f"declare it under `phases`{more}"
-        return self.fault("NDV201", name, f"there is no phase `{name.text}`", "no such phase", hint)
+        return self.fault("NDV201", name, f"there is no phase `{name.text}`", "no such phase", hint, name.text)
 
     def _axis_of(self, expr: s.Expr) -> str:
         text = expr.text if isinstance(expr, s.Name) else expr.function if isinstance(expr, s.Call) else ""

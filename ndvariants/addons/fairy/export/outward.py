@@ -19,7 +19,7 @@ from ndvariants.addons.fairy.export.outward_pieces import (
     stuck,
 )
 from ndvariants.addons.fairy.export.outward_rules import arrived, bare, said_rules
-from ndvariants.addons.fairy.format.piece_types import CUSTOM, NAMED
+from ndvariants.addons.fairy.format.keys import CUSTOM, NAMED
 from ndvariants.addons.fairy.format.values import Square
 from ndvariants.addons.fairy.format.zones import FILES
 from ndvariants.errors import VariantError

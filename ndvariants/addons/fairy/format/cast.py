@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ndvariants.addons.fairy.format.piece_types import CUSTOM, KING, ORDER
+from ndvariants.addons.fairy.format.keys import CUSTOM, KING, ORDER
 from ndvariants.addons.fairy.format.record import Record
 from ndvariants.addons.fairy.format.start import BLACK, WHITE, Start
 
