@@ -32,7 +32,6 @@ from ndvariants.builder.rules.rules import (
     build_duties,
     build_endings,
     build_hands,
-    build_passing,
     build_registers,
     build_rules,
     build_values,
@@ -126,7 +125,7 @@ def _variant(draft: Draft) -> Variant:
     zones = _zones(draft, players)
     check_zones(draft, zones)
     registers = build_registers(draft)
-    may_pass, pass_condition = build_passing(draft)
+    may_pass, pass_condition = draft.flag_or_condition("options", "pass")
     pieces = build_pieces(draft, players, board)
     conditions = build_conditions(draft)
     pieces = under_conditions(draft, pieces, conditions) if conditions else pieces

@@ -8,7 +8,6 @@ from math import sqrt
 from typing import Any
 
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.names.kinds import check
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.solve import Solver, Spot, Unsolvable
 from ndvariants.builder.shape.faults import listed, suggestion
@@ -135,11 +134,10 @@ def _shades(draft: Draft, board: Board) -> tuple[int, ...]:
     tree = draft.parse(parse_expression, *here)
     if tree is None:
         return ()
-    resolver = draft.resolver(view=View.CELL)
-    check(resolver, tree, NUMBER)
+    counted = draft.resolver(view=View.CELL).checked(tree, NUMBER)
     test = Solver(board, (), {}, draft.scope.parameters).test
     try:
-        count, found = test(resolver.expression(tree), None, ()), []
+        count, found = test(counted, None, ()), []
         for cell in every:
             at = grid_coordinate(board.axes, cell)
             seen = {axis.name: value + 1 for axis, value in zip(board.axes, at, strict=True)}

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 from ndvariants.builder.boards.hexagons import PAIR, SKIPPED
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.names.kinds import check
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.solve import Solver, Spot, Unsolvable
 from ndvariants.builder.shape.faults import listed
@@ -99,13 +98,13 @@ def _counted(draft: Draft, board: GridBoard, match: re.Match[str], place: Place)
     if tree is None:
         return
     resolver = draft.resolver(view=View.CELL)
-    check(resolver, tree, NUMBER)
+    counted = resolver.checked(tree, NUMBER)
     names = [axis.name for axis in board.axes]
     axis = next((names.index(name.text) for name in names_in(tree) if name.text in names), None)
     if axis is None:
         draft.faults.add("NDV318", place, f"`{match['what']}` names no axis", "the same for every cell", EXAMPLE)
     else:
-        yield Part(axis, match["style"], resolver.expression(tree), place)
+        yield Part(axis, match["style"], counted, place)
 
 
 def cell_aliases(draft: Draft) -> tuple[tuple[str, str], ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ndvariants.builder.names import kinds
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.shape.faults import suggestion
@@ -68,8 +67,7 @@ def _sides(draft: Draft, tree: s.Side, hexagons: Sequence[str]) -> list[Side]:
         return []
     where, cells = _named(draft, tree)
     if tree.condition is not None:
-        kinds.check(resolver, tree.condition, TRUTH)
-        condition = resolver.expression(tree.condition)
+        condition = resolver.checked(tree.condition, TRUTH)
         where = condition if where is None else folding.junction(Binary("and", where, condition, tree.place))
     return [Side(axis, sign, cells, where, tree.place, second) for sign in SIGNS[tree.sign]]
 
@@ -101,8 +99,7 @@ def _carried(draft: Draft, axis: str, value: Expr) -> Carried | None:
     resolver = draft.resolver(view=View.CELL)
     if not resolver.axis(axis, value):
         return None
-    kinds.check(resolver, value, NUMBER)
-    resolved = resolver.expression(value)
+    resolved = resolver.checked(value, NUMBER)
     sources = {name.text for name in names_in(resolved)} & set(draft.scope.axes)
     linear = _linear(resolved, sources)
     if linear is None or len(sources) != 1 or abs(linear[0]) != 1:

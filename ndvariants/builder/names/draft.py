@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 from ndvariants.builder.names.cell_hints import cell_hint
 from ndvariants.builder.names.classes import spelled_out
-from ndvariants.builder.names.kinds import check
 from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import Scope, View
 from ndvariants.builder.shape.extends import Document
@@ -232,8 +231,19 @@ class Draft:
         tree = self.parse(parse_expression, *keys)
         if tree is None:
             return Number(0, self.document.place(*keys))
-        check(self.resolver(view), tree, TRUTH)
-        return self.resolver(view).expression(tree)
+        return self.resolver(view).checked(tree, TRUTH)
+
+    def flag_or_condition(self, *keys: Key) -> tuple[bool, Expr | None]:
+        """Whether something is so at all (by default not), and on which condition of the position (None: always)."""
+        written = self.get(*keys)
+        if not isinstance(written, str) or switch_meant(written):
+            return self.flag(*keys, default=False), None
+        condition = self.expression(*keys, view=View.POSITION)
+        return (condition.value != 0, None) if isinstance(condition, Number) else (True, condition)
+
+    def optional(self, *keys: Key, view: View) -> Expr | None:
+        """The resolved condition at this path; None where the file says nothing there."""
+        return None if self.get(*keys) is None else self.expression(*keys, view=view)
 
     def zone(self, *keys: Key) -> Expr:
         """A set of cells at this path: an expression over a cell, or a list of names of cells."""

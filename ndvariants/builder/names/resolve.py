@@ -114,12 +114,16 @@ class Resolver:
             case s.AxisSet():
                 return self.fault("NDV301", expr, "a set of axes is no value", "only behind `in`")
 
+    def checked(self, expr: s.Expr, wanted: Kinds) -> s.Expr:
+        """The resolved expression; a fault where it is of none of the wanted kinds."""
+        kinds.check(self, expr, wanted)
+        return self.expression(expr)
+
     def integer(self, expr: s.Expr | None, default: int = 0, wanted: Kinds = NUMBER) -> int:
         """The value of an expression that must be constant."""
         if expr is None:
             return default
-        kinds.check(self, expr, wanted)
-        found = self.expression(expr)
+        found = self.checked(expr, wanted)
         if isinstance(found, s.Number):
             return found.value
         hint = "write a number, or an expression of parameters"
@@ -128,8 +132,7 @@ class Resolver:
 
     def condition(self, expr: s.Expr | None) -> s.Expr | None:
         """A resolved condition; None when it always holds."""
-        kinds.check(self, expr, TRUTH)
-        found = None if expr is None else self.expression(expr)
+        found = None if expr is None else self.checked(expr, TRUTH)
         return None if isinstance(found, s.Number) and found.value else found
 
     def beside_axis(self, expr: s.Expr, axis: str) -> s.Expr:

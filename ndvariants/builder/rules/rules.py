@@ -12,7 +12,7 @@ from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.rules.players import team_names, team_of
 from ndvariants.builder.shape.faults import listed, suggestion
-from ndvariants.language.borrowed import name_hint, number_said, switch_meant
+from ndvariants.language.borrowed import name_hint, number_said
 from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
 from ndvariants.language.trees.deeds import form_for, operand
 from ndvariants.language.trees.steps import UNREAD, Conditions, Do, ForEach, Let, Step, Trigger, When
@@ -77,7 +77,7 @@ def build_rules(draft: Draft) -> tuple[Rule, ...]:
         resolver = draft.resolver(view=View.POSITION)
         for kind in () if trigger is None else trigger.kinds:
             resolver.piece(kind, trigger)
-        condition = draft.expression(*here, "if", view=View.POSITION) if draft.get(*here, "if") is not None else None
+        condition = draft.optional(*here, "if", view=View.POSITION)
         steps = () if "do" in missing else resolve_steps(resolver, draft.parse(parse_steps, *here, "do"))
         if trigger is None or (isinstance(condition, Number) and not condition.value):
             continue
@@ -92,15 +92,6 @@ def build_check(draft: Draft) -> bool | Literal["direct", "all"]:
     if value == "direct":
         return "direct"
     return "all" if value == "all" else draft.flag("options", "check", default=True, others=("direct", "all"))
-
-
-def build_passing(draft: Draft) -> tuple[bool, Expr | None]:
-    """Whether a player may pass at all, and under which condition of the position."""
-    value = draft.get("options", "pass")
-    if not isinstance(value, str) or switch_meant(value):
-        return draft.flag("options", "pass", default=False), None
-    condition = draft.expression("options", "pass", view=View.POSITION)
-    return (condition.value != 0, None) if isinstance(condition, Number) else (True, condition)
 
 
 def build_duties(draft: Draft) -> tuple[Trigger, ...]:
@@ -140,8 +131,7 @@ def resolve_steps(resolver: Resolver, steps: list[Step] | tuple[Step, ...]) -> t
                 found.append(replace(step, value=resolver.expression(step.value)))
                 resolver = resolver.with_local(step.name, kind)
             case When():
-                kinds.check(resolver, step.condition, TRUTH)
-                condition = resolver.expression(step.condition)
+                condition = resolver.checked(step.condition, TRUTH)
                 body = resolve_steps(resolver, step.body)
                 if not isinstance(condition, Number):
                     found.append(replace(step, condition=condition, body=body))
@@ -337,8 +327,7 @@ def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
             conditions.append((word, count))
             possible = possible and count > 0
         elif word is End.IF and value is not None:
-            kinds.check(resolver, value, TRUTH)
-            condition = resolver.expression(value)
+            condition = resolver.checked(value, TRUTH)
             if not (isinstance(condition, Number) and condition.value and len(tree.conditions) > 1):
                 _also(conditions, condition)
             possible = possible and not (isinstance(condition, Number) and not condition.value)
