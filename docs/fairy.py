@@ -17,7 +17,7 @@ from pathlib import Path
 
 from ndvariants.addons.fairy.format.games import Games, from_text
 from ndvariants.addons.fairy.oracles.compare import Difference, count_difference, random_game
-from ndvariants.addons.fairy.oracles.oracle import Judge
+from ndvariants.addons.fairy.oracles.oracle import Engine, Pyffish, judge
 from ndvariants.addons.fairy.write import Imported, written
 from ndvariants.errors import NdVariantsError, VariantError
 from ndvariants.game.game import Game
@@ -95,7 +95,7 @@ def row_of(games: Games, name: str, file: Path, program: str, seconds: float) ->
         return row
     try:
         game = load_text(imported.text)
-        judge = Judge(name, file, program)
+        referee = judge(name, file, program)
     except VariantError as error:
         row.whole, row.remark = False, str(error).split("\n", maxsplit=1)[0]
         return row
@@ -104,11 +104,11 @@ def row_of(games: Games, name: str, file: Path, program: str, seconds: float) ->
         return row
     with_time = time.monotonic() + seconds
     try:
-        _start(row, game, judge, with_time)
-        _games(row, game, judge, with_time)
+        _start(row, game, referee, with_time)
+        _games(row, game, referee, with_time)
     except NdVariantsError as error:  # the program has ended
         row.remark = str(error)
-    judge.close()
+    referee.close()
     return row
 
 
@@ -118,7 +118,7 @@ def _reasons(imported: Imported) -> Iterator[str]:
         yield f"`{problem.message.split('`')[1]}`" + ("" if problem.severity == "error" else " left out")
 
 
-def _start(row: Row, game: Game, judge: Judge, until: float) -> None:
+def _start(row: Row, game: Game, judge: Engine | Pyffish, until: float) -> None:
     """Lines from the start, as deep as time and leaves allow."""
     start, depth = game.start(), 1
     leaves = perft(start, 1)
@@ -135,7 +135,7 @@ def _start(row: Row, game: Game, judge: Judge, until: float) -> None:
     _tell(row, difference)
 
 
-def _games(row: Row, game: Game, judge: Judge, until: float) -> None:
+def _games(row: Row, game: Game, judge: Engine | Pyffish, until: float) -> None:
     """Random games: moves at every ply, lines of two moves in later positions, results."""
     row.later_alike = True
     for seed in range(GAMES):
@@ -150,7 +150,7 @@ def _games(row: Row, game: Game, judge: Judge, until: float) -> None:
             return
 
 
-def _later(row: Row, judge: Judge, positions: list[Position], moves: list[str]) -> None:
+def _later(row: Row, judge: Engine | Pyffish, positions: list[Position], moves: list[str]) -> None:
     """Lines of two moves in positions of one game, a few of each game."""
     step = max(1, len(positions) // (LATER // 2))
     for ply in range(step, len(positions) - 1, step):

@@ -41,20 +41,25 @@ class Surety(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A change of a file that removes a fault: what stands at ``place`` becomes ``text``."""
+    """A change of a file that removes a fault: what stands at ``place`` becomes ``text``.
+
+    ``bare``: the hint of the fault says this text and no more.
+    """
 
     place: Place
     text: str
     surety: Surety
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """The text to write at the place of a fault, and the sentence that says so."""
+    """The text to write at the place of a fault, and the sentence that says so, ``bare`` where it says no more."""
 
     text: str
     sentence: str
     surety: Surety
+    bare: bool = False
 
     def __str__(self) -> str:
         return self.sentence
@@ -84,7 +89,7 @@ def write(text: str, reason: str = "", surety: Surety = Surety.LIKELY) -> Remedy
     >>> str(write("true")), str(write("draw", ": it ends the game"))
     ('write `true`', 'write `draw`: it ends the game')
     """
-    return Remedy(text, f"write `{text}`{reason}", surety)
+    return Remedy(text, f"write `{text}`{reason}", surety, bare=not reason)
 
 
 def remove(sentence: str = "remove it", surety: Surety = Surety.LIKELY) -> Remedy:
@@ -119,7 +124,7 @@ def problem_at(
     code: str, place: Place, message: str, label: str = "", hint: Hint = "", about: Subject = (), because: Subject = ()
 ) -> Problem:
     """A fault whose edit, where its hint is a remedy, changes what stands at its place."""
-    edits = (Edit(place, hint.text, hint.surety),) if isinstance(hint, Remedy) else ()
+    edits = (Edit(place, hint.text, hint.surety, hint.bare),) if isinstance(hint, Remedy) else ()
     return Problem(code, place, message, label, str(hint), about=about, because=because, edits=edits)
 
 

@@ -87,6 +87,18 @@ def plain_text(name: str) -> str:
     return read_text(folder("grammar") / "plain" / f"{name}.txt")
 
 
+def plain_sections(name: str) -> dict[str, list[str]]:
+    """The lines of ``grammar/plain/NAME.txt`` by the section in brackets above them, without remarks."""
+    sections: dict[str, list[str]] = {}
+    section: list[str] = []
+    for line in plain_text(name).splitlines():
+        if line.startswith("[") and line.endswith("]"):
+            section = sections.setdefault(line[1:-1], [])
+        elif line.strip() and not line.startswith("#"):
+            section.append(line)
+    return sections
+
+
 def schema_text(name: str) -> str:
     """The text of ``schemas/NAME.schema.json``."""
     return read_text(folder("schemas") / f"{name}.schema.json")

@@ -34,7 +34,7 @@ ROOMS = {
     ),
     "kernel.search": ({"openings", "workspace"}, {"evaluation"}, {"alphabeta"}, {"mcts", "retrace"}, {"games"}),
     "language": (
-        {"drawing", "trees", "yaml"}, {"grammar"}, {"borrowed", "respelling"}, {"faults"}, {"recovery"}, {"betza"},
+        {"borrowed", "drawing", "trees"}, {"yaml"}, {"grammar"}, {"respelling"}, {"faults"}, {"recovery"}, {"betza"},
         {"parse"},
     ),
     "model": (

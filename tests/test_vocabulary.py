@@ -12,7 +12,7 @@ import pytest
 from ndvariants import load_text
 from ndvariants.addons.editor import words as editor
 from ndvariants.compiler.tables.endings import RESULTS
-from ndvariants.language.faults import _EXAMPLES, _GROUPS
+from ndvariants.language.faults import expectations
 from ndvariants.language.grammar.parser import keywords, pictures
 from ndvariants.language.parse import parse_steps, parse_trigger
 from ndvariants.language.trees.steps import Let
@@ -101,8 +101,8 @@ def test_words_that_types_list_are_declared() -> None:
 
 
 def test_faults_group_terminals_that_there_are() -> None:
-    groups = [names for first, _, covered in _GROUPS for names in (first, covered)]
-    groups += [names for rows in _EXAMPLES.values() for names, _, _ in rows]
+    groups = [" ".join(first) for rows in expectations().values() for first, _, _ in rows]
+    groups += [covered for _, _, covered in expectations()["group"]]
     assert {name for names in groups for name in names.split()} <= {*pictures(), "NAME", "NUMBER", "SIGNED"}
 
 

@@ -45,10 +45,8 @@ def fits_in(draft: Draft, text: Text, offset: int, line: str, names: Names, mean
             return False
         case _:
             known = keywords() | _ALWAYS | names.declared
-            words = re.findall(r"[^\W\d]\w*", meant)
-            return all(word in known or len(word) == 1 or names.is_cell(word) for word in words) and reads(
-                meant, text.start
-            )
+            words = [word for word in re.findall(r"[^\W\d]\w*", meant) if word not in known and len(word) > 1]
+            return all(draft.scope.cell(word) is not None for word in words) and reads(meant, text.start)
 
 
 def _is_asked(draft: Draft, text: Text, meant: str) -> bool:

@@ -7,12 +7,12 @@ the line that says what is extended.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ndvariants.builder.shape.extends import Document
 from ndvariants.errors import EXTENDS, Place, Problem
-from ndvariants.language.yaml.source import Key, Source, parents_of
+from ndvariants.language.yaml.source import Key, Source, parents_of, values_in
 
 # Faults that come of another board, where the child gives one.
 _OF_THE_BOARD = ("NDV205", "NDV206", "NDV307", "NDV332", "NDV333", "NDV334", "NDV335", "NDV338")
@@ -80,7 +80,7 @@ def _joined(cause: Place, group: list[Problem], document: Document) -> Problem:
 def _cause(problem: Problem, document: Document) -> Place:
     """The line of the child that makes an inherited line wrong; that of ``extends`` where it is none of its keys."""
     child = document.source
-    paths = list(_paths(child.data, ()))
+    paths = _paths(child.data)
     words = [word for word in problem.about[1:] if word]
     for word in words:
         named = [path for path in paths if str(path[-1]) == word and path[0] != "board"]
@@ -95,7 +95,7 @@ def _cause(problem: Problem, document: Document) -> Place:
         new = _new_players(document)
         return child.key_place("players", *new[:1])
     if problem.code == "NDV336":
-        taken = [path for path in paths if len(path) == 2 and path[0] == "pieces" and _value(child, path) is None]
+        taken = [path for path in paths if len(path) == 2 and path[0] == "pieces" and child.value(*path) is None]
         letters = [path for path in taken if words and str(path[1])[:1].lower() == words[0].lower()]
         if letters or taken:
             return child.key_place(*(letters or taken)[0])
@@ -105,14 +105,14 @@ def _cause(problem: Problem, document: Document) -> Place:
 
 def _new_players(document: Document) -> list[str]:
     """The players of the child that its parents do not have."""
-    own = [path[1] for path in _paths(document.source.data, ()) if path[0] == "players" and len(path) == 2]
+    own = [path[1] for path in _paths(document.source.data) if path[0] == "players" and len(path) == 2]
     return [str(name) for name in own if not any(layer.has("players", name) for layer in document.layers[1:])]
 
 
 def _axes(document: Document) -> set[str]:
     """The names in the boards of all that is inherited: those of the axes among them."""
     boards = [layer.data.get("board") for layer in document.layers if isinstance(layer.data, dict)]
-    return {str(path[-1]) for board in boards for path in _paths(board, ())}
+    return {str(path[-1]) for board in boards for path in _paths(board)}
 
 
 def _named(source: Source, key: str) -> list[str]:
@@ -121,16 +121,6 @@ def _named(source: Source, key: str) -> list[str]:
     return list(entries) if isinstance(entries, dict) else []
 
 
-def _value(child: Source, path: tuple[Key, ...]) -> object:
-    """The child's value at a path of keys."""
-    value: object = child.data
-    for key in path:
-        value = value.get(str(key)) if isinstance(value, dict) else None
-    return value
-
-
-def _paths(data: object, path: tuple[Key, ...]) -> Iterator[tuple[Key, ...]]:
-    """The paths of all keys of a mapping and of those inside it."""
-    for key, value in data.items() if isinstance(data, dict) else ():
-        yield (*path, key)
-        yield from _paths(value, (*path, key))
+def _paths(data: object) -> list[tuple[Key, ...]]:
+    """The paths of all keys of a mapping and of the mappings inside it."""
+    return [path for path, _ in values_in(data) if path and all(isinstance(key, str) for key in path)]

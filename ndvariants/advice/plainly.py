@@ -6,26 +6,27 @@ the one reader of plain English is asked (``plain``).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 from ndvariants.advice.fitting import fits_in, is_of_cells
 from ndvariants.advice.plain.names import Names
+from ndvariants.advice.plain.phrase_book import tokens
 from ndvariants.advice.plain.saying import Plain, differing, is_everyday, written_plainly
 from ndvariants.builder.names.draft import Draft, Text
 from ndvariants.builder.shape.schema import WHOLE_ENDING
 from ndvariants.errors import CUT, Edit, Hint, Problem, Remedy, Surety, problem_at, write
 from ndvariants.language.betza.strings import parse_betza
 from ndvariants.language.borrowed import lacking, line_hint
-from ndvariants.language.parse import nowhere
+from ndvariants.language.grammar.parser import wordy
+from ndvariants.language.parse import nowhere, parse_ending
+from ndvariants.language.trees.steps import Let
+from ndvariants.language.trees.syntax import Binary, Count, Member, Name, Number, PieceSet, Signed
+from ndvariants.model.walk import nodes_in
+from ndvariants.words.endings import End, Result
 
-_CODES = re.compile(r"NDV(10[1-3]|20\d|313)")  # what cannot be read, names nothing, or is of another kind
-_RESULT = re.compile(r": (loss|win|draw|out)$")
-_COUNTED = re.compile(r"if count\((\w+)( (?:in|on) [^()]*(?:\([^()]*\))?)?\) (= 0|> 0)( as \w[\w ]*)?")
-_BARED = "if count(pieces of me) = 1"
-_LET = re.compile(r"\blet\s+(\w+)")
+_CODES = ("NDV101", "NDV102", "NDV103", "NDV20", "NDV313")  # what cannot be read, names nothing, or is of another kind
 _QUOTES = "'\"“”"
 WHOLE = 80  # characters of a line that is shown as a whole
 OF_KIND, _UNCOUNTED = "NDV313", "NDV209"
@@ -37,11 +38,12 @@ Fits = Callable[[str], bool]
 def told_plainly(problems: Iterable[Problem], draft: Draft) -> list[Problem]:
     """The problems, with one in place of those of each line whose meaning is understood."""
     found = [_whole_ending(problem, draft) if problem.about[:1] == (WHOLE_ENDING,) else problem for problem in problems]
-    if not any(_CODES.match(problem.code) or problem.about == CUT for problem in found):
+    if not any(problem.code.startswith(_CODES) or problem.about == CUT for problem in found):
         return found
     names = _names(draft)
     for text in [text for text in draft.read if text.start]:
-        names = replace(names, locals=_LET.findall(text.text)) if text.start == "step" else names
+        if text.start == "step":
+            names = replace(names, locals=[node.name for node in nodes_in(text.tree) if isinstance(node, Let)])
         for offset, line in _lines(text):
             at = [problem for problem in found if _is_at(problem, text, offset, line)]
             kinds = all(problem.code == OF_KIND for problem in at)
@@ -57,9 +59,10 @@ def told_plainly(problems: Iterable[Problem], draft: Draft) -> list[Problem]:
 def _whole_ending(problem: Problem, draft: Draft) -> Problem:
     """The fault of an ending in one text, with the mapping that it means where that is plain."""
     plain = written_plainly(problem.about[1], "outcome", _names(draft))
-    if plain is None or not plain.clean or re.search(r"\bif\b", plain.lines[0]):  # what it names is not known here
+    ended, _, result = plain.lines[0].partition(": ") if plain is not None and plain.clean else ("", "", "")
+    tree, _ = parse_ending(ended) if ended else (None, [])
+    if tree is None or any(word is End.IF for word, _ in tree.conditions):  # what it names is not known here
         return problem
-    ended, _, result = plain.lines[0].partition(": ")
     better = write(f'{{"{ended}": {result}}}' if "," in ended else f"{{{ended}: {result}}}")
     return replace(problem, hint=str(better), edits=(Edit(problem.place, better.text, better.surety),))
 
@@ -71,7 +74,8 @@ class _Line:
         self.text, self.offset, self.line, self.fits = text, offset, line, fits
         self.start = text.locate(offset, 1).column
         own = text.keys[:1] == ("zones",)  # no zone is reported by itself
-        self.names = replace(names, zones=[name for name in names.zones if name != text.keys[1]]) if own else names
+        zones = [name for name in names.scope.zones if not own or name != text.keys[1]]
+        self.names = replace(names, scope=replace(names.scope, zones=zones)) if own else names
 
     def with_edits(self, problems: Sequence[Problem]) -> str:
         """The line with the first edit of each problem; empty where one has none."""
@@ -96,11 +100,12 @@ class _Line:
     def is_hyphened(self, problem: Problem) -> bool:
         """Whether a hyphen joins what stands at the place of a problem to the next word: ``c-d``, ``e-file``."""
         end = problem.place.column - self.start + problem.place.length
-        return bool(re.match(r"[-–]\w", self.line[end : end + 2]))
+        sign, word = self.line[end : end + 1], self.line[end + 1 : end + 2]
+        return sign in ("-", "–") and word != "" and wordy(word)
 
     def without_result(self, line: str) -> str:
         """An ending without its result, which stands behind its colon in the file; any other line as it is."""
-        return _RESULT.sub("", line) if self.text.start == "ending" else line
+        return _parted(line)[0] if self.text.start == "ending" else line
 
     def unfit(self, said: str) -> str:
         """Message for a stretch of text that does not fit."""
@@ -125,7 +130,7 @@ def _lines(text: Text) -> Iterator[tuple[int, str]]:
 
 def _is_at(problem: Problem, text: Text, offset: int, line: str) -> bool:
     """Whether a problem is one of a line, which what is said here may replace."""
-    if problem.severity != "error" or not (_CODES.match(problem.code) or problem.about == CUT):
+    if problem.severity != "error" or not (problem.code.startswith(_CODES) or problem.about == CUT):
         return False
     place = text.locate(offset, len(line))
     same = (problem.place.path, problem.place.line) == (place.path, place.line)
@@ -161,7 +166,8 @@ def _told(at: list[Problem], here: _Line) -> Problem | None:
 
 def _without(at: list[Problem], here: _Line) -> Problem | None:
     """The fault of a line that asks for what the language does not have, with what serves instead."""
-    serves = lacking(" ".join(word for word in re.findall(r"\w+", here.line) if word not in here.names.declared))
+    words = (here.line[token.start : token.end] for token in tokens(here.line))
+    serves = lacking(" ".join(word for word in words if word not in here.names.declared))
     return replace(at[0], label="", hint=serves, edits=()) if serves else None
 
 
@@ -172,13 +178,15 @@ def _reads_in_quotes(here: _Line) -> bool:
 
 def _is_said(at: Sequence[Problem], here: _Line) -> bool:
     """Whether a place of the problems has a word of plain English that the file does not use for something else."""
-    said = [here.said(problem) for problem in at]
-    return any(word not in here.names.others and is_everyday(word, here.names) for word in said)
+    scope, said = here.names.scope, [here.said(problem) for problem in at]
+    others = {*scope.relations, *scope.sections, *scope.defined}
+    return any(word not in others and is_everyday(word, here.names) for word in said)
 
 
 def _betza(here: _Line) -> Hint:
     """Hint for a string in Betza's notation that is not marked as such; empty for anything else."""
-    said = re.sub(r"^betza\s+", "", here.line, flags=re.IGNORECASE)
+    mark, _, rest = here.line.partition(" ")
+    said = rest.strip() if mark.lower() == "betza" else here.line
     one = here.text.start == "movement_line" and said.isalnum() and not said.islower()
     if not one or parse_betza(said, nowhere)[1]:
         return ""
@@ -199,8 +207,6 @@ def _understood(here: _Line) -> Plain | None:
         return None
     if here.text.start == "ending":
         plain = replace(plain, lines=(_of_whom(plain.lines[0], str(here.text.keys[-1])),))
-        if here.text.keys[-1] == "win" and plain.lines == (_BARED,):
-            plain = replace(plain, lines=(_BARED.replace("me", "opponent"),))
     return plain if all(here.fits(here.without_result(each)) for each in plain.lines) else None
 
 
@@ -214,7 +220,7 @@ def _problem(at: list[Problem], here: _Line, plain: Plain) -> Problem:
         max(last, min(told + at[0].place.length, len(line))) - min(first, max(told, 0)),
     )
     message = here.unfit(here.said(replace(at[0], place=place)))
-    result = here.text.keys[-1] if here.text.start == "ending" and not _RESULT.search(meant) else ""
+    result = here.text.keys[-1] if here.text.start == "ending" and not _parted(meant)[1] else ""
     hint, texts = _hint(line, plain, first, last, at[0].about == CUT, f"{meant}: {result}" if result else meant)
     edits = tuple(here.edit(0, len(line), text) for text in texts or (meant,))
     if plain.clean and not plain.unsure and here.is_sure:
@@ -247,40 +253,46 @@ def _shown_whole(at: list[Problem], here: _Line, whole: str) -> Problem | None:
         sure = all(problem.edits[0].surety is Surety.SURE for problem in at)
         edits = (replace(here.edit(0, len(here.line), whole), surety=Surety.SURE),)
         return replace(at[0], label="", hint=str(write(whole)), edits=edits) if sure else None
-    bare = str(write(at[0].edits[0].text))
-    return replace(at[0], hint=f"{bare}: `{whole}`") if at[0].hint == bare and whole != at[0].edits[0].text else None
+    edit = at[0].edits[0]
+    return replace(at[0], hint=f"{at[0].hint}: `{whole}`") if edit.bare and whole != edit.text else None
 
 
 def _of_whom(meant: str, result: str) -> str:
-    """An ending that names no owner of pieces: lost are those of the player to move, arrived are the opponent's."""
-    found = _COUNTED.fullmatch(meant)
-    if found is None or result not in ("loss", "win"):
-        return meant
-    owner = "me" if found[3] == "= 0" else "opponent"
-    asked = f"if count({found[1]} of {owner}{found[2] or ''}) {found[3]}{found[4] or ''}"
-    return asked if result == "loss" else f"{asked}: loss"
+    """An ending that names no owner of pieces: lost are those of the player to move, arrived are the opponent's.
+
+    Where a player has won by having but one piece left, the other one is meant.
+    """
+    tree, _ = parse_ending(meant)
+    match () if tree is None else tree.conditions:
+        case ((End.IF, Binary(operator="=" | ">" as sign, left=Count(what=what), right=Number(value=0))),):
+            kind = what.operand if isinstance(what, Member) else what
+            place = None if getattr(kind, "owner", None) is not None else kind.place
+            if place is None or not isinstance(kind, Name | PieceSet) or result not in ("loss", "win"):
+                return meant
+            head = meant[place.column - 1 :].split(" ")[0].split(")")[0]
+            at = place.column - 1 + len(head)
+            asked = f"{meant[:at]} of {'me' if sign == '=' else 'opponent'}{meant[at:]}"
+            return asked if result == "loss" else f"{asked}: loss"
+        case ((End.IF, Binary(operator="=", left=Count(what=PieceSet((), Name("me"), None)), right=Number(value=1))),):
+            return meant.replace(" of me", " of opponent") if result == "win" else meant
+    return meant
+
+
+def _parted(line: str) -> tuple[str, str]:
+    """An ending and its result behind a colon, if it has one."""
+    ending, _, result = line.rpartition(": ")
+    return (ending, result) if result in tuple(Result) else (line, "")
 
 
 def _alike(one: str, other: str) -> bool:
     """Whether two lines say the same but for blanks and commas."""
-    return re.sub(r"[\s,]+", " ", one).strip() == re.sub(r"[\s,]+", " ", other).strip()
+    return one.replace(",", " ").split() == other.replace(",", " ").split()
 
 
 def _names(draft: Draft) -> Names:
     """Names that the file declares."""
     scope = draft.scope
-    forward = " ".join(draft.text("players", player, "forward") for player in scope.players)
-    ahead = [axis for axis in scope.axes if re.search(rf"[-+]{re.escape(axis)}\b", forward)]
-    return Names(
-        pieces=(*scope.pieces, *scope.classes),
-        zones=tuple(scope.zones),
-        players=scope.players,
-        phases=scope.phases,
-        parameters=tuple(scope.parameters),
-        ways=(*scope.directions, *scope.by_cell),
-        others=(*scope.relations, *scope.sections, *scope.defined),
-        axes=scope.axes,
-        registers=scope.registers,
-        ahead=(ahead or ["rank" if "rank" in scope.axes else ""])[0],
-        is_cell=lambda word: scope.cell(word) is not None,
-    )
+    forward = [node for text in draft.read if text.keys[:1] == ("players",) for node in nodes_in(text.tree)]
+    signed = {axis for node in forward if isinstance(node, Signed) for _, axis in node.terms}
+    ahead = [axis for axis in scope.axes if axis in signed]
+    return Names(scope, ahead=(ahead or ["rank" if "rank" in scope.axes else ""])[0])

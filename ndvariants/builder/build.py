@@ -32,12 +32,11 @@ from ndvariants.builder.rules.rules import (
     build_duties,
     build_endings,
     build_hands,
-    build_passing,
     build_registers,
     build_rules,
     build_values,
 )
-from ndvariants.builder.shape.extends import Document, inherit
+from ndvariants.builder.shape.extends import DECLARED, Document, inherit
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.parameters import bind, declared
 from ndvariants.builder.start.lots import build_lots
@@ -51,17 +50,6 @@ from ndvariants.model.variant import EACH, Board, Placement, Player, Register, V
 from ndvariants.model.walk import LAST, OUT, asks_last_mover, may_be_out
 
 UNTOLD = ("extends", "tests", "invariants", "format")  # top-level keys that say nothing of the game
-DECLARING = (
-    "board",
-    "parameters",
-    "pieces",
-    "players",
-    "registers",
-    "zones",
-    "classes",
-    "directions",
-    "define",
-)  # top-level keys that declare names
 
 
 @dataclass(frozen=True)
@@ -113,7 +101,7 @@ def _drafted(document: Document, faults: Faults, parameters: Mapping[str, Any]) 
     choices = {parameter.name: parameter.choices for parameter in known}
     broken = (frozenset(document.data.get("parameters") or ()) | cut_names(faults, "parameters")) - set(values)
     cut = {path[:1] for path in faults.cut if len(path) == 1 or (path[0] == "board" and len(path) == 2)}
-    hidden = frozenset(key for key in DECLARING if (key,) in cut or _is_lacking(document, key))
+    hidden = frozenset(key for key in ("board", *DECLARED) if (key,) in cut or _is_lacking(document, key))
     scope = Scope(parameters=values, choices=choices, broken=broken, hidden=hidden)
     return Draft(document, faults, scope)
 
@@ -137,7 +125,7 @@ def _variant(draft: Draft) -> Variant:
     zones = _zones(draft, players)
     check_zones(draft, zones)
     registers = build_registers(draft)
-    may_pass, pass_condition = build_passing(draft)
+    may_pass, pass_condition = draft.flag_or_condition("options", "pass")
     pieces = build_pieces(draft, players, board)
     conditions = build_conditions(draft)
     pieces = under_conditions(draft, pieces, conditions) if conditions else pieces

@@ -7,6 +7,7 @@ from ndvariants.builder.names.scope import BEGINNINGS, TRUTHS
 from ndvariants.builder.pieces.counted_ranges import MOST_MADE, check_counted
 from ndvariants.builder.rules.empty_zones import check_empty_zones
 from ndvariants.builder.rules.limits import check_limits
+from ndvariants.builder.shape.extends import DECLARED
 from ndvariants.language.grammar.parser import RESERVED
 from ndvariants.language.trees.deeds import does, operand, steps_in
 from ndvariants.language.trees.steps import Do
@@ -21,17 +22,6 @@ from ndvariants.words.names import NAMES, PIECES
 from ndvariants.words.operators import FUNCTIONS
 from ndvariants.words.verbs import CHANGES_CELLS, PHASE, Deed
 
-# Where each kind of name is declared.
-_DECLARED = {
-    "zone": "zones",
-    "piece": "pieces",
-    "register": "registers",
-    "player": "players",
-    "parameter": "parameters",
-    "class": "classes",
-    "direction": "directions",
-    "definition": "define",
-}
 _RESERVED = NAMES.keys() | set(PIECES) | BEGINNINGS | FUNCTIONS.keys() | TRUTHS.keys() | RESERVED
 
 
@@ -42,12 +32,12 @@ def check_names(draft: Draft) -> None:
             draft.key_fault(
                 "NDV213", ("board",), f"`{axis}` is a word of the language, not an axis", "taken", "rename the axis"
             )
-    for kind, keys in _DECLARED.items():
+    for keys, kind in DECLARED.items():
         for key in draft.entries(keys):
             name = key.partition("(")[0]
             kinds = draft.scope.kinds_of(name)
             others = [other for other in kinds if other != kind]
-            if others and kind == [declared for declared in kinds if declared in _DECLARED][-1]:
+            if others and kind == [declared for declared in kinds if declared in DECLARED.values()][-1]:
                 message = f"`{name}` is both the name of {with_article(others[0])} and of {with_article(kind)}"
                 draft.key_fault("NDV210", (keys, key), message, "named again here", "rename one of the two")
             if name in _RESERVED:
@@ -135,16 +125,21 @@ def _check_setup(draft: Draft, variant: Variant) -> None:
     if variant.setup or variant.hands:
         return
     hint = "cells are counted from 1 to the width of the board, in rules from the owner's side"
-    empty: list[tuple[tuple[Key, ...], str]] = [
-        (("setup", "place", name), f"no {name} is placed") for name in draft.entries("setup", "place")
-    ]
-    rows: list[tuple[Key, ...]] = [("setup", "rows", i, "on") for i, _ in enumerate(draft.items("setup", "rows"))]
-    empty += [(here, "this row stands nowhere") for here in rows if draft.get(*here) is not None]
+    empty = [line for line in placing_lines(draft) if draft.get(*line[0]) is not None]
     for here, message in empty:
         place = draft.document.place(*here)
         draft.faults.add("NDV356", place, f"{message}: this is true of no cell", "no cell of this board", hint)
     if not empty:
         draft.key_fault("NDV343", ("setup",), "no piece stands on the board or in a hand", "no pieces", "write `setup`")
+
+
+def placing_lines(draft: Draft) -> list[tuple[tuple[Key, ...], str]]:
+    """The paths of the conditions by which the setup places pieces, and what it means that no cell fulfils one."""
+    rows: list[tuple[Key, ...]] = [("setup", "rows", i, "on") for i, _ in enumerate(draft.items("setup", "rows"))]
+    return [
+        *((("setup", "place", name), f"no {name} is placed") for name in draft.entries("setup", "place")),
+        *((here, "this row stands nowhere") for here in rows),
+    ]
 
 
 def _check_promotions(draft: Draft, variant: Variant) -> None:

@@ -9,22 +9,18 @@ from fnmatch import fnmatchcase
 from functools import cache
 
 from ndvariants.errors import Hint, Remedy, Surety, write
-from ndvariants.resources import plain_text
+from ndvariants.resources import plain_sections
 from ndvariants.suggest import nearest
 
-NUMBERS = (
-    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
-    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-)
 WORTH = 300  # what a piece is worth in an example
-_SECTION = re.compile(r"\[([\w ]+)\]")
 _ARROW = " -> "
+_ELSEWHERE = "elsewhere"  # the section whose lines begin with a place
 
 
 def name_hint(word: str) -> Hint:
     """Replacement for a word that names nothing; empty if none is known."""
     if number := number_said(word):
-        return write(number, surety=Surety.SURE) if word in NUMBERS else ""
+        return write(number, surety=Surety.SURE) if word.islower() else ""
     return _said("name", word.lower()) or lacking(word)
 
 
@@ -102,7 +98,8 @@ def names_said(said: str) -> list[str]:
 
 def ends_said(said: str) -> tuple[str, str] | None:
     """The ends of a range as people write it, ``a1-h1``, ``from 2 to 5``; None where it is none."""
-    found = re.fullmatch(rf"\s*(?:from\s+)?(\w+?)\s*(?:\.\.+|-|–|:|{_joining('..')})\s*(\w+)\s*", said)
+    before, between = _joining("("), _joining("..")
+    found = re.fullmatch(rf"\s*(?:(?:{before})\s+)?(\w+?)\s*(?:\.\.+|-|–|:|{between})\s*(\w+)\s*", said)
     return None if found is None else (found[1], found[2])
 
 
@@ -113,7 +110,12 @@ def _joining(sign: str) -> str:
 
 def number_said(word: str) -> str:
     """The digits of a number that is written as a word; empty where it is none."""
-    return str(NUMBERS.index(word.lower())) if word.lower() in NUMBERS else ""
+    return _meant("number", word.lower())
+
+
+def count_said(word: str) -> str:
+    """The digits of how many, by a number or an article before what is counted; empty where it is none."""
+    return _meant("article", word.lower()) or number_said(word)
 
 
 def key_meant(word: str, known: Iterable[str]) -> str:
@@ -136,6 +138,12 @@ def placed_hint(place: str, key: str, value: object) -> str:
     return lacking(key)
 
 
+def sign_meant(sign: str) -> tuple[str | None, Hint]:
+    """What to write in place of a sign of other languages (None: that is not known), and the hint; empty for others."""
+    meant, told = _meant("sign", sign) or None, _tables()["told of a sign"].get(sign, ("", ""))[1]
+    return meant, told or (write(meant) if meant else "")
+
+
 def _said(table: str, word: str) -> Hint:
     """The hint of a table for a word."""
     meant, sentence = _tables()[table].get(word, ("", ""))
@@ -151,14 +159,13 @@ def _meant(table: str, word: str) -> str:
 def _tables() -> dict[str, dict[str, tuple[str, str]]]:
     """For each section the words in it, each with the text to write or the sentence to say."""
     tables: dict[str, dict[str, tuple[str, str]]] = {}
-    for section, line in _lines():
-        if section == "elsewhere":
-            continue
-        words, arrow, meant = line.partition(_ARROW)
-        if not arrow:
-            words, _, sentence = line.partition(": ")
-        said = (meant, "") if arrow else ("", sentence)
-        tables.setdefault(section, {}).update(dict.fromkeys(words.split(", "), said))
+    for section, lines in plain_sections("names").items():
+        table = tables.setdefault(section, {})
+        for line in lines if section != _ELSEWHERE else ():
+            words, arrow, meant = line.partition(_ARROW)
+            if not arrow:
+                words, _, sentence = line.partition(": ")
+            table.update(dict.fromkeys(words.split(", "), (meant, "") if arrow else ("", sentence)))
     return tables
 
 
@@ -166,20 +173,8 @@ def _tables() -> dict[str, dict[str, tuple[str, str]]]:
 def _elsewhere() -> tuple[tuple[str, tuple[str, ...], str], ...]:
     """The places with the words that do not stand there, and what to say of them."""
     found = []
-    for section, line in _lines():
-        if section == "elsewhere":
-            where, _, rest = line.partition(" | ")
-            words, _, sentence = rest.partition(": ")
-            found.append((where, tuple(words.split(", ")), sentence))
+    for line in plain_sections("names")[_ELSEWHERE]:
+        where, _, rest = line.partition(" | ")
+        words, _, sentence = rest.partition(": ")
+        found.append((where, tuple(words.split(", ")), sentence))
     return tuple(found)
-
-
-def _lines() -> list[tuple[str, str]]:
-    """The lines of the table, each with its section."""
-    section, found = "", []
-    for line in plain_text("names").splitlines():
-        if head := _SECTION.fullmatch(line):
-            section = head[1]
-        elif line.strip() and not line.startswith("#"):
-            found.append((section, line))
-    return found

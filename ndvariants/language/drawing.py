@@ -189,11 +189,6 @@ def _ellipse(x: float, y: float, across: float, down: float) -> str:
     )
 
 
-def _circle(found: ElementTree.Element) -> str:
-    x, y, radius = _given(found, "cx", "cy", "r")
-    return _ellipse(x, y, radius, radius)
-
-
 def _rect(found: ElementTree.Element) -> str:
     x, y, wide, high = _given(found, "x", "y", "width", "height")
     return f"M{x:g} {y:g}h{wide:g}v{high:g}h{-wide:g}Z"
@@ -212,6 +207,7 @@ def _points(found: ElementTree.Element) -> str:
 
 
 _SHAPES: Mapping[str, Callable[[ElementTree.Element], str]] = {
-    "path": _path, "circle": _circle, "rect": _rect, "line": _line, "polyline": _points, "polygon": _points,
+    "path": _path, "rect": _rect, "line": _line, "polyline": _points, "polygon": _points,
+    "circle": lambda found: _ellipse(*_given(found, "cx", "cy", "r", "r")),
     "ellipse": lambda found: _ellipse(*_given(found, "cx", "cy", "rx", "ry")),
 }  # fmt: skip

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING
 
-from ndvariants.errors import Surety
-from ndvariants.language.borrowed import direction_given
-from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, pictures, wordy
+from ndvariants.errors import Hint, Surety, meant, write
+from ndvariants.language.borrowed import direction_given, sign_meant
+from ndvariants.language.grammar.parser import GluedWords, WrongWord, keywords, pictures, wordy
 from ndvariants.language.respelling import Respelling, instead, respelt
+from ndvariants.resources import plain_sections
 from ndvariants.suggest import nearest, surety_of
 from ndvariants.words.movements import DIRECTIONS
 
@@ -31,7 +33,7 @@ class Fault:
     end: int
     message: str
     label: str = ""
-    hint: str = ""
+    hint: Hint = ""
     mended: str | None = None
     opened: int | None = None
     inserted: bool = False
@@ -39,92 +41,7 @@ class Fault:
     surety: Surety = Surety.LIKELY
 
 
-# A group of terminals that are expected together, how a person calls it, and what else it covers.
-_GROUPS: tuple[tuple[str, str, str], ...] = (
-    ("STEP LEAP SLIDE HOP", "a verb (step, leap, slide, hop)", "MOVE CAPTURE EACH"),
-    ("SIGNED NAME LPAR", "a direction (such as orthogonal, +rank or (2,1))", "AXES NUMBER"),
-    (
-        "NUMBER NAME LPAR",
-        "a value",
-        "MINUS NOT EVERY SOME THE CELLS PASSED NEIGHBOURS MAJORITY NEAREST HAND",
-    ),
-    (
-        "FROM TO IF WITHIN",
-        "how far, where, or when (up to 3, to last, if unmoved ...)",
-        "TAKING ON_TRAIL LEAVING CAPTURING RIFLE COMMA EXACTLY UP OVER OUTWARD THEN NUMBER TURNING OPPOSITE",
-    ),
-    (
-        "REMOVE PUT SET",
-        "a step (let, if, remove, put, add, set ...)",
-        "LET IF FOR DELETE ADD CHANGE GIVE WIN DRAW FORBID",
-    ),
-    ("MOVES CAPTURES", "what happens (moves, captures, promotes, is captured ...)", "PROMOTES _IS_WORD GIVES OR"),
-    (
-        "REPETITION ROYAL",
-        "a condition (no legal move, in check, repetition 3, if ...)",
-        "NO IN NOT AFTER IF NUMBER NAME LPAR MINUS",
-    ),
-    ("COMPARE IN", "a comparison (=, <, in ...)", "NOT"),
-    ("STAR SLASH", "an operator (and, or, + ...)", "AND OR PLUS MINUS MOD EXCEPT _PLUS_WORD OF ON LPAR LSQB VBAR"),
-    ("PLUS VBAR EXCEPT", "`|`, `+`, `except`", ""),
-    ("AND OR", "`and`, `or`", ""),
-    ("SIGNED", "a side (such as +rank)", ""),
-    ("NAME", "a name", ""),
-    ("NUMBER", "a number", ""),
-)  # fmt: skip
 _MOST_SHOWN = 4
-# What stands at such a place in sound files; for each rule of the grammars, and for all.
-_EXAMPLES: dict[str, tuple[tuple[str, str, str], ...]] = {
-    "step": (
-        ("NUMBER NAME LPAR", "what", "`captured`, `the piece on target`, `pawn of me`, `target`"),
-        (
-            "REMOVE PUT SET",
-            "a step",
-            "`remove the piece on target`, `put rook on origin`, `add 1 to count[me]`, `win me`",
-        ),
-        ("TO", "`to` and what", "`add 1 to count[me]`, `change captured to me`"),
-    ),
-    "ended": (
-        ("NUMBER NAME LPAR", "what is asked", "`rank = 7`, `file in c..d`, `target in hill`, `not unmoved(origin)`"),
-    ),
-    "ending": (
-        ("REPETITION ROYAL", "a condition", "`no legal move, in check`, `repetition 3`, `if count(pawn of me) = 0`"),
-    ),
-    "": (
-        (
-            "STEP LEAP SLIDE HOP",
-            "how it moves",
-            "`step forward`, `slide diagonal up to 3`, `leap (2,1)`, `hop orthogonal over 1`",
-        ),
-        ("SIGNED NAME LPAR", "a direction", "`forward`, `diagonal`, `forward + sideways`, `+rank`, `(2,1)`"),
-        ("ADJACENT", "over how many", "`over 1`, `over 2 enemy`, `over 1 friend`"),
-        ("FROM TO IF WITHIN", "", "`up to 3`, `from rank = 2`, `to last`, `taking pawn or knight`, `if unmoved`"),
-        ("MOVES CAPTURES", "what happens", "`a knight moves`, `any piece captures`, `a pawn is captured`, `turn ends`"),
-        ("BY", "`by` and the directions", "`run of pieces of me through target by any`"),
-        ("COMPARE IN", "what is asked", "`rank = 7`, `file in c..d`, `target in hill`, `count(pawn of me) > 0`"),
-        ("NUMBER NAME LPAR", "a value", "`3`, `rank(target)`, `count(pawn of me)`, `target`"),
-    ),
-}
-
-# What people write who come from other languages: pattern, what to write instead, how to say it.
-_SLIPS: tuple[tuple[str, str | None, str], ...] = (
-    (r"===?", "=", "compare with one `=`"),
-    (r"=<", "<=", "write `<=`"),
-    (r"=>", ">=", "write `>=`"),
-    (r"<>|≠", "!=", "write `!=`"),
-    (r"≤", "<=", "write `<=`"),
-    (r"≥", ">=", "write `>=`"),
-    (r"&&?", "and", "write `and`"),
-    (r"\|\|", "or", "write `or`"),
-    (r"!", "not", "write `not`"),
-    (r"%", "mod", "write `mod`"),
-    (r"[–—−]", "-", "write the minus as `-`"),
-    (r"…|\.\.\.", "..", "a range has two dots: 2..5"),
-    (r"\.", None, "numbers are whole, and a range has two dots: 2..5"),
-    (r";", None, "write each on a line of its own"),
-    (r"[\"'`]", None, "words need no quotes here"),
-    (r"[{}]", None, "vectors are written with ( ), sets with words"),
-)
 _SYMBOLS = re.compile(r"[=<>!&|≠≤≥%–—−….;\"'`{}]+")
 _CONDITIONAL = ("ending", "restriction", "step")  # rules in which a condition stands behind `if`
 _FEW = 8  # words that may stand at a place where the one that fits is surely meant
@@ -145,15 +62,15 @@ _UNITS = {
 }
 
 
-def _unfit(text: str, start: int, end: int, hint: str, mended: str | None = None, label: str = "") -> Fault:
+def _unfit(text: str, start: int, end: int, hint: Hint, mended: str | None = None, label: str = "") -> Fault:
     """The fault of a stretch of a text that does not fit where it stands."""
     return Fault("NDV101", start, end, f"`{text[start:end]}` does not fit here", label, hint, mended)
 
 
-def explained(error: UnexpectedInput | GluedWords | ReservedWord, text: str, start: str) -> Fault:
+def explained(error: UnexpectedInput | WrongWord, text: str, start: str) -> Fault:
     """The fault that an error of the parser means, in a text read by the rule ``start``."""
     ended = getattr(getattr(error, "token", None), "type", "") == "$END"
-    known = error.start if isinstance(error, GluedWords | ReservedWord) else error.pos_in_stream or 0
+    known = error.start if isinstance(error, WrongWord) else error.pos_in_stream or 0
     failed = len(text) if ended else known
     if start in _CONDITIONAL and (lacking := _without_if(text, start, failed)) is not None:
         return lacking
@@ -177,16 +94,16 @@ def _misspelt(text: str, slip: Respelling) -> Fault:
     """The fault of a word with a slip of the pen, at the word itself."""
     said = text[slip.start : slip.end]
     is_other = said in keywords() or " " in slip.meant
-    hint = f"write `{slip.meant}`" if is_other else f"did you mean `{slip.meant}`?"
+    hint = write(slip.meant) if is_other else meant(slip.meant)
     surety = surety_of(said, slip.meant) if slip.mends_all else Surety.LIKELY
     return replace(_unfit(text, slip.start, slip.end, hint, slip.meant), surety=surety)
 
 
-def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, start: str) -> Fault:
+def _misread(error: UnexpectedInput | WrongWord, text: str, start: str) -> Fault:
     """The fault of a text in which no word is misspelt."""
     if isinstance(error, GluedWords):
         return _glued(text, error.start)
-    if isinstance(error, ReservedWord):
+    if isinstance(error, WrongWord):
         return _unfit(text, error.start, error.end, "", label="expected a name or a value")
     token = getattr(error, "token", None)
     expected = _expected(error)
@@ -215,7 +132,7 @@ def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, star
     few = len(written) <= _FEW and token != text.strip()  # what a whole text of one word fits says nothing
     if other and (few or nearest(token, [other]) or {token, other} <= _LITTLE_WORDS):
         far, surety = not nearest(token, [other]), surety_of(token, other)
-        return replace(_unfit(text, offset, end, f"write `{other}`", other), guessed=far, surety=surety)
+        return replace(_unfit(text, offset, end, write(other), other), guessed=far, surety=surety)
     if expected <= {"SIGNED"} and wordy(token[0]):
         return _unfit(text, offset, end, f"write `+{token}` or `-{token}`", f"+{token}", _told(expected))
     hint, mended = _guess(str(token), token.type, expected)
@@ -325,9 +242,9 @@ def _slip(text: str, offset: int) -> Fault | None:
     """The fault of a sign that other languages write, at or around an offset."""
     for run in _SYMBOLS.finditer(text):
         if run.start() <= offset < run.end():
-            for pattern, mended, hint in _SLIPS:
-                if re.fullmatch(pattern, run.group()):
-                    return replace(_unfit(text, *run.span(), hint, mended), surety=Surety.SURE)
+            mended, hint = sign_meant(run.group())
+            if hint:
+                return replace(_unfit(text, *run.span(), hint, mended), surety=Surety.SURE)
     return None
 
 
@@ -339,13 +256,13 @@ def _comment(text: str) -> Fault | None:
     return _unfit(text, start, len(text), "a comment begins with `#`", "")
 
 
-def _guess(word: str, kind: str, expected: frozenset[str]) -> tuple[str, str | None]:
+def _guess(word: str, kind: str, expected: frozenset[str]) -> tuple[Hint, str | None]:
     """A hint for a word that does not fit, and what to read instead of it."""
     if kind in _HEADS and "FROM" in expected:
         return "begin each movement on a line of its own, or join the parts of a path with `then`", None
     only = pictures().get(next(iter(expected))) if len(expected) == 1 else None
     if only is not None and only[0].isalpha():
-        return f"write `{only} {word}`", f"{only} {word}"
+        return write(f"{only} {word}"), f"{only} {word}"
     if kind == "COMPARE":
         return "a comparison has two sides; write `x in 1..3` for a range", None
     if "NAME" in expected and word in keywords():
@@ -355,10 +272,20 @@ def _guess(word: str, kind: str, expected: frozenset[str]) -> tuple[str, str | N
     return "", None
 
 
+@cache
+def expectations() -> dict[str, list[tuple[frozenset[str], str, str]]]:
+    """The sections of the table of what is expected: the terminals of each line, and the two texts behind them."""
+    found: dict[str, list[tuple[frozenset[str], str, str]]] = {}
+    for section, lines in plain_sections("expected").items():
+        rows = [[*line.split(" | "), ""] for line in lines]
+        found[section] = [(frozenset(group.split()), said, more) for group, said, more, *_ in rows]
+    return found
+
+
 def example(start: str, expected: frozenset[str]) -> str:
     """Examples of input where these terminals are expected; empty if there is nothing to show."""
-    for group, what, shown in (*_EXAMPLES.get(start, ()), *_EXAMPLES[""]):
-        if set(group.split()) <= expected:
+    for group, what, shown in (*expectations().get(start, ()), *expectations()["anywhere"]):
+        if group <= expected:
             return f"write {what}, as in {shown}" if what else f"remove it; what may stand here is like {shown}"
     return ""
 
@@ -366,10 +293,10 @@ def example(start: str, expected: frozenset[str]) -> str:
 def _told(expected: frozenset[str]) -> str:
     """The expected terminals in plain words: groups first, then single words, at most a few."""
     left, told = set(expected) - {"$END"}, []
-    for group, phrase, covered in _GROUPS:
-        if set(group.split()) <= left:
+    for group, phrase, covered in expectations()["group"]:
+        if group <= left:
             told.append(phrase)
-            left -= {*group.split(), *covered.split()}
+            left -= {*group, *covered.split()}
     if not told:
         told = sorted(f"`{pictures().get(name, name.lower())}`" for name in left)
     if "$END" in expected:

@@ -1,6 +1,6 @@
 """Text to trees: the public face of the three small languages.
 
-Every function takes a text and a *locator* (offset, length -> Place in the author's file) and
+Every reader takes a text and a *locator* (offset, length -> Place in the author's file) and
 gives what it read together with the problems that it found; a text with a fault gives ``None``, or
 is left out of the list. A fault does not hide the others.
 
@@ -11,23 +11,26 @@ is left out of the list. A fault does not hide the others.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
 
 from ndvariants.errors import MOST_TOLD, Place, Problem
 from ndvariants.language.betza.strings import parse_betza
 from ndvariants.language.grammar.planting import Locate
 from ndvariants.language.recovery import read_rule, shifted
-from ndvariants.language.trees.board_syntax import Seam, Side
 from ndvariants.language.trees.steps import UNREAD, Conditions, ForEach, Let, Step, Trigger, When
-from ndvariants.language.trees.syntax import Castling, Direction, Each, EdgeCastling, Expr, Movement
+from ndvariants.language.trees.syntax import Castling, Direction, Each, EdgeCastling, Expr, Movement, Seam, Side
+from ndvariants.language.yaml.source import uncommented
 from ndvariants.words.movements import Manner
 
 MAX_BLOCKS = 20  # steps inside each other by indentation
 
-_COMMENT = re.compile(r"#[^\n]*")
 _LET = re.compile(r"(?:let\s+(?=\w)|(?!if\b|set\b|add\b)(?:[^\W\d]+\s+)?(?=\w+\s*:?=))([^\W\d]\w*)")
 _BETZA = re.compile(r"betza\b")
+
+
+Tree = TypeVar("Tree")
 
 
 def nowhere(offset: int, length: int) -> Place:
@@ -35,11 +38,26 @@ def nowhere(offset: int, length: int) -> Place:
     return Place("<text>", 1, offset + 1, max(1, length))
 
 
-def parse_movements(text: str, locate: Locate = nowhere) -> tuple[list[Movement | Each | EdgeCastling], list[Problem]]:
-    """The movements of a piece, one a line; a line that begins with ``betza`` holds a Betza string."""
+@dataclass(frozen=True)
+class Reader(Generic[Tree]):
+    """A function from a text and a locator to its tree and the problems in it; ``rule`` reads a line of it."""
+
+    rule: str
+    read: Callable[[str, Locate], tuple[Tree, list[Problem]]]
+
+    def __call__(self, text: str, locate: Locate = nowhere) -> tuple[Tree, list[Problem]]:
+        return self.read(text, locate)
+
+
+def _by(rule: str) -> Reader[Any]:
+    """The reader of texts that are one line."""
+    return Reader(rule, lambda text, locate: read_rule(rule, uncommented(text), locate))
+
+
+def _movements(text: str, locate: Locate) -> tuple[list[Movement | Each | EdgeCastling], list[Problem]]:
     movements: list[Movement | Each | EdgeCastling] = []
     problems: list[Problem] = []
-    for line in _lines(_uncommented(text)):
+    for line in _lines(uncommented(text)):
         here = shifted(locate, line.offset)
         betza = _BETZA.match(line.text)
         if betza:
@@ -73,64 +91,13 @@ def _ways(movement: Movement | Each) -> Iterator[Movement | Each]:
     yield replace(movement, legs=legs)
 
 
-def parse_restriction(text: str, locate: Locate = nowhere) -> tuple[Movement | None, list[Problem]]:
-    """A restriction of many movements, as a Movement without legs: ``capture if ply > 10``."""
-    return read_rule("restriction", _uncommented(text), locate)
-
-
-def parse_expression(text: str, locate: Locate = nowhere) -> tuple[Expr | None, list[Problem]]:
-    """One expression: a number, a condition, a set of cells or of pieces."""
-    return read_rule("expression", _uncommented(text), locate)
-
-
-def parse_direction(text: str, locate: Locate = nowhere) -> tuple[Direction | None, list[Problem]]:
-    """One set of directions: ``+rank | +level``."""
-    return read_rule("direction", _uncommented(text), locate)
-
-
-def parse_castling(text: str, locate: Locate = nowhere) -> tuple[Castling | None, list[Problem]]:
-    """One castling: ``king slides file e to g, rook file h to f, both unmoved``."""
-    return read_rule("castling", _uncommented(text), locate)
-
-
-def parse_seam(text: str, locate: Locate = nowhere) -> tuple[Seam | None, list[Problem]]:
-    """One seam of a board: ``+file to -file, flipped``."""
-    return read_rule("seam", _uncommented(text), locate)
-
-
-def parse_walls(text: str, locate: Locate = nowhere) -> tuple[tuple[Side, ...] | None, list[Problem]]:
-    """The sides of cells that are walls: ``+rank if rank = 4``."""
-    return read_rule("walls", _uncommented(text), locate)
-
-
-def parse_trigger(text: str, locate: Locate = nowhere) -> tuple[Trigger | None, list[Problem]]:
-    """The trigger of a rule: ``a cannon captures``."""
-    return read_rule("trigger", _uncommented(text), locate)
-
-
-def parse_duty(text: str, locate: Locate = nowhere) -> tuple[Trigger | None, list[Problem]]:
-    """A kind of move that must be made: ``any piece captures the most``."""
-    return read_rule("duty", _uncommented(text), locate)
-
-
-def parse_ending(text: str, locate: Locate = nowhere) -> tuple[Conditions | None, list[Problem]]:
-    """The conditions of an ending: ``no legal move, in check``."""
-    return read_rule("ending", _uncommented(text), locate)
-
-
-def parse_steps(text: str, locate: Locate = nowhere) -> tuple[list[Step], list[Problem]]:
-    """The steps of a rule, one a line; what stands deeper under a line ending in ``:`` belongs to it."""
+def _all_steps(text: str, locate: Locate) -> tuple[list[Step], list[Problem]]:
     problems: list[Problem] = []
-    steps = _steps(_uncommented(text), locate, problems, 0)
+    steps = _steps(uncommented(text), locate, problems, 0)
     if not steps and not problems:
         hint = "write one, as in `remove the piece on target`"
         problems.append(Problem("NDV102", locate(0, 1), "no step is written here", hint=hint))
     return steps, problems
-
-
-def _uncommented(text: str) -> str:
-    """The text with every ``# comment`` as blanks, so that offsets stay."""
-    return _COMMENT.sub(lambda found: " " * len(found.group()), text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,3 +171,25 @@ def _with_body(step: Step, body: list[Step]) -> Step:
 def _does_nothing(step: Step) -> bool:
     """True for a condition or loop over nothing."""
     return isinstance(step, When | ForEach) and (not step.body or _does_nothing(step.body[-1]))
+
+
+# The movements of a piece, one a line; a line that begins with ``betza`` holds a Betza string.
+parse_movements: Reader[list[Movement | Each | EdgeCastling]] = Reader("movement_line", _movements)
+# The steps of a rule, one a line; what stands deeper under a line ending in ``:`` belongs to it.
+parse_steps: Reader[list[Step]] = Reader("step", _all_steps)
+# A restriction of many movements, as a Movement without legs: ``capture if ply > 10``.
+parse_restriction: Reader[Movement | None] = _by("restriction")
+# One expression: a number, a condition, a set of cells or of pieces.
+parse_expression: Reader[Expr | None] = _by("expression")
+# One set of directions: ``+rank | +level``.
+parse_direction: Reader[Direction | None] = _by("direction")
+# One castling: ``king slides file e to g, rook file h to f, both unmoved``.
+parse_castling: Reader[Castling | None] = _by("castling")
+# One seam of a board: ``+file to -file, flipped``; and the sides of cells that are walls: ``+rank if rank = 4``.
+parse_seam: Reader[Seam | None] = _by("seam")
+parse_walls: Reader[tuple[Side, ...] | None] = _by("walls")
+# The trigger of a rule: ``a cannon captures``; and a kind of move that must be made: ``any piece captures the most``.
+parse_trigger: Reader[Trigger | None] = _by("trigger")
+parse_duty: Reader[Trigger | None] = _by("duty")
+# The conditions of an ending: ``no legal move, in check``.
+parse_ending: Reader[Conditions | None] = _by("ending")

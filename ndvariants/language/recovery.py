@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from ndvariants.errors import Edit, Problem
+from ndvariants.errors import Edit, Problem, Remedy
 from ndvariants.language.grammar import board_rules, effect_rules, expression_rules, movement_rules
 from ndvariants.language.grammar.planting import Locate, Planter, TooDeep
 
@@ -44,7 +44,7 @@ def read_rule(start: str, text: str, locate: Locate) -> tuple[Any, list[Problem]
     from lark.exceptions import UnexpectedInput
 
     from ndvariants.language.faults import explained
-    from ndvariants.language.grammar.parser import GluedWords, ReservedWord, read_tree
+    from ndvariants.language.grammar.parser import WrongWord, read_tree
 
     if len(text) > MAX_LENGTH:
         return None, [Problem("NDV104", locate(0, 1), f"this text is longer than {MAX_LENGTH} characters")]
@@ -54,7 +54,7 @@ def read_rule(start: str, text: str, locate: Locate) -> tuple[Any, list[Problem]
         try:
             tree = read_tree(text, start)
             break
-        except (UnexpectedInput, GluedWords, ReservedWord) as error:
+        except (UnexpectedInput, WrongWord) as error:
             fault = explained(error, text, start)
         if fault.start > reached and not (inserted and fault.inserted):
             problems.append(_problem(fault, locate))
@@ -79,10 +79,11 @@ def read_rule(start: str, text: str, locate: Locate) -> tuple[Any, list[Problem]
 def _problem(fault: Fault, locate: Locate) -> Problem:
     place = locate(fault.start, fault.end - fault.start)
     related = () if fault.opened is None else ((locate(fault.opened, 1), "opened here"),)
-    edits = (
-        () if fault.mended is None or not fault.hint or fault.guessed else (Edit(place, fault.mended, fault.surety),)
-    )
-    return Problem(fault.code, place, fault.message, fault.label, fault.hint, related=related, edits=edits)
+    edits: tuple[Edit, ...] = ()
+    if fault.mended is not None and fault.hint and not fault.guessed:
+        bare = isinstance(fault.hint, Remedy) and fault.hint.bare
+        edits = (Edit(place, fault.mended, fault.surety, bare),)
+    return Problem(fault.code, place, fault.message, fault.label, str(fault.hint), related=related, edits=edits)
 
 
 def _mended(locate: Locate, start: int, end: int, length: int) -> Locate:

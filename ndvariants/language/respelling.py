@@ -12,29 +12,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, pictures, read_tree
+from ndvariants.language.borrowed import number_said
+from ndvariants.language.grammar.parser import WrongWord, keywords, pictures, read_tree
 from ndvariants.suggest import letters_wrong
 from ndvariants.words.movements import DIRECTIONS
-from ndvariants.words.names import ANY_PIECE
+from ndvariants.words.names import NAMES, PIECES
 
 MOST_CHARACTERS = 400  # longer texts are not tried again and again
 MOST_WORDS = 14  # tried, those nearest to where reading failed first
 MOST_BEHIND = 2
 SHORT = 2  # letters of words that differ in one letter and are others: `is`, `in`, `on`
-NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_NAMES = {
-    "origin",
-    "target",
-    "cell",
-    "captured",
-    "mover",
-    "opponent",
-    *ANY_PIECE,
-    "royals",
-    "count",
-    "rank",
-    "file",
-}
+_OWN = {*NAMES, *PIECES, "count", "rank", "file"}  # words that stand for themselves
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LONG = 7  # letters of a word in which two slips may be one
 
@@ -64,7 +52,7 @@ def respelt(text: str, start: str, failed: int) -> Respelling | None:
     for word in (*reversed(words[max(before - MOST_WORDS, 0) : before]), *behind):
         for meant in _nearly(word.group()):
             changed = text[: word.start()] + meant + text[word.end() :]
-            reached = _reached(changed, start) - len(meant) + len(word.group())
+            reached = reach(changed, start) - len(meant) + len(word.group())
             if reached > max(best, word.end()) and (reached == whole or word.group() not in keywords()):
                 best, found = reached, Respelling(word.start(), word.end(), meant, reached == whole)
     return found
@@ -75,17 +63,17 @@ def instead(text: str, start: str, first: int, last: int, words: Iterable[str]) 
     if len(text) > MOST_CHARACTERS:
         return ""
     changed = {word: text[:first] + word + text[last:] for word in words}
-    fitting = [word for word, line in changed.items() if _reached(line, start) > len(line)]
+    fitting = [word for word, line in changed.items() if reach(line, start) > len(line)]
     return fitting[0] if len(fitting) == 1 else ""
 
 
-def _reached(text: str, start: str) -> int:
+def reach(text: str, start: str) -> int:
     """How many characters of a text can be read; more than there are, when all of it can."""
     from lark.exceptions import UnexpectedInput
 
     try:
         read_tree(text, start)
-    except (GluedWords, ReservedWord) as error:
+    except WrongWord as error:
         return error.start
     except UnexpectedInput as error:
         token = getattr(error, "token", None)
@@ -102,7 +90,7 @@ def _words() -> frozenset[str]:
 
 def _nearly(word: str) -> Iterator[str]:
     """The words of the language that a word is nearly written like: those that differ least come first."""
-    if word in DIRECTIONS or word in _NAMES or word in NUMBERS:
+    if word in DIRECTIONS or word in _OWN or number_said(word):
         return
     near = {other: letters_wrong(word.casefold(), other) for other in _words() - {word}}
     if word in keywords():  # a word in the wrong place is seldom another one misspelt

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 from ndvariants.addons.fairy.oracles.compare import heard, spoken
-from ndvariants.addons.fairy.oracles.oracle import Judge
+from ndvariants.addons.fairy.oracles.oracle import judge
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 
@@ -32,7 +32,7 @@ class Fairy:
 
     def __init__(self, variant: str, config: Path | None = None, program: str = "fairy-stockfish") -> None:
         self.variant, name = variant, NAMES.get(variant, variant)
-        self.oracle = Judge(name, config, program)
+        self.oracle = judge(name, config, program)
         version = ".".join(map(str, import_module("pyffish").version()))
         self.source = f"pyffish {version}, `{name}`"
         if variant == "othello":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,8 +11,20 @@ import pytest
 from ndvariants.advice.plain.names import Names
 from ndvariants.advice.plain.phrase_book import phrase_book
 from ndvariants.advice.plain.saying import written_plainly
+from ndvariants.builder.names.scope import Scope
 
-NAMES = Names(zones=("hill", "palace"), registers={"checks": 1, "moved": 0}, parameters=("wanted",), phases=("gating",))
+CHESS = Scope(
+    pieces=("king", "queen", "rook", "bishop", "knight", "pawn"),
+    players=("white", "black"),
+    axes={"file": 8, "rank": 8},
+    cell=lambda word: 0 if re.fullmatch(r"[a-z]{1,2}\d{1,2}", word) else None,
+)
+NAMES = Names(
+    replace(
+        CHESS, zones=("hill", "palace"), registers={"checks": 1, "moved": 0}, parameters={"wanted": 1},
+        phases=("gating",),
+    )
+)  # fmt: skip
 MEANT = (
     ("movement_line", "walks one square ahead, no taking", "move step forward"),
     ("movement_line", "it runs diagonally, but at most four squares", "slide diagonal up to 4"),
@@ -37,12 +50,13 @@ MEANT = (
     ("trigger", "after any capture", "any piece captures"),
     ("trigger", "when a knight or a bishop is taken", "a knight or a bishop is captured"),
 )  # fmt: skip
-OF_A_FILE = Names(
+OF_A_FILE = replace(
+    CHESS,
     zones=("hill", "goal", "palace", "last", "home", "promotion"),
     phases=("main",),
     registers={"points": 1, "checks": 0},
-    parameters=("row", "n"),
-    ways=("strip",),
+    parameters={"row": 1, "n": 1},
+    directions={"strip": None},
 )
 DEEP = {"file": 5, "rank": 5, "level": 5}  # the axes of rows that say so
 ROWS = (Path(__file__).parents[1] / "slips" / "sentences.tsv").read_text(encoding="utf-8").splitlines()
@@ -57,7 +71,7 @@ UNCLEAR = (
 
 def meaning(start: str, text: str, board: str) -> str:
     """The lines that a sentence means on a board, one or many; empty where it is not clear."""
-    names = replace(OF_A_FILE, axes=DEEP) if board else OF_A_FILE
+    names = Names(replace(OF_A_FILE, axes=DEEP) if board else OF_A_FILE)
     plain = written_plainly(text, start, names)
     return "" if plain is None else "; ".join(plain.lines)
 

@@ -11,29 +11,19 @@ from pathlib import Path
 from ndvariants.advice.building import Setting
 from ndvariants.advice.explaining import build_explained
 from ndvariants.advice.offers import Offer, offers
-from ndvariants.builder.shape.extends import Document, inherit
+from ndvariants.builder.shape.extends import DECLARED, Document, inherit
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import NdVariantsError, Place, Problem, VariantError
 from ndvariants.game.game import Game
-from ndvariants.language.yaml.source import Key, Source, source_from_text
+from ndvariants.language.yaml.source import Source, source_from_text, uncommented, values_in
 from ndvariants.lint.linting import inspect
 
 PROSE = ("variant", "title", "inventor", "year", "source", "description", "tests")
 _WORD = re.compile(r"[^\W\d]\w*")
 _KEY = re.compile(r"\s*(?:- )?([^\s:#{}\[\],]+)\s*:(?:\s|$)")
 _ITEM = re.compile(r"\s*- ")
-_KINDS = {
-    "pieces": "piece",
-    "zones": "zone",
-    "registers": "register",
-    "parameters": "parameter",
-    "players": "player",
-    "rules": "rule",
-    "classes": "class",
-    "directions": "direction",
-    "define": "definition",
-}
+_KINDS = {**DECLARED, "rules": "rule"}
 
 
 @dataclass(slots=True)
@@ -205,26 +195,16 @@ def _value_in(line: str) -> str:
 def _places(source: Source, name: str) -> Iterator[Place]:
     """Places of a name in a file: as a key, or as a word of a text of the small languages."""
     pattern = re.compile(rf"\b{re.escape(name)}\b")
-    for keys, text in _nodes(source.data):
-        if not keys or not isinstance(text, str) or keys[-1] in ("help", "letter", "symbol"):
-            continue
-        for found in pattern.finditer(re.sub(r"#[^\n]*", lambda comment: " " * len(comment[0]), text)):
-            yield source.locate(*keys)(found.start(), len(name))
-    for keys, _ in _nodes(source.data):
-        key = str(keys[-1]) if keys else ""
+    said = [(keys, value) for keys, value in values_in(source.data) if keys and keys[0] not in PROSE]
+    for keys, text in said:
+        if isinstance(text, str) and keys[-1] not in ("help", "letter", "symbol"):
+            for found in pattern.finditer(uncommented(text)):
+                yield source.locate(*keys)(found.start(), len(name))
+    for keys, _ in said:
+        key = str(keys[-1])
         for found in pattern.finditer(key):
             if key == name or " " in key:
                 yield source.locate_key(*keys)(found.start(), len(name))
-
-
-def _nodes(data: object, path: tuple[Key, ...] = ()) -> Iterator[tuple[tuple[Key, ...], object]]:
-    """Everything that a file says but its prose, with the keys that lead there."""
-    if path and path[0] in PROSE:
-        return
-    yield path, data
-    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, value in inside:
-        yield from _nodes(value, (*path, key))
 
 
 def file_name(path: str) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -131,29 +133,20 @@ def make_server() -> LanguageServer:
     logging.getLogger("pygls.protocol.json_rpc").addFilter(_is_unforeseen)
     server = LanguageServer("ndvariants", number, text_document_sync_kind=lsp.TextDocumentSyncKind.Full)
     editor = Editor(server)
-    features = {
-        lsp.TEXT_DOCUMENT_DID_OPEN: lambda asked: editor.tell(asked.text_document.uri),
-        lsp.TEXT_DOCUMENT_DID_CHANGE: lambda asked: editor.tell(asked.text_document.uri),
-        lsp.TEXT_DOCUMENT_DID_SAVE: lambda asked: editor.tell(asked.text_document.uri),
-        lsp.TEXT_DOCUMENT_DID_CLOSE: lambda asked: editor.forget(asked.text_document.uri),
-        lsp.TEXT_DOCUMENT_HOVER: lambda asked: _hover(editor, asked),
-        lsp.TEXT_DOCUMENT_DEFINITION: lambda asked: _definition(editor, asked),
-        lsp.TEXT_DOCUMENT_REFERENCES: lambda asked: _references(editor, asked),
-        lsp.TEXT_DOCUMENT_PREPARE_RENAME: lambda asked: _renamable(editor, asked),
-        lsp.TEXT_DOCUMENT_RENAME: lambda asked: _rename(editor, asked),
-        lsp.TEXT_DOCUMENT_FORMATTING: lambda asked: _formatting(editor, asked),
-    }
-    for name, answer in features.items():
-        server.feature(name)(answer)
-    fixes = lsp.CodeActionOptions(code_action_kinds=[lsp.CodeActionKind.QuickFix])
-    server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, fixes)(lambda asked: _quick_fixes(editor, asked))
-    options = lsp.CompletionOptions(trigger_characters=[":", " ", "["])
-    server.feature(lsp.TEXT_DOCUMENT_COMPLETION, options)(lambda asked: _completion(editor, asked))
+    for name in (lsp.TEXT_DOCUMENT_DID_OPEN, lsp.TEXT_DOCUMENT_DID_CHANGE, lsp.TEXT_DOCUMENT_DID_SAVE):
+        server.feature(name)(lambda asked: editor.tell(asked.text_document.uri))
+    server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)(lambda asked: editor.forget(asked.text_document.uri))
+    for name, (answer, *options) in _ANSWERS.items():
+        server.feature(name, *options)(partial(_answered, editor, answer))
     return server
 
 
-def _completion(editor: Editor, asked: lsp.CompletionParams) -> lsp.CompletionList:
-    opened = editor.opened(asked.text_document.uri)
+def _answered(editor: Editor, answer: Callable[[Editor, Opened, Any], Any], asked: Any) -> Any:
+    """What is answered to what an editor asks of one of its files."""
+    return answer(editor, editor.opened(asked.text_document.uri), asked)
+
+
+def _completion(editor: Editor, opened: Opened, asked: lsp.CompletionParams) -> lsp.CompletionList:
     items = [
         lsp.CompletionItem(
             label=offer.text,
@@ -166,14 +159,12 @@ def _completion(editor: Editor, asked: lsp.CompletionParams) -> lsp.CompletionLi
     return lsp.CompletionList(is_incomplete=False, items=items)
 
 
-def _hover(editor: Editor, asked: lsp.HoverParams) -> lsp.Hover | None:
-    opened = editor.opened(asked.text_document.uri)
+def _hover(editor: Editor, opened: Opened, asked: lsp.HoverParams) -> lsp.Hover | None:
     said = hover(opened, *_place(opened, asked.position))
     return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, said)) if said else None
 
 
-def _definition(editor: Editor, asked: lsp.DefinitionParams) -> lsp.Location | None:
-    opened = editor.opened(asked.text_document.uri)
+def _definition(editor: Editor, opened: Opened, asked: lsp.DefinitionParams) -> lsp.Location | None:
     word = opened.word_at(*_place(opened, asked.position))
     place = opened.definition(word)
     if place is None and opened.document is not None:
@@ -182,22 +173,19 @@ def _definition(editor: Editor, asked: lsp.DefinitionParams) -> lsp.Location | N
     return None if place is None else editor.location(place)
 
 
-def _references(editor: Editor, asked: lsp.ReferenceParams) -> list[lsp.Location]:
-    opened = editor.opened(asked.text_document.uri)
+def _references(editor: Editor, opened: Opened, asked: lsp.ReferenceParams) -> list[lsp.Location]:
     word = opened.word_at(*_place(opened, asked.position))
     return [editor.location(place) for place in opened.references(word)] if word in opened.names else []
 
 
-def _renamable(editor: Editor, asked: lsp.PrepareRenameParams) -> lsp.Range | None:
+def _renamable(editor: Editor, opened: Opened, asked: lsp.PrepareRenameParams) -> lsp.Range | None:
     """Range of the name that could be renamed; None if there is none."""
-    opened = editor.opened(asked.text_document.uri)
     place = opened.name_at(*_place(opened, asked.position))
     return None if place is None else editor.range(place)
 
 
-def _rename(editor: Editor, asked: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
+def _rename(editor: Editor, opened: Opened, asked: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
     """The changes; None where no name stands. A name that cannot be given is refused with one sentence."""
-    opened = editor.opened(asked.text_document.uri)
     line, column = _place(opened, asked.position)
     if opened.name_at(line, column) is None:
         return None
@@ -208,9 +196,8 @@ def _rename(editor: Editor, asked: lsp.RenameParams) -> lsp.WorkspaceEdit | None
     return lsp.WorkspaceEdit(changes={asked.text_document.uri: edits})
 
 
-def _quick_fixes(editor: Editor, asked: lsp.CodeActionParams) -> list[lsp.CodeAction]:
+def _quick_fixes(editor: Editor, opened: Opened, asked: lsp.CodeActionParams) -> list[lsp.CodeAction]:
     """Fixes for the faults on the requested lines; safe ones are preferred."""
-    opened = editor.opened(asked.text_document.uri)
     lines = range(asked.range.start.line + 1, asked.range.end.line + 2)
     actions = []
     for offer in opened.offers(lines):
@@ -230,8 +217,7 @@ def _quick_fixes(editor: Editor, asked: lsp.CodeActionParams) -> list[lsp.CodeAc
     return actions
 
 
-def _formatting(editor: Editor, asked: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
-    opened = editor.opened(asked.text_document.uri)
+def _formatting(editor: Editor, opened: Opened, asked: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
     if opened.source is None or opened.source.problems:
         return []
     try:
@@ -242,3 +228,16 @@ def _formatting(editor: Editor, asked: lsp.DocumentFormattingParams) -> list[lsp
         return []
     lines = opened.lines
     return [lsp.TextEdit(_range(0, 0, len(lines) - 1, _units(lines[-1])), text)]
+
+
+_FIXES = lsp.CodeActionOptions(code_action_kinds=[lsp.CodeActionKind.QuickFix])
+_ANSWERS: dict[str, tuple[Any, ...]] = {
+    lsp.TEXT_DOCUMENT_HOVER: (_hover,),
+    lsp.TEXT_DOCUMENT_DEFINITION: (_definition,),
+    lsp.TEXT_DOCUMENT_REFERENCES: (_references,),
+    lsp.TEXT_DOCUMENT_PREPARE_RENAME: (_renamable,),
+    lsp.TEXT_DOCUMENT_RENAME: (_rename,),
+    lsp.TEXT_DOCUMENT_FORMATTING: (_formatting,),
+    lsp.TEXT_DOCUMENT_CODE_ACTION: (_quick_fixes, _FIXES),
+    lsp.TEXT_DOCUMENT_COMPLETION: (_completion, lsp.CompletionOptions(trigger_characters=[":", " ", "["])),
+}

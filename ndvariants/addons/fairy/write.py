@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ndvariants.addons.fairy.draft import Draft
 from ndvariants.addons.fairy.format.cast import SIDES, Role
-from ndvariants.addons.fairy.format.piece_types import CUSTOM, KING
+from ndvariants.addons.fairy.format.keys import CUSTOM, KING
 from ndvariants.addons.fairy.format.record import Record
 from ndvariants.addons.fairy.format.zones import FILES
 from ndvariants.addons.fairy.pieces.castling import castling_goals, castling_lines, castling_memory

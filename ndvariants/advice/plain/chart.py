@@ -11,43 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ndvariants.advice.plain.names import Names
-from ndvariants.advice.plain.phrase_book import FILLING, Form, Symbol, Token, phrase_book
+from ndvariants.advice.plain.phrase_book import FILLING, JOINING, TURNING, Form, Symbol, Token, phrase_book
 from ndvariants.suggest import letters_wrong
 
-SMALL, SIGN, COMMA, JOINING = 0.12, 0.15, 0.35, 0.7  # what it costs to leave out a small word
+SMALL, SIGN, COMMA, BETWEEN = 0.12, 0.15, 0.35, 0.7  # what it costs to leave out a small word
 MISSPELT, SYNONYM = 0.8, 0.01
 LOST = 100.0  # a word that means something
-TURNING = 1000.0
+REVERSED = 1000.0  # one that turns the meaning round
 DEAREST = 210.0  # readings that cost more are not followed
-_TURNING = frozenset(
-    (
-        "not",
-        "no",
-        "never",
-        "without",
-        "unless",
-        "except",
-        "neither",
-        "nor",
-        "non",
-        "!",
-        "none",
-        "//",
-        "+",
-        "±",
-        "=",
-        "<",
-        ">",
-        "before",
-        "until",
-        "promote",
-        "promotes",
-        "promotion",
-        "then",
-        "else",
-    )
-)
-_JOINING = frozenset(("and", "or", "|", "&"))
 _SIGNS = frozenset((*".:;-'\"()`", "'s"))
 _SUM = re.compile(r"<(\d+)([-+*/])(\d+)(?:([-+])(\d+))?>")
 _JOINED, _EITHER = re.compile(r"\} and \{"), re.compile(r"\bor\b")
@@ -177,11 +148,12 @@ class Chart:
     def _cost_of(self, i: int) -> float:
         """Cost of leaving a word out."""
         word = self.words[i].word
-        if word in _TURNING or word.isdigit() or (word in self.names.declared and FILLING not in self._heads[i]):
-            return TURNING
-        if word in _JOINING:
-            return JOINING
-        if FILLING in self.book.heads.get((word,), ()):
+        heads = self.book.heads.get((word,), frozenset())
+        if TURNING in heads or word.isdigit() or (word in self.names.declared and FILLING not in self._heads[i]):
+            return REVERSED
+        if JOINING in heads:
+            return BETWEEN
+        if FILLING in heads:
             return SMALL
         if not word[0].isalnum():
             return COMMA if word == "," else SIGN if word in _SIGNS else LOST

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from ndvariants.advice.plain.phrase_book import Token, tokens
+from ndvariants.builder.names.scope import Scope
 
-_CHESS = ("king", "queen", "rook", "bishop", "knight", "pawn")
 _LETTER = re.compile(r"[a-p]")
-_CELL = re.compile(r"[a-z]{1,2}\d{1,2}")
 _NEW = re.compile(r"[^\W\d]\w*")
 LETTERS = 26
 _OF_CHESS = 8  # files of a board on which castling is that of chess
@@ -20,36 +19,28 @@ _MOST_WORDS = 4  # of a name
 
 @dataclass(frozen=True)
 class Names:
-    """Names that a file declares: axes with their widths, registers with the number of their indices."""
+    """The names of a file: those of its ``scope``, ``locals`` of steps, and the axis that leads ``ahead``."""
 
-    pieces: Sequence[str] = _CHESS
-    zones: Sequence[str] = ()
-    players: Sequence[str] = ("white", "black")
-    phases: Sequence[str] = ()
-    parameters: Sequence[str] = ()
-    ways: Sequence[str] = ()
-    others: Sequence[str] = ()
+    scope: Scope
     locals: Sequence[str] = ()
-    axes: Mapping[str, int] = field(default_factory=lambda: {"file": 8, "rank": 8})
-    registers: Mapping[str, int] = field(default_factory=dict)
     ahead: str = "rank"
-    is_cell: Callable[[str], bool] = lambda word: bool(_CELL.fullmatch(word))
 
     @cached_property
     def said(self) -> dict[tuple[str, ...], list[tuple[str, str]]]:
         """How each name is said: words -> kind and name."""
         found: dict[tuple[str, ...], list[tuple[str, str]]] = {}
+        scope = self.scope
         declared = {
-            "PIECE": self.pieces,
-            "ZONE": self.zones,
-            "PLAYER": self.players,
-            "PHASE": self.phases,
-            "PARAMETER": self.parameters,
+            "PIECE": (*scope.pieces, *scope.classes),
+            "ZONE": scope.zones,
+            "PLAYER": scope.players,
+            "PHASE": scope.phases,
+            "PARAMETER": scope.parameters,
             "LOCAL": self.locals,
-            "WAY": self.ways,
-            "AXIS": tuple(self.axes),
-            "COUNTER": [name for name, indices in self.registers.items() if not indices],
-            "EACH": [name for name, indices in self.registers.items() if indices == 1],
+            "WAY": (*scope.directions, *scope.by_cell),
+            "AXIS": scope.axes,
+            "COUNTER": [name for name, indices in scope.registers.items() if not indices],
+            "EACH": [name for name, indices in scope.registers.items() if indices == 1],
         }
         for kind, names in declared.items():
             for name in names:
@@ -65,47 +56,34 @@ class Names:
     @cached_property
     def declared(self) -> frozenset[str]:
         """Every name as it is written."""
-        several = (
-            self.pieces,
-            self.zones,
-            self.players,
-            self.phases,
-            self.parameters,
-            self.ways,
-            self.others,
-            self.axes,
-            self.registers,
-        )
-        return frozenset(name for names in several for name in names)
+        return frozenset().union(*self.scope.declared, self.scope.relations, self.scope.phases)
 
     @cached_property
     def board(self) -> dict[str, str]:
         """Board facts for the meaning of a phrase: the board's axes, their widths, its middle and its edge."""
-        aside = [axis for axis in self.axes if axis != self.ahead and self.axes[axis] > 1]
-        rank, file = (
-            self.ahead if self.ahead in self.axes else "",
-            "file" if "file" in self.axes else (aside or [""])[0],
-        )
-        found = {"royal": "king" if "king" in self.pieces else "royals", "pawn": "pawn"}
-        if "pawn" not in self.pieces and "soldier" in self.pieces:
+        axes, pieces = self.scope.axes, (*self.scope.pieces, *self.scope.classes)
+        aside = [axis for axis in axes if axis != self.ahead and axes[axis] > 1]
+        rank, file = self.ahead if self.ahead in axes else "", "file" if "file" in axes else (aside or [""])[0]
+        found = {"royal": "king" if "king" in pieces else "royals", "pawn": "pawn"}
+        if "pawn" not in pieces and "soldier" in pieces:
             found["pawn"] = "soldier"
-        found["stone"] = self.pieces[0] if len(self.pieces) == 1 else "pieces"
-        widest = max(self.axes.values(), default=8)
+        found["stone"] = pieces[0] if len(pieces) == 1 else "pieces"
+        widest = max(axes.values(), default=8)
         found["reach"] = str(widest - 1)
         if rank:
-            height = self.axes[rank]
+            height = axes[rank]
             found |= {"rank": rank, "height": str(height), "mid_ranks": _middle(height, rank)}
         if file:
-            width = self.axes[file]
+            width = axes[file]
             found |= {"file": file, "width": str(width), "mid_files": _middle(width, file)}
         if rank and file:
             found["centre"] = f"{found['mid_files']} and {found['mid_ranks']}"
             across, along = f"{file} = 1 or {file} = {found['width']}", f"{rank} = 1 or {rank} = {found['height']}"
             found |= {"edge": f"{across} or {along}", "corner": f"({across}) and ({along})"}
-        deep = sum(width > 1 for width in self.axes.values()) > 2
+        deep = sum(width > 1 for width in axes.values()) > 2
         found |= {"through_edges": "diagonal" if deep else "orthogonal"}
         found |= {"through_corners": "triagonal" if deep else "diagonal"}
-        if file == "file" and self.axes[file] == _OF_CHESS:
+        if file == "file" and axes[file] == _OF_CHESS:
             between = "both unmoved, nothing between, king never attacked"
             right, left = (
                 ("king slides file e to g", "rook file h to f"),
@@ -115,7 +93,7 @@ class Names:
             found |= {"castle_right": f"{', '.join(right)}, {between}", "castle_left": f"{', '.join(left)}, {between}"}
         others = [axis for axis in aside if axis != file]
         if others:
-            found |= {"level": others[0], "depth": str(self.axes[others[0]])}
+            found |= {"level": others[0], "depth": str(axes[others[0]])}
         return found
 
     def at(self, words: Sequence[Token], i: int) -> Iterator[tuple[str, str, int, float]]:
@@ -128,12 +106,12 @@ class Names:
             yield "DIGITS", word, i + 1, 0.0
         if _LETTER.fullmatch(word):
             yield "LETTER", word, i + 1, 0.2 if word == "a" else 0.0
-        if self.is_cell(word):
+        if self.scope.cell(word) is not None:
             yield "CELL", word, i + 1, 0.0
         if _NEW.fullmatch(word):
             yield "NEW", word, i + 1, 0.0
         end, signed = i, ""
-        while end + 1 < len(words) and words[end].word in "+-±" and words[end + 1].word in self.axes:
+        while end + 1 < len(words) and words[end].word in "+-±" and words[end + 1].word in self.scope.axes:
             if signed and words[end].start > words[end - 1].end:
                 break  # what stands apart is another direction
             signed, end = signed + words[end].word + words[end + 1].word, end + 2

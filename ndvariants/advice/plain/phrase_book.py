@@ -10,9 +10,10 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from ndvariants.resources import plain_text
+from ndvariants.resources import plain_sections, plain_text
 
 FILLING = "~"  # the head of the words that are left out
+TURNING, JOINING = "!", "&"  # the heads of those that turn a meaning round, and of those between others
 LIKELY = 0.05  # what a form costs
 _TOKEN = re.compile(
     r"//|\d+(?=x\b|x\d)|(?<=\d)x(?=\d)|\d+(?:st|nd|rd|th)\b|'s\b|\w+|\.\.+|[<>=!]=+|=[<>]|<>|&&|\|\||\+=|[^\w\s]"
@@ -81,14 +82,14 @@ def tokens(text: str) -> list[Token]:
 def phrase_book() -> PhraseBook:
     """The phrases as they are listed."""
     heads = _heads(plain_text("words"))
-    called = {head for meant in heads.values() for head in meant} - {FILLING}
-    kinds = dict(_kinds(plain_text("phrases")))
+    called = {head for meant in heads.values() for head in meant} - {FILLING, TURNING, JOINING}
+    kinds = plain_sections("phrases")
     symbols = _symbol_pattern((*called, *kinds))
     forms = {kind: tuple(_form(line, symbols, kinds) for line in lines) for kind, lines in kinds.items()}
-    words = {word for phrase in heads for word in phrase}
+    words = {word for phrase, meant in heads.items() if meant - {TURNING, JOINING} for word in phrase}
     words |= {word for every in forms.values() for form in every for symbol in form.symbols for word in symbol.words}
     small = {phrase[0] for phrase, meant in heads.items() if len(phrase) == 1 and FILLING in meant}
-    return PhraseBook(forms, heads, frozenset(words), frozenset(words) - small, max(len(phrase) for phrase in heads))
+    return PhraseBook(forms, heads, frozenset(words), frozenset(words) - small, max(map(len, heads)))
 
 
 def _heads(text: str) -> dict[tuple[str, ...], frozenset[str]]:
@@ -103,17 +104,6 @@ def _heads(text: str) -> dict[tuple[str, ...], frozenset[str]]:
             if words:
                 found.setdefault(words, set()).add(head)
     return {words: frozenset(meant) for words, meant in found.items()}
-
-
-def _kinds(text: str) -> list[tuple[str, list[str]]]:
-    """The kinds of phrases, each with its lines."""
-    found: list[tuple[str, list[str]]] = []
-    for line in text.splitlines():
-        if line.startswith("[") and line.endswith("]"):
-            found.append((line[1:-1], []))
-        elif line.strip() and not line.startswith("#"):
-            found[-1][1].append(line)
-    return found
 
 
 def _form(line: str, symbols: re.Pattern[str], kinds: Collection[str]) -> Form:

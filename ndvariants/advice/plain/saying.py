@@ -13,7 +13,9 @@ from ndvariants.advice.plain.chart import LOST, Chart
 from ndvariants.advice.plain.lines import movement_lines
 from ndvariants.advice.plain.names import Names
 from ndvariants.advice.plain.phrase_book import Token, phrase_book, tokens
-from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, read_tree
+from ndvariants.language.grammar.parser import keywords
+from ndvariants.language.respelling import reach
+from ndvariants.language.yaml.source import uncommented
 from ndvariants.words.movements import DIRECTIONS
 from ndvariants.words.names import NAMES, PIECES
 from ndvariants.words.operators import FUNCTIONS
@@ -37,7 +39,6 @@ KINDS = {
     "direction": ("side",),
 }
 _TOKEN = re.compile(r"\w+|[^\w\s]")
-_COMMENT = re.compile(r"\s*#.*")
 _NAMED = re.compile(r"(?P<ending>.+?) as (?P<name>\w[\w ]*?)(?P<result>:.*)?")
 _TWICE = re.compile(r"\(\(([^()]*)\)\)")
 _ALTERNATIVES = re.compile(r"\b(\w+) = (?:\d+|[a-z])(?: or \1 = (?:\d+|[a-z])\b){2,}")
@@ -58,12 +59,12 @@ class Plain:
 
 def written_plainly(text: str, start: str, names: Names) -> Plain | None:
     """Meaning of a text under a rule of the grammars (or as a ``zone``); None if it is not clear."""
-    text = _COMMENT.sub("", text)
+    text = uncommented(text).rstrip()
     if start in ("ending", "outcome") and (named := _NAMED.fullmatch(text)):
         plain = written_plainly(named["ending"] + (named["result"] or ""), start, names)
         lines = () if plain is None else tuple(_named(line, named["name"]) for line in plain.lines)
         return plain and replace(plain, lines=lines)
-    if start == "castling" and (parts := re.split(r"\s*[,;]\s*|\s+and\s+(?=\w+ (?:slides |file ))", text))[1:]:
+    if start == "castling" and (parts := _parts(text, start))[1:]:
         return _in_parts(parts, start, names)
     words = tokens(text)
     if len(text) > LONGEST or not 0 < len(words) <= MOST_WORDS:
@@ -109,6 +110,15 @@ def _likeliest(chart: Chart, start: str) -> tuple[float, str, str] | None:
     return min(readings, default=None)
 
 
+def _parts(text: str, start: str) -> list[str]:
+    """The parts of a line: between its commas, and behind an ``and`` before one that can be read as it stands."""
+    parts: list[str] = []
+    for part in text.replace(";", ",").split(","):
+        before, _, behind = part.partition(" and ")
+        parts += [before, behind] if behind and _stands(behind.strip(), start) else [part]
+    return [part.strip() for part in parts]
+
+
 def _in_parts(parts: list[str], start: str, names: Names) -> Plain | None:
     """Meaning of the parts of a line, each by itself, for those that cannot be read as they stand."""
     lines, clean = [], True
@@ -145,13 +155,7 @@ def _alike(one: list[str], other: list[str]) -> int:
 
 def reads(line: str, start: str) -> bool:
     """Whether a line is one of the language."""
-    from lark.exceptions import UnexpectedInput
-
-    try:
-        read_tree(line, start)
-    except (UnexpectedInput, GluedWords, ReservedWord):
-        return False
-    return True
+    return reach(line, start) > len(line)
 
 
 def _finished(meaning: str, kind: str) -> str:
@@ -188,7 +192,8 @@ def _read_as_they_stand(text: str, words: list[Token], names: Names) -> dict[int
             if not depth:
                 begin = next((b for b in (i - 2, i - 1) if b >= 0 and text[words[b].start : token.end] in _LONG), i)
                 said = text[words[begin].start : words[end].end]
-                if reads(said, "expression") and all(word in known for word in re.findall(r"[^\W\d]\w*", said)):
+                named = (text[token.start : token.end] for token in words[begin : end + 1])
+                if reads(said, "expression") and all(word in known for word in named if word.isidentifier()):
                     found[begin] = end + 1, said
                 break
     return found

@@ -8,11 +8,9 @@ from math import sqrt
 from typing import Any
 
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.names.kinds import check
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.solve import Solver, Spot, Unsolvable
 from ndvariants.builder.shape.faults import listed, suggestion
-from ndvariants.errors import NAME
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.syntax import Direction, Signed
 from ndvariants.model.boards.axes import default_notation, grid_coordinate, number_count
@@ -78,11 +76,7 @@ def _vectors(draft: Draft, board: Board, asked: dict[str, Any]) -> tuple[tuple[s
     names, found = [axis.name for axis in board.axes], []
     for name, vector in asked.items():
         if name not in names:
-            if name not in draft.scope.absent:
-                place, hint = draft.document.key_place(*HERE, name), suggestion(name, names, "axes")
-                draft.faults.add(
-                    "NDV205", place, f"the board has no axis `{name}`", "no axis of this name", hint, about=(NAME, name)
-                )
+            draft.no_axis(name, draft.document.key_place(*HERE, name), names)
         elif isinstance(vector, list) and len(vector) == 2 and None not in vector:
             found.append((name, (float(vector[0]), float(vector[1]))))
     for k, (name, (x, y)) in enumerate(found):
@@ -111,12 +105,10 @@ def _relations(draft: Draft, board: GraphBoard) -> list[str]:
 def _piled(draft: Draft, board: Board, notation: Notation) -> int | None:
     """The axis that ``piled`` names: one that does not run within a drawn slice."""
     name, names = draft.text("board", "piled"), [axis.name for axis in board.axes]
-    if not name or name in draft.scope.absent:
-        return None
     place, written = draft.document.place("board", "piled"), notation.cells or default_notation(board.axes).cells
     if name not in names:
-        hint, about = suggestion(name, names, "axes"), (NAME, name)
-        draft.faults.add("NDV205", place, f"the board has no axis `{name}`", "no axis of this name", hint, about=about)
+        if name:
+            draft.no_axis(name, place, names)
         return None
     free = [names[axis] for axis, _ in written[:-2]]
     if name not in free:
@@ -142,11 +134,10 @@ def _shades(draft: Draft, board: Board) -> tuple[int, ...]:
     tree = draft.parse(parse_expression, *here)
     if tree is None:
         return ()
-    resolver = draft.resolver(view=View.CELL)
-    check(resolver, tree, NUMBER)
+    counted = draft.resolver(view=View.CELL).checked(tree, NUMBER)
     test = Solver(board, (), {}, draft.scope.parameters).test
     try:
-        count, found = test(resolver.expression(tree), None, ()), []
+        count, found = test(counted, None, ()), []
         for cell in every:
             at = grid_coordinate(board.axes, cell)
             seen = {axis.name: value + 1 for axis, value in zip(board.axes, at, strict=True)}
@@ -179,11 +170,8 @@ def _marks(draft: Draft, solver: Solver) -> Iterator[Mark]:
         zone, how = solver.zones.get(name), draft.text(*here, name)
         if zone is None and how:
             if name not in draft.scope.zones:
-                hint = suggestion(name, list(solver.zones), "zones")
-                place = draft.document.key_place(*here, name)
-                draft.faults.add(
-                    "NDV201", place, f"there is no zone `{name}`", "no such zone", hint, about=(NAME, name)
-                )
+                place, message = draft.document.key_place(*here, name), f"there is no zone `{name}`"
+                draft.unknown("NDV201", place, message, "no such zone", name, solver.zones, "zones")
         if zone is None or not how or solver.board.n_cells > LISTED:
             continue
         found = set()

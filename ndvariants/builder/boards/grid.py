@@ -11,7 +11,6 @@ from ndvariants.builder.boards.notation import grid_names, grid_notation
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.solve import Solver, Unsolvable
 from ndvariants.builder.shape.faults import suggestion
-from ndvariants.errors import NAME
 from ndvariants.language.borrowed import ends_said
 from ndvariants.language.trees.syntax import Expr, Number
 from ndvariants.language.yaml.source import Key
@@ -43,11 +42,11 @@ def finished_grid(draft: Draft, board: GridBoard) -> tuple[GridBoard, Notation]:
     board = _with_wraps(draft, board)
     board = board if draft.get("board", "hexagons") is None else hexagon_pair(draft, board)
     draft.scope = replace(draft.scope, axes={axis.name: axis.width for axis in board.axes})
-    notation = grid_notation(draft, board)
+    notation, said = grid_notation(draft, board)
     name_cells(draft, board, notation)
     if draft.get("board", "holes") is not None:
         board = replace(board, holes=_holes(draft, board))
-    notation = grid_names(draft, board, notation)
+    notation = grid_names(draft, board, notation, said)
     name_cells(draft, board, notation)
     return board, notation
 
@@ -148,11 +147,8 @@ def _with_wraps(draft: Draft, board: GridBoard) -> GridBoard:
     for name, place in draft.words("board", "wrap"):
         if name in [axis.name for axis in board.axes]:
             wrapped.append(name)
-        elif name not in draft.scope.absent:
-            hint = suggestion(name, [axis.name for axis in board.axes], "axes")
-            draft.faults.add(
-                "NDV205", place, f"the board has no axis `{name}`", "no axis of this name", hint, about=(NAME, name)
-            )
+        else:
+            draft.no_axis(name, place, [axis.name for axis in board.axes])
     return replace(board, axes=tuple(replace(axis, wrap=axis.name in wrapped) for axis in board.axes))
 
 

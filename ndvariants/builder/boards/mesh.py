@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 from math import atan2
-from typing import Any
+from typing import Any, get_args
 
 from ndvariants.builder.boards.hexagons import hexagon_tiling
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.shape.faults import listed, suggestion
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.boards.axes import coordinate_text
+from ndvariants.model.boards.mesh import Manner
 from ndvariants.model.meshes import Mesh, dual, platonic, upright
 from ndvariants.model.solids import CORNERS, RELATIONS, SOLIDS, Spot
 from ndvariants.model.tilings import OUTLINES, PERIODS, TILINGS, tiling
@@ -204,23 +205,17 @@ def build_lines(draft: Draft, here: Keys, flat: bool = False) -> tuple[LineRule,
     for name, rule in draft.entries(*here).items():
         if not isinstance(rule, dict):
             continue
-        manners = [key for key in ("alternate", "straight", "zigzag", "step") if rule.get(key) is not None]
+        manners = [manner for manner in get_args(Manner) if rule.get(manner) is not None]
         if len(manners) != 1:
             hint = "`straight: edge`, `zigzag: edge`, or `alternate: [edge], apart: 3`"
             draft.key_fault("NDV021", (*here, name), f"line `{name}` runs on in no way, or in several", "one way", hint)
             continue
         heading = _headings(draft, (*here, name, "heading"), rule.get("heading"), flat)
-        if manners == ["alternate"]:
-            relations = tuple(word for word, _ in draft.words(*here, name, "alternate"))
-            found.append(LineRule(name, relations, rule.get("apart", 2), "alternate", heading))
-        elif manners == ["step"]:
-            found.append(
-                LineRule(name, tuple(word for word, _ in draft.words(*here, name, "step")), 0, "step", heading)
-            )
-        elif manners == ["straight"]:
-            found.append(LineRule(name, PLACES.get(rule["straight"], ("edge",)), 0, "straight", heading))
-        else:
-            found.append(LineRule(name, ("edge",), 0, "zigzag", heading))
+        relations = PLACES.get(rule.get("straight", ""), ("edge",))
+        if manners[0] in ("alternate", "step"):
+            relations = tuple(word for word, _ in draft.words(*here, name, manners[0]))
+        apart = rule.get("apart", 2) if manners == ["alternate"] else 0
+        found.append(LineRule(name, relations, apart, manners[0], heading))
     return tuple(found)
 
 

@@ -8,11 +8,10 @@ from dataclasses import dataclass, replace
 
 from ndvariants.builder.boards.hexagons import PAIR, SKIPPED
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.names.kinds import check
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.solve import Solver, Spot, Unsolvable
-from ndvariants.builder.shape.faults import listed, suggestion
-from ndvariants.errors import NAME, Place
+from ndvariants.builder.shape.faults import listed
+from ndvariants.errors import Place
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
 from ndvariants.language.trees.syntax import Expr
@@ -45,10 +44,10 @@ class Part:
     place: Place
 
 
-def grid_notation(draft: Draft, board: GridBoard) -> Notation:
-    """In what order and styles the axes are written, as the file says or by default."""
+def grid_notation(draft: Draft, board: GridBoard) -> tuple[Notation, list[Part]]:
+    """In what order and styles the axes are written, as the file says or by default; and its parts as they are said."""
     if not draft.text(*HERE):
-        return default_notation(board.axes)
+        return default_notation(board.axes), []
     parts = list(_parts(draft, board))
     styles = tuple((part.axis, part.style) for part in parts)
     names = [axis.name for axis in board.axes]
@@ -57,13 +56,13 @@ def grid_notation(draft: Draft, board: GridBoard) -> Notation:
             missing = [name for i, name in enumerate(names) if i not in [axis for axis, _ in styles]]
             what = f"{listed(missing, 'and')} missing" if missing else "an axis is written twice"
             draft.fault("NDV318", HERE, f"every axis must be written once: {what}", what, EXAMPLE)
-        return default_notation(board.axes)
+        return default_notation(board.axes), parts
     clash = None if any(part.counted for part in parts) else ambiguous_styles(board.axes, styles)
     if clash is not None:
         message = f"`{names[clash[0]]}` and `{names[clash[1]]}` run into each other: `111` could be read in two ways"
         draft.fault("NDV318", HERE, message, "ambiguous", "take turns of letters and numbers")
-        return default_notation(board.axes)
-    return Notation(styles)
+        return default_notation(board.axes), parts
+    return Notation(styles), parts
 
 
 def _parts(draft: Draft, board: GridBoard) -> Iterator[Part]:
@@ -79,11 +78,8 @@ def _parts(draft: Draft, board: GridBoard) -> Iterator[Part]:
         elif what in names:
             yield Part(names.index(what), style, None, place)
         elif what.isidentifier():
-            if what not in draft.scope.absent and "board" not in draft.scope.hidden:
-                near = suggestion(what, names, "axes")
-                draft.faults.add(
-                    "NDV205", place, f"the board has no axis `{what}`", "no axis of this name", near, about=(NAME, what)
-                )
+            if "board" not in draft.scope.hidden:
+                draft.no_axis(what, place, names)
         else:
             yield from _counted(draft, board, match, place)
     rest = text[end:].strip(" ,\t\n")
@@ -102,13 +98,13 @@ def _counted(draft: Draft, board: GridBoard, match: re.Match[str], place: Place)
     if tree is None:
         return
     resolver = draft.resolver(view=View.CELL)
-    check(resolver, tree, NUMBER)
+    counted = resolver.checked(tree, NUMBER)
     names = [axis.name for axis in board.axes]
     axis = next((names.index(name.text) for name in names_in(tree) if name.text in names), None)
     if axis is None:
         draft.faults.add("NDV318", place, f"`{match['what']}` names no axis", "the same for every cell", EXAMPLE)
     else:
-        yield Part(axis, match["style"], resolver.expression(tree), place)
+        yield Part(axis, match["style"], counted, place)
 
 
 def cell_aliases(draft: Draft) -> tuple[tuple[str, str], ...]:
@@ -127,12 +123,12 @@ def cell_aliases(draft: Draft) -> tuple[tuple[str, str], ...]:
 # --------------------------------------------------------------------------- names made one by one
 
 
-def grid_names(draft: Draft, board: GridBoard, notation: Notation) -> Notation:
-    """The notation with the name of every cell, where expressions or letters left out make them."""
+def grid_names(draft: Draft, board: GridBoard, notation: Notation, said: list[Part]) -> Notation:
+    """The notation with the name of every cell, where expressions (in what is *said*) or letters left out make them."""
     skipped = "".join(word.lower() for word, _ in draft.words("notation", "skip"))
     tiled = draft.get("board", "tiling") is not None
     if draft.text(*HERE):
-        parts = [part for part in _silently(draft, board) if (part.axis, part.style) in notation.cells]
+        parts = [part for part in said if (part.axis, part.style) in notation.cells]
     else:
         parts = [Part(axis, style, None, draft.document.place("board")) for axis, style in notation.cells]
     if tiled and not draft.text(*HERE):
@@ -144,14 +140,6 @@ def grid_names(draft: Draft, board: GridBoard, notation: Notation) -> Notation:
         draft.fault("NDV316", HERE if draft.text(*HERE) else ("board",), message, f"more than {LISTED}")
         return notation
     return replace(notation, names=_written(draft, board, parts, skipped))
-
-
-def _silently(draft: Draft, board: GridBoard) -> list[Part]:
-    """The parts once more: their faults are reported already."""
-    before = list(draft.faults.problems)
-    parts = list(_parts(draft, board))
-    draft.faults.problems[:] = before
-    return parts
 
 
 def _bent(board: GridBoard, part: Part) -> Part:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ndvariants.builder.names import kinds
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.shape.faults import suggestion
 from ndvariants.errors import Place
 from ndvariants.language.parse import parse_seam, parse_walls
-from ndvariants.language.trees import board_syntax
+from ndvariants.language.trees import syntax as s
 from ndvariants.language.trees.syntax import Binary, Expr, Name, Number, Unary
 from ndvariants.language.yaml.source import Key
 from ndvariants.model import folding
@@ -45,7 +44,7 @@ def _lines(draft: Draft, here: tuple[Key, ...]) -> Iterator[tuple[Key, ...]]:
         yield here
 
 
-def _seam(draft: Draft, tree: board_syntax.Seam, hexagons: Sequence[str]) -> Seam | None:
+def _seam(draft: Draft, tree: s.Seam, hexagons: Sequence[str]) -> Seam | None:
     leave, enter = _sides(draft, tree.leave, hexagons), _sides(draft, tree.enter, hexagons)
     if not leave or not enter:
         return None
@@ -55,7 +54,7 @@ def _seam(draft: Draft, tree: board_syntax.Seam, hexagons: Sequence[str]) -> Sea
     )
 
 
-def _sides(draft: Draft, tree: board_syntax.Side, hexagons: Sequence[str]) -> list[Side]:
+def _sides(draft: Draft, tree: s.Side, hexagons: Sequence[str]) -> list[Side]:
     """The resolved sides: two for ``±``, none on an axis that this board does not have."""
     resolver = draft.resolver(view=View.CELL)
     axis = resolver.axis(tree.axis, tree)
@@ -68,13 +67,12 @@ def _sides(draft: Draft, tree: board_syntax.Side, hexagons: Sequence[str]) -> li
         return []
     where, cells = _named(draft, tree)
     if tree.condition is not None:
-        kinds.check(resolver, tree.condition, TRUTH)
-        condition = resolver.expression(tree.condition)
+        condition = resolver.checked(tree.condition, TRUTH)
         where = condition if where is None else folding.junction(Binary("and", where, condition, tree.place))
     return [Side(axis, sign, cells, where, tree.place, second) for sign in SIGNS[tree.sign]]
 
 
-def _named(draft: Draft, tree: board_syntax.Side) -> tuple[Expr | None, tuple[int, ...] | None]:
+def _named(draft: Draft, tree: s.Side) -> tuple[Expr | None, tuple[int, ...] | None]:
     """The operand of ``of``: a section as an expression, or the numbers of cells."""
     if not tree.names:
         return None, None
@@ -101,8 +99,7 @@ def _carried(draft: Draft, axis: str, value: Expr) -> Carried | None:
     resolver = draft.resolver(view=View.CELL)
     if not resolver.axis(axis, value):
         return None
-    kinds.check(resolver, value, NUMBER)
-    resolved = resolver.expression(value)
+    resolved = resolver.checked(value, NUMBER)
     sources = {name.text for name in names_in(resolved)} & set(draft.scope.axes)
     linear = _linear(resolved, sources)
     if linear is None or len(sources) != 1 or abs(linear[0]) != 1:

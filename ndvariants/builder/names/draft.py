@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from ndvariants.builder.names.cell_hints import cell_hint
 from ndvariants.builder.names.classes import spelled_out
-from ndvariants.builder.names.kinds import check
 from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import Scope, View
 from ndvariants.builder.shape.extends import Document
 from ndvariants.builder.shape.faults import Faults, in_a_list, suggestion
-from ndvariants.builder.shape.folded_lines import in_one_block
+from ndvariants.builder.shape.written import words_in
 from ndvariants.errors import AT, MISSING, NAME, Hint, Place, Problem, Remedy, Subject, Surety, write
 from ndvariants.language.borrowed import amount_said, names_said, switch_meant
-from ndvariants.language.parse import parse_expression
+from ndvariants.language.parse import Reader, parse_expression
 from ndvariants.language.recovery import shifted
 from ndvariants.language.trees.syntax import CellSet, Expr, Name, Number
 from ndvariants.language.yaml.source import Key, Locator
@@ -27,29 +26,17 @@ from ndvariants.words.sets import Sets
 
 Tree = TypeVar("Tree")
 Expand = Callable[[Any], Any]  # the tree without what `define` names
-Parser = Callable[[str, Locator], tuple[Tree, list[Problem]]]
-RULE_OF = {
-    "parse_movements": "movement_line",
-    "parse_expression": "expression",
-    "parse_steps": "step",
-    "parse_trigger": "trigger",
-    "parse_duty": "duty",
-    "parse_castling": "castling",
-    "parse_restriction": "restriction",
-    "parse_direction": "direction",
-    "parse_seam": "seam",
-    "parse_walls": "walls",
-}  # the rule of the grammars by which a parser reads a line
 
 
 @dataclass(frozen=True)
 class Text:
-    """A text of the file that was read, by which rule of the grammars, and where it stands."""
+    """A text of the file that was read: by which rule of the grammars, where it stands, and its tree."""
 
     start: str
     text: str
     locate: Locator
     keys: tuple[Key, ...]
+    tree: Any
 
 
 @dataclass
@@ -147,6 +134,10 @@ class Draft:
         """Whether something at or below this path was left out because of its shape."""
         return any(path[: len(keys)] == keys for path in self.faults.cut)
 
+    def hangs_on_parameters(self, *data: Any) -> bool:
+        """Whether some data of the file names a parameter as a word: it may say something else with other values."""
+        return bool(self.scope.parameters and words_in([*data]) & set(self.scope.parameters))
+
     def flag(self, *keys: Key, default: bool, others: Collection[str] = ()) -> bool:
         """True or false, as the file says (itself or by an expression of parameters) or by default.
 
@@ -185,6 +176,17 @@ class Draft:
         about = (AT, *map(str, keys))
         self.faults.add(code, self.document.key_place(*keys), message, label, hint, about=about)
 
+    def unknown(
+        self, code: str, place: Place, message: str, label: str, name: str, known: Iterable[str], kind: str = ""
+    ) -> None:
+        """Note that a name at a place means nothing, with the one that is nearly written so."""
+        self.faults.add(code, place, message, label, suggestion(name, known, kind), about=(NAME, name))
+
+    def no_axis(self, name: str, place: Place, axes: Iterable[str]) -> None:
+        """Note that the board has no axis of this name, unless it is one that it may have."""
+        if name not in self.scope.absent:
+            self.unknown("NDV205", place, f"the board has no axis `{name}`", "no axis of this name", name, axes, "axes")
+
     def whole(self, *keys: Key) -> Place:
         """Place of the key at a path, with its value as far as it is on the same line."""
         key, value = self.document.key_place(*keys), self.document.place(*keys)
@@ -205,12 +207,12 @@ class Draft:
         if place is not None and place.path == self.document.source.path:
             self.faults.remark(code, place, message, label, hint, about=about)
 
-    def parse(self, parser: Parser[Tree], *keys: Key) -> Tree:
+    def parse(self, parser: Reader[Tree], *keys: Key) -> Tree:
         """The tree of the text at this path; what is wrong with it is noted."""
         text, locate = self.text(*keys), self.document.locate(*keys)
-        self.read.append(Text(RULE_OF.get(parser.__name__, ""), text, locate, keys))
         tree, problems = parser(text, locate)
-        self.faults.extend(in_one_block(problems, self.document, keys) if problems else [])
+        self.read.append(Text(parser.rule, text, locate, keys, tree))
+        self.faults.extend(_in_one_block(problems, self.document, keys) if problems else [])
         return self.spelled_out(tree)
 
     def spelled_out(self, tree: Tree) -> Tree:
@@ -229,8 +231,19 @@ class Draft:
         tree = self.parse(parse_expression, *keys)
         if tree is None:
             return Number(0, self.document.place(*keys))
-        check(self.resolver(view), tree, TRUTH)
-        return self.resolver(view).expression(tree)
+        return self.resolver(view).checked(tree, TRUTH)
+
+    def flag_or_condition(self, *keys: Key) -> tuple[bool, Expr | None]:
+        """Whether something is so at all (by default not), and on which condition of the position (None: always)."""
+        written = self.get(*keys)
+        if not isinstance(written, str) or switch_meant(written):
+            return self.flag(*keys, default=False), None
+        condition = self.expression(*keys, view=View.POSITION)
+        return (condition.value != 0, None) if isinstance(condition, Number) else (True, condition)
+
+    def optional(self, *keys: Key, view: View) -> Expr | None:
+        """The resolved condition at this path; None where the file says nothing there."""
+        return None if self.get(*keys) is None else self.expression(*keys, view=view)
 
     def zone(self, *keys: Key) -> Expr:
         """A set of cells at this path: an expression over a cell, or a list of names of cells."""
@@ -328,3 +341,26 @@ class Draft:
             else:
                 self.resolver(view=View.POSITION).piece(name, Name(name, place))
         return name in self.scope.pieces
+
+
+def _in_one_block(problems: list[Problem], document: Document, keys: tuple[Key, ...]) -> list[Problem]:
+    """The problems of a text; one alone where its author wrote lines and quotes have joined them."""
+    key = str(keys[-1])
+    if not problems or key not in ("moves", "do") or not document.is_folded(*keys):
+        return problems
+    first = document.place(*keys).line
+    broken = next((p for p in problems if p.place.line > first and _begins_its_line(document, p)), None)
+    if broken is None:
+        return problems
+    if document.is_plain(*keys):
+        message, hint = f"the lines below `{key}:` run together", f"write `{key}: |`, and the lines below it"
+        return [Problem("NDV101", document.key_place(*keys), message, "`|` is missing behind it", hint)]
+    hint = f"write `{key}: |`, and each line below it without quotes"
+    message = "quotes make one line of these"
+    return [Problem("NDV101", broken.place, message, "a line of its own?", hint)]
+
+
+def _begins_its_line(document: Document, problem: Problem) -> bool:
+    place = problem.place
+    layer = next((layer for layer in document.layers if layer.path == place.path), None)
+    return layer is not None and not layer.line(place.line)[: place.column - 1].strip()

@@ -23,6 +23,12 @@ def build_classes(draft: Draft) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def _refuse_taken(draft: Draft, name: str, taken: set[str]) -> None:
+    if name in taken:
+        message = f"`{name}` is a direction of this board already"
+        draft.key_fault("NDV210", ("directions", name), message, "taken", "take another name")
+
+
 def build_directions(draft: Draft) -> dict[str, Direction | None]:
     """The directions that the file names; None where no axis of one exists. Those above may stand in one."""
     found: dict[str, Direction | None] = {}
@@ -33,9 +39,7 @@ def build_directions(draft: Draft) -> dict[str, Direction | None]:
         here = ("directions", name)
         if isinstance(draft.get(*here), dict):
             continue  # one of each cell's own, see below
-        if name in taken:
-            message, hint = f"`{name}` is a direction of this board already", "take another name"
-            draft.key_fault("NDV210", here, message, "taken", hint)
+        _refuse_taken(draft, name, taken)
         tree = draft.parse(parse_direction, *here)
         if tree is not None and is_too_long(draft, name, tree, sizes):
             found[name] = None
@@ -53,9 +57,7 @@ def build_cell_directions(draft: Draft) -> dict[str, tuple[LeavingFrom, ...]]:
         here = ("directions", name)
         if not isinstance(draft.get(*here), dict):
             continue
-        if name in taken:
-            message, hint = f"`{name}` is a direction of this board already", "take another name"
-            draft.key_fault("NDV210", here, message, "taken", hint)
+        _refuse_taken(draft, name, taken)
         parts = []
         for written in draft.entries(*here):
             tree, problems = parse_direction(written, draft.document.locate_key(*here, written))

@@ -114,12 +114,16 @@ class Resolver:
             case s.AxisSet():
                 return self.fault("NDV301", expr, "a set of axes is no value", "only behind `in`")
 
+    def checked(self, expr: s.Expr, wanted: Kinds) -> s.Expr:
+        """The resolved expression; a fault where it is of none of the wanted kinds."""
+        kinds.check(self, expr, wanted)
+        return self.expression(expr)
+
     def integer(self, expr: s.Expr | None, default: int = 0, wanted: Kinds = NUMBER) -> int:
         """The value of an expression that must be constant."""
         if expr is None:
             return default
-        kinds.check(self, expr, wanted)
-        found = self.expression(expr)
+        found = self.checked(expr, wanted)
         if isinstance(found, s.Number):
             return found.value
         hint = "write a number, or an expression of parameters"
@@ -128,8 +132,7 @@ class Resolver:
 
     def condition(self, expr: s.Expr | None) -> s.Expr | None:
         """A resolved condition; None when it always holds."""
-        kinds.check(self, expr, TRUTH)
-        found = None if expr is None else self.expression(expr)
+        found = None if expr is None else self.checked(expr, TRUTH)
         return None if isinstance(found, s.Number) and found.value else found
 
     def beside_axis(self, expr: s.Expr, axis: str) -> s.Expr:
@@ -308,7 +311,7 @@ class Resolver:
                     return self.fault("NDV307", expr, message, "beyond the board", f"the last one is `{last}`", axis)
                 return s.Number(value, expr.place)
             if isinstance(other, s.Name) and other.text == "phase" and self.view.has_position:
-                return self._phase(expr)
+                return self.phase(expr)
             if text in self.scope.sections and self._is_section(other):
                 return s.Number(self.scope.sections.index(text) + 1, expr.place)
             if self.scope.sections and self._is_section(other) and not self._declared(text):
@@ -316,12 +319,12 @@ class Resolver:
                 return self.fault("NDV212", expr, f"there is no section `{text}`", "no such section", hint)
         return self.expression(expr)
 
-    def _phase(self, name: s.Name) -> s.Expr:
-        """The number of a phase, compared with ``phase``."""
+    def phase(self, name: s.Name, more: str = "") -> s.Number:
+        """The number of a phase: one compared with ``phase``, or one that a step leads to, which is declared so."""
         if name.text in self.scope.phases:
             return s.Number(self.scope.phases.index(name.text), name.place)
-        hint = suggestion(name.text, self.scope.phases, "phases") or "declare it under `phases`"
-        return self.fault("NDV201", name, f"there is no phase `{name.text}`", "no such phase", hint)
+        hint = suggestion(name.text, self.scope.phases, "phases") or f"declare it under `phases`{more}"
+        return self.fault("NDV201", name, f"there is no phase `{name.text}`", "no such phase", hint, name.text)
 
     def _axis_of(self, expr: s.Expr) -> str:
         text = expr.text if isinstance(expr, s.Name) else expr.function if isinstance(expr, s.Call) else ""

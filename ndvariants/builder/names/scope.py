@@ -92,10 +92,10 @@ class Scope:
 
     def kinds_of(self, name: str) -> list[str]:
         """Kinds that a name is declared as: usually one."""
-        return [kind for kind, names in zip(KINDS, self._declared, strict=True) if name in names]
+        return [kind for kind, names in zip(KINDS, self.declared, strict=True) if name in names]
 
     @cached_property
-    def _declared(self) -> tuple[Collection[str], ...]:
+    def declared(self) -> tuple[Collection[str], ...]:
         """The names of each of KINDS."""
         return (
             {**self.axes, **dict.fromkeys(self.absent)}, self.parameters, self.players, self.zones, self.pieces,

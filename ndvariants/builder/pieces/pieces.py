@@ -9,7 +9,6 @@ from ndvariants.builder.names.scope import View
 from ndvariants.builder.pieces.movements import build_movements
 from ndvariants.builder.rules.players import SHARED
 from ndvariants.errors import LETTER, Surety, meant
-from ndvariants.language.borrowed import switch_meant
 from ndvariants.language.drawing import Unfit, is_drawing, parse_drawing
 from ndvariants.language.trees.syntax import Binary, Expr, Name, Number
 from ndvariants.language.yaml.source import Key
@@ -69,7 +68,7 @@ def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
             draft.missing_key(here, key, f"the piece `{name}` has no `{key}`", hint)
     owners = tuple(owner for owner, place in draft.words(*here, "owners") if draft.player(owner, place))
     drop, drop_as, drop_if = _drop(draft, *here, "drop")
-    royal, royal_when = _royalty(draft, *here, "royal")
+    royal, royal_when = draft.flag_or_condition(*here, "royal")
     return Piece(
         name=name,
         letter=draft.text(*here, "letter") or name[0],
@@ -102,15 +101,6 @@ def _symbol(draft: Draft, *here: Key) -> str:
     return symbol
 
 
-def _royalty(draft: Draft, *here: Key) -> tuple[bool, Expr | None]:
-    """Whether a piece is royal, and on which condition of the position (None: always)."""
-    written = draft.get(*here)
-    if not isinstance(written, str) or switch_meant(written):
-        return draft.flag(*here, default=False), None
-    condition = draft.expression(*here, view=View.POSITION)
-    return (condition.value != 0, None) if isinstance(condition, Number) else (True, condition)
-
-
 def _drop(draft: Draft, *here: Key) -> tuple[Expr | None, tuple[str, ...], Expr | None]:
     """Drop zone of a piece (None: no drops), the pieces it may be dropped as, and the condition on the position."""
     written = draft.get(*here)
@@ -118,9 +108,9 @@ def _drop(draft: Draft, *here: Key) -> tuple[Expr | None, tuple[str, ...], Expr 
         return None, (), None
     if not isinstance(written, dict):
         return draft.expression(*here, view=View.CELL), (), None
-    on = Number(1) if draft.get(*here, "on") is None else draft.expression(*here, "on", view=View.CELL)
+    on = draft.optional(*here, "on", view=View.CELL) or Number(1)
     kinds = tuple(dict.fromkeys(draft.chosen_pieces(*here, "as")))
-    condition = None if draft.get(*here, "if") is None else draft.expression(*here, "if", view=View.BOTH)
+    condition = draft.optional(*here, "if", view=View.BOTH)
     return on, kinds, condition
 
 
@@ -141,14 +131,11 @@ def _promotion(draft: Draft, name: str, here: tuple[Key, ...]) -> Promotion | No
         if draft.missing(*here, key):
             message = f"the promotion of `{name}` has no `{key}`"
             draft.missing_key(here, key, message, f"write `{key}: {example}`")
-    on, start = (
-        None if draft.get(*here, key) is None else draft.expression(*here, key, view=View.CELL)
-        for key in ("on", "from")
-    )
+    on, start = (draft.optional(*here, key, view=View.CELL) for key in ("on", "from"))
     to = list(draft.chosen_pieces(*here, "to", of=name))
     forced = draft.flag(*here, "forced", default=True)
     capturing = None if draft.get(*here, "capturing") is None else draft.flag(*here, "capturing", default=True)
-    condition = None if draft.get(*here, "if") is None else draft.expression(*here, "if", view=View.BOTH)
+    condition = draft.optional(*here, "if", view=View.BOTH)
     if any(isinstance(zone, Number) and not zone.value for zone in (on, start)):
         return None
     if on is None and start is None and condition is None:

@@ -8,10 +8,8 @@ from typing import Any
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.solve import Patience, Solver, Unsolvable
-from ndvariants.builder.shape.written import words_in
 from ndvariants.errors import Place, Problem
 from ndvariants.language.trees.syntax import Between, Binary, Call, Expr, Name, Number
-from ndvariants.language.yaml.source import Source
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import nodes_in
 
@@ -24,12 +22,12 @@ _HINT = "cells are counted from 1, from the owner's side"
 
 def check_empty_zones(draft: Draft, variant: Variant) -> None:
     """Note an error for each zone without a cell for any player, where a piece relies on it."""
-    if variant.board.n_cells > MOST_SEARCHED or _varies(draft, "board"):
+    if variant.board.n_cells > MOST_SEARCHED or draft.hangs_on_parameters(draft.get("board")):
         return
     solver = Solver(variant.board, variant.players, {zone.name: zone for zone in variant.zones}, variant.parameters)
     relying, patience = dict(_relying(variant)), Patience(PATIENCE)
     for zone in variant.zones:
-        if zone.name not in relying or zone.place is None or _varies(draft, "zones", zone.name):
+        if zone.name not in relying or zone.place is None or draft.hangs_on_parameters(draft.get("zones", zone.name)):
             continue
         if not _is_empty(solver, zone.expressions, patience):
             continue
@@ -45,7 +43,7 @@ def check_empty_zones(draft: Draft, variant: Variant) -> None:
 def numbers_beyond(draft: Draft, variant: Variant) -> Iterator[Problem]:
     """A warning for each line that compares an axis with a number that no cell comes near; none on boards that vary."""
     board = variant.board
-    if not board.axes or _varies(draft, "board"):
+    if not board.axes or draft.hangs_on_parameters(draft.get("board")):
         return
     widths = {axis.name: axis.width for axis in board.axes}
     lines = set[int]()
@@ -53,7 +51,7 @@ def numbers_beyond(draft: Draft, variant: Variant) -> Iterator[Problem]:
     for node in nodes_in(parts):
         for axis, number in _compared(node):
             width = widths.get(axis)
-            if width is None or number.place is None or not is_written(draft.document.source, number):
+            if width is None or number.place is None or not is_written(draft, number):
                 continue
             if not -1 <= number.value <= width + 1 and number.place.line not in lines:
                 lines.add(number.place.line)
@@ -74,23 +72,15 @@ def _compared(node: Any) -> Iterator[tuple[str, Number]]:
             yield name, number
 
 
-def is_written(source: Source, number: Number) -> bool:
-    """Whether the number stands in the file in digits, not as a parameter or a sum."""
+def is_written(draft: Draft, number: Number) -> bool:
+    """Whether the number stands in the file itself in digits, not as a parameter or a sum."""
     place = number.place
-    if place is None or place.path != source.path:
-        return False
-    line = source.line(place.line)
-    return line[place.column - 1 : place.column - 1 + place.length].strip() == str(number.value)
+    own = place is not None and place.path == draft.document.source.path
+    return own and place is not None and draft.document.said(place) == str(number.value)
 
 
 def _same_line(place: Place, other: Place) -> bool:
     return (place.path, place.line) == (other.path, other.line)
-
-
-def _varies(draft: Draft, *keys: str) -> bool:
-    """Whether a part of the file changes with its parameters."""
-    known = set(draft.scope.parameters)
-    return bool(known and words_in(draft.get(*keys)) & known)
 
 
 def _is_empty(solver: Solver, expressions: tuple[Expr, ...], patience: Patience) -> bool:

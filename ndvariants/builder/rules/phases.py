@@ -50,7 +50,7 @@ def _phase(draft: Draft, i: int, name: str, may_pass: bool) -> Phase:
     movers = tuple(dict.fromkeys(draft.piece_words(*here, "move"))) if listed else ()
     extra = draft.flag(*here, "extra", default=False)
     passes = draft.flag(*here, "pass", default=may_pass and not extra)
-    until = draft.expression(*here, "until", view=View.POSITION) if draft.get(*here, "until") is not None else None
+    until = draft.optional(*here, "until", view=View.POSITION)
     place = draft.document.place(*here)
     if not drops and not moves and not passes and not draft.get(*here, "drop"):
         message = f"nothing can be done in the phase `{name}`"

@@ -9,7 +9,6 @@ from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.rules.players import team_names
 from ndvariants.builder.shape.faults import listed, suggestion
-from ndvariants.errors import NAME
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.promises import Expectation, Invariant, Promise, Said
 
@@ -129,6 +128,6 @@ def _content(draft: Draft, *keys: Key) -> str:
 
 def _check_register(draft: Draft, register: str, *keys: Key) -> None:
     if register not in draft.scope.registers:
-        hint = suggestion(register, draft.scope.registers, "registers")
-        place, message = draft.document.key_place(*keys), f"there is no register `{register}`"
-        draft.faults.add("NDV209", place, message, "no register of this name", hint, about=(NAME, register))
+        place, known = draft.document.key_place(*keys), draft.scope.registers
+        message = f"there is no register `{register}`"
+        draft.unknown("NDV209", place, message, "no register of this name", register, known, "registers")

@@ -12,7 +12,7 @@ from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.rules.players import team_names, team_of
 from ndvariants.builder.shape.faults import listed, suggestion
-from ndvariants.language.borrowed import name_hint, number_said, switch_meant
+from ndvariants.language.borrowed import name_hint, number_said
 from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
 from ndvariants.language.trees.deeds import form_for, operand
 from ndvariants.language.trees.steps import UNREAD, Conditions, Do, ForEach, Let, Step, Trigger, When
@@ -77,7 +77,7 @@ def build_rules(draft: Draft) -> tuple[Rule, ...]:
         resolver = draft.resolver(view=View.POSITION)
         for kind in () if trigger is None else trigger.kinds:
             resolver.piece(kind, trigger)
-        condition = draft.expression(*here, "if", view=View.POSITION) if draft.get(*here, "if") is not None else None
+        condition = draft.optional(*here, "if", view=View.POSITION)
         steps = () if "do" in missing else resolve_steps(resolver, draft.parse(parse_steps, *here, "do"))
         if trigger is None or (isinstance(condition, Number) and not condition.value):
             continue
@@ -92,15 +92,6 @@ def build_check(draft: Draft) -> bool | Literal["direct", "all"]:
     if value == "direct":
         return "direct"
     return "all" if value == "all" else draft.flag("options", "check", default=True, others=("direct", "all"))
-
-
-def build_passing(draft: Draft) -> tuple[bool, Expr | None]:
-    """Whether a player may pass at all, and under which condition of the position."""
-    value = draft.get("options", "pass")
-    if not isinstance(value, str) or switch_meant(value):
-        return draft.flag("options", "pass", default=False), None
-    condition = draft.expression("options", "pass", view=View.POSITION)
-    return (condition.value != 0, None) if isinstance(condition, Number) else (True, condition)
 
 
 def build_duties(draft: Draft) -> tuple[Trigger, ...]:
@@ -140,8 +131,7 @@ def resolve_steps(resolver: Resolver, steps: list[Step] | tuple[Step, ...]) -> t
                 found.append(replace(step, value=resolver.expression(step.value)))
                 resolver = resolver.with_local(step.name, kind)
             case When():
-                kinds.check(resolver, step.condition, TRUTH)
-                condition = resolver.expression(step.condition)
+                condition = resolver.checked(step.condition, TRUTH)
                 body = resolve_steps(resolver, step.body)
                 if not isinstance(condition, Number):
                     found.append(replace(step, condition=condition, body=body))
@@ -200,19 +190,9 @@ def _kind(resolver: Resolver, argument: Expr, name: str, wanted: Kinds) -> Kind 
     return Kind.PIECE if wanted & THING and _is_kind(resolver, argument) else kinds.check(resolver, argument, wanted)
 
 
-def _phase(resolver: Resolver, name: Expr) -> int:
-    """The number of the phase that a step names."""
-    assert isinstance(name, Name)
-    if name.text in resolver.scope.phases:
-        return resolver.scope.phases.index(name.text)
-    hint = suggestion(name.text, resolver.scope.phases, "phases") or "declare it under `phases`, with `extra: true`"
-    resolver.fault("NDV201", name, f"there is no phase `{name.text}`", "no such phase", hint, name.text)
-    return 0
-
-
 def _argument(resolver: Resolver, argument: Expr, name: str) -> Expr:
-    if name == PHASE:
-        return Number(_phase(resolver, argument), argument.place)
+    if name == PHASE and isinstance(argument, Name):
+        return resolver.phase(argument, ", with `extra: true`")
     if isinstance(argument, Name) and argument.text in resolver.scope.pieces:
         return argument
     return resolver.cells(argument)
@@ -320,8 +300,8 @@ def _also(conditions: list[tuple[End, int | Expr | None]], asked: Expr) -> None:
 
 def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
     locate = draft.document.locate_key("endings", i, text)
-    draft.read.append(Text("ending", text, locate, ("endings", i, result)))
     tree, problems = parse_ending(text, locate)
+    draft.read.append(Text("ending", text, locate, ("endings", i, result), tree))
     draft.faults.extend(problems)
     if tree is None:
         return None
@@ -347,8 +327,7 @@ def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
             conditions.append((word, count))
             possible = possible and count > 0
         elif word is End.IF and value is not None:
-            kinds.check(resolver, value, TRUTH)
-            condition = resolver.expression(value)
+            condition = resolver.checked(value, TRUTH)
             if not (isinstance(condition, Number) and condition.value and len(tree.conditions) > 1):
                 _also(conditions, condition)
             possible = possible and not (isinstance(condition, Number) and not condition.value)

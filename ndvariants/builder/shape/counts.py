@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ndvariants.errors import Problem
-from ndvariants.language.yaml.source import Source
+from ndvariants.language.yaml.source import Source, values_in
 
 MOST = {
     "parameters": 500,
@@ -104,16 +104,12 @@ def _most(counts: dict[str, int]) -> tuple[str]:
 
 def _characters(data: Any) -> int:
     """How long the texts of some data are, all together."""
-    if isinstance(data, dict):
-        return sum(map(_characters, data.values()))
-    return sum(map(_characters, data)) if isinstance(data, list) else len(data) if isinstance(data, str) else 0
+    return sum(len(text) for _, text in values_in(data) if isinstance(text, str))
 
 
 def _texts(data: Any) -> int:
     """How many texts there are in the lists and mappings of some data, keys not counted."""
-    if isinstance(data, dict):
-        data = list(data.values())
-    return sum(map(_texts, data)) if isinstance(data, list) else int(isinstance(data, str))
+    return sum(isinstance(text, str) for _, text in values_in(data))
 
 
 def _lines(text: Any) -> int:

@@ -9,26 +9,13 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any
 
-from ndvariants.builder.shape.extends import IDENTITY, Document, inherit
+from ndvariants.builder.shape.extends import DECLARED, IDENTITY, Document, inherit
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.parameters import declared
 from ndvariants.errors import Place
-from ndvariants.language.yaml.source import Key, Source
+from ndvariants.language.yaml.source import Key, Source, uncommented, values_in
 
-_NAMED = (
-    "pieces",
-    "zones",
-    "rules",
-    "registers",
-    "conditions",
-    "classes",
-    "define",
-    "directions",
-    "players",
-    "options",
-    "moves",
-    "hands",
-)
+_NAMED = (*DECLARED, "rules", "conditions", "options", "moves", "hands")
 _SILENT = (*IDENTITY, "display")
 # What a path of keys is about: the first that fits, ``*`` is any name.
 _ABOUT: tuple[tuple[tuple[str, ...], str], ...] = (
@@ -131,15 +118,9 @@ def _asking(document: Document, name: str) -> Iterator[str]:
 
 def _said(value: Any) -> Iterator[str]:
     """Every text and key of a value, without remarks."""
-    if isinstance(value, dict):
-        for key, part in value.items():
-            if key not in ("letter", "symbol", "name"):
-                yield from (str(key), *_said(part))
-    elif isinstance(value, list):
-        for part in value:
-            yield from _said(part)
-    elif isinstance(value, str):
-        yield re.sub(r"#[^\n]*", "", value)
+    for path, part in values_in(value):
+        if not {"letter", "symbol", "name"} & set(path):
+            yield from (str(path[-1]) if path else "", uncommented(part) if isinstance(part, str) else "")
 
 
 def _differences(

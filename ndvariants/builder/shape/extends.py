@@ -23,9 +23,14 @@ from ndvariants.builder.shape.lists import ENDING, with_lists
 from ndvariants.builder.shape.schema import FORMS, check_filled, check_shape, schema_of_variants
 from ndvariants.builder.shape.unknown_keys import refuse_unknown
 from ndvariants.errors import Place, ResourceError, VariantError
-from ndvariants.language.yaml.source import Key, Locator, Source, parents_of, read_parent
+from ndvariants.language.yaml.source import Key, Locator, Source, parents_of, read_parent, value_at
 
 IDENTITY = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants", "format")
+# The top-level keys that declare names, and what such a name is.
+DECLARED = {
+    "pieces": "piece", "zones": "zone", "registers": "register", "parameters": "parameter", "players": "player",
+    "classes": "class", "directions": "direction", "define": "definition",
+}  # fmt: skip
 _FORMS: dict[tuple[str, ...], tuple[str, ...]] = {("board",): FORMS, ("setup",): ("slices", "rows", "place", "cells")}
 MOST_LAYERS = 20  # files, each of which extends the next
 _ABSENT: Any = object()  # where a file says nothing
@@ -47,15 +52,7 @@ class Document:
 
     def get(self, *keys: Key) -> Any:
         """The value at this path, or None."""
-        value: Any = self.data
-        for key in keys:
-            if isinstance(value, dict):
-                value = value.get(str(key))
-            elif isinstance(value, list) and isinstance(key, int) and key < len(value):
-                value = value[key]
-            else:
-                return None
-        return value
+        return value_at(self.data, keys)
 
     def place(self, *keys: Key) -> Place:
         """Place of the value at this path."""
@@ -81,15 +78,15 @@ class Document:
         """Whether the text at this path stands without quotes, and not behind ``|`` or ``>``."""
         return self._layer(keys).is_plain(*keys)
 
+    def said(self, place: Place) -> str:
+        """The text at a place of one of the files; empty for a place in none."""
+        layer = next((layer for layer in self.layers if layer.path == place.path), None)
+        return "" if layer is None else layer.line(place.line)[place.column - 1 : place.column - 1 + place.length]
+
     def narrow(self, place: Place, word: str) -> Place:
         """The place of a word inside a longer place; the longer one when the word does not stand there."""
-        text = next((layer.text for layer in self.layers if layer.path == place.path), "")
-        lines = text.split("\n")
-        if not word or not 0 < place.line <= len(lines):
-            return place
-        start = place.column - 1
-        found = re.compile(rf"\b{re.escape(word)}\b").search(lines[place.line - 1], start, start + place.length)
-        return Place(place.path, place.line, found.start() + 1, len(word)) if found else place
+        found = re.search(rf"\b{re.escape(word)}\b", self.said(place)) if word else None
+        return Place(place.path, place.line, place.column + found.start(), len(word)) if found else place
 
     def _layer(self, keys: tuple[Key, ...]) -> Source:
         while keys:

@@ -21,13 +21,14 @@ from ndvariants.errors import AT, MISSING, NAME, Hint, Remedy, Surety, write
 from ndvariants.language.borrowed import (
     amount_said,
     choice_meant,
+    count_said,
     joined_ends,
-    number_said,
+    names_said,
     parts_said,
     result_hint,
     switch_meant,
 )
-from ndvariants.language.yaml.source import Key, Source
+from ndvariants.language.yaml.source import Key, Source, value_at, values_in
 from ndvariants.resources import schema_text
 from ndvariants.words.endings import Result
 
@@ -77,15 +78,13 @@ def check_shape(source: Source, data: Any, faults: Faults) -> Any:
     return data
 
 
-def check_filled(source: Source, data: Any, faults: Faults, path: tuple[Key, ...] = ()) -> None:
+def check_filled(source: Source, data: Any, faults: Faults) -> None:
     """Note every key without a value: only a file that extends another may write ``null`` (to remove)."""
-    for key, value in _children(data):
-        here = (*path, key)
-        if value is None:
+    for here, value in values_in(data):
+        if here and value is None:
             what, hint = f"`{name_of(here)}` has no value", "write a value, or remove the line"
             faults.cut[here] = (AT, *map(str, here))
             faults.add("NDV024", source.key_place(*here), what, "nothing behind it", hint, about=faults.cut[here])
-        check_filled(source, value, faults, here)
 
 
 def name_of(path: Iterable[Key]) -> str:
@@ -98,19 +97,6 @@ def name_of(path: Iterable[Key]) -> str:
     for key in path:
         text += f"[{key + 1}]" if isinstance(key, int) else f".{key}" if text else str(key)
     return text
-
-
-def at(data: Any, path: Iterable[Key]) -> Any:
-    """The value at a path of data."""
-    for key in path:
-        data = dict(_children(data)).get(key)
-    return data
-
-
-def _children(data: Any) -> list[tuple[Key, Any]]:
-    if isinstance(data, dict):
-        return list(data.items())
-    return list(enumerate(data)) if isinstance(data, list) else []
 
 
 def _report(source: Source, error: ValidationError, faults: Faults) -> list[tuple[Key, ...]]:
@@ -192,7 +178,8 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
         hint = Remedy(better, f"the colon stands outside the quotes: `{better}`", Surety.LIKELY)
     if "array" in allowed and not {"string", "object"} & set(allowed) and not isinstance(error.instance, dict | list):
         words = error.schema.get("items", {}).get("enum", [])
-        named = [word for word in words if re.search(rf"\b{word}s?\b", str(error.instance))]
+        said = names_said(str(error.instance))
+        named = [word for word in words if word in said or f"{word}s" in said]
         better = f"[{', '.join(named) or _as_yaml(error.instance)}]"
         hint = Remedy(better, f"write it as a list: {better}", Surety.SURE)
         if not named and amount_said(str(error.instance)) == "all":
@@ -264,7 +251,7 @@ def _held(said: str) -> str:
         number = found and (found[3] or found[1] or "1")
         if found is None or not number:
             return ""
-        number = "1" if number in ("a", "an") else number_said(number) or number.rstrip("x×")
+        number = count_said(number) or number.rstrip("x×")
         if not number.isdigit():
             return ""
         held.append(f"{found[2].removesuffix('s') if number != '1' else found[2]}: {number}")
@@ -339,7 +326,7 @@ def _as_yaml(value: Any) -> str:
 
 def _cut(data: Any, path: tuple[Key, ...]) -> None:
     """Remove what stands at ``path``; an item of a list becomes None, so that its neighbours keep their numbers."""
-    parent = at(data, path[:-1])
+    parent = value_at(data, path[:-1])
     if path and isinstance(parent, dict):
         parent.pop(str(path[-1]), None)
     elif path and isinstance(parent, list):

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ndvariants.builder.shape.faults import Faults, suggestion
 from ndvariants.builder.shape.fits import fits
-from ndvariants.builder.shape.inside_grid import refuse_misplaced
-from ndvariants.builder.shape.schema import FORMS, at, name_of, schema_of_variants
+from ndvariants.builder.shape.schema import FORMS, name_of, schema_of_variants
 from ndvariants.errors import AT, Subject, Surety, write
 from ndvariants.language.borrowed import key_meant, placed_hint
-from ndvariants.language.yaml.source import Key, Source
+from ndvariants.language.yaml.source import Key, Source, value_at
 from ndvariants.suggest import nearest
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
 
-_GRID = "write the sizes under `grid`: board: {grid: {file: 8, rank: 8}}"  # for a board of unknown keys alone
+_FORMLESS = "write the sizes under `grid`: board: {grid: {file: 8, rank: 8}}"  # for a board of unknown keys alone
 SURELY = 0.8  # how much alike a misspelt key and the right one are, whatever stands under it
 Path = tuple[Key, ...]
 OF_SECTIONS = {  # what is said of grids, and how of sections
@@ -26,19 +26,23 @@ OF_SECTIONS = {  # what is said of grids, and how of sections
     "hexagons": "floors of hexagons are a grid with a further axis: `tiling: {hexagons: 4, level: 3}`, or `hexagons` "
     "with `holes` that differ from level to level",
 }
+GRID = ("board", "grid")
+_SIZED = ("dimensions", "shape")  # with one of these a grid has no axes by name
+_ELSEWHERE = {"cells": ("notation", "cells")}  # keys of other mappings that are looked for in the grid
+_WORD = re.compile(r"[^\W\d]\w*")
 
 
 def refuse_unknown(source: Source, data: Any, faults: Faults) -> None:
     """Take unknown keys out of the data, each of which is a fault: first those that are misplaced in a grid."""
     schema = schema_of_variants()
-    refuse_misplaced(source, data, schema, faults)
+    _refuse_misplaced(source, data, schema, faults)
     if fits(schema, data):
         return
     from jsonschema import Draft202012Validator
 
     validator = Draft202012Validator(schema)
     for path, known in list(_unknown_keys(validator, data)):
-        holder = at(data, path[:-1])
+        holder = value_at(data, path[:-1])
         meant = _told(source, path, holder, known, faults)
         del holder[path[-1]]
         left_out = [path, (*path[:-1], meant)] if meant else [path]
@@ -67,7 +71,7 @@ def _told(source: Source, path: Path, holder: Mapping[str, Any], known: Mapping[
     own = own or ("" if lay else placed_hint(name_of(path[:-1]), said, holder[said]))
     first: Subject = ()
     if _is_formless(source, path, holder) and not (lay or own or nearest(said, known, SURELY)):
-        own, first = _GRID, faults.cause("board")
+        own, first = _FORMLESS, faults.cause("board")
     if lay == "grid" and isinstance(holder[said], int):
         lay, own = "", f"write `grid: {{file: {holder[said]}, rank: {holder[said]}}}`"
     hint = (
@@ -80,3 +84,70 @@ def _told(source: Source, path: Path, holder: Mapping[str, Any], known: Mapping[
     faults.add("NDV020", place, message, "not a key of it", hint, about=(AT, *map(str, path)), because=first)
     meant = lay or ("" if own else nearest(said, known))
     return meant if meant not in holder else ""
+
+
+# Keys inside ``grid:`` that belong elsewhere: ``wrap`` is no axis, but a key of ``board``. A number is as wide as an
+# axis of that name, and so is a text of parameters; all else cannot be meant so.
+
+
+def _refuse_misplaced(source: Source, data: Any, schema: Mapping[str, Any], faults: Faults) -> None:
+    """Take the keys out of the grid that belong beside it, each a fault."""
+    grid = value_at(data, GRID)
+    if not isinstance(grid, dict):
+        return
+    known = schema["properties"]["board"]["properties"]
+    homes = {
+        key: ("board", key) for key in known if "object" not in known[key]["type"] or key in ("draw", "marks")
+    } | _ELSEWHERE
+    for key in [key for key, value in grid.items() if key in homes and not _is_axis(key, value, data)]:
+        value, home = grid.pop(key), homes[key]
+        part = schema["properties"][home[0]]["properties"][key]
+        good = fits(part, value, schema)
+        _tell_home(source, key, home, _short(value) if good else _example(part, value), faults)
+        faults.cut[home] = (AT, *GRID, key)
+
+
+def _is_axis(key: str, value: Any, data: Mapping[str, Any]) -> bool:
+    """Whether an axis may be called so: it has a width, and stands among axes with names."""
+    if value is None:
+        return True
+    grid, parameters = data["board"]["grid"], data.get("parameters")
+    if any(form in grid for form in _SIZED):
+        return False
+    if not isinstance(value, str):
+        return isinstance(value, int) and not isinstance(value, bool)
+    words = set(_WORD.findall(value))
+    if words & set(grid):
+        return False
+    known = words & set(parameters if isinstance(parameters, dict) else ())
+    return bool(known) or not words or ("extends" in data and key not in _ELSEWHERE and value.isidentifier())
+
+
+def _tell_home(source: Source, key: str, home: tuple[str, ...], shown: str, faults: Faults) -> None:
+    """Add the fault of a key, with the way to write it."""
+    if home[0] == "board":
+        said, right = "beside `grid`, not inside it", f"board: {{grid: …, {key}: {shown}}}"
+    else:
+        said, right = f"in `{home[0]}`, not in `grid`", f"{home[0]}: {{{key}: {shown}}}"
+    about = (AT, *GRID, key)
+    faults.add(
+        "NDV020", source.key_place(*GRID, key), f"`{key}` stands {said}", "no axis", f"write `{right}`", about=about
+    )
+
+
+def _example(part: Mapping[str, Any], value: Any) -> str:
+    """A value of the right kind: the text as a list, or what the schema has for an example."""
+    if isinstance(value, str) and "string" not in part["type"] and "array" in part["type"]:
+        return f"[{value}]"
+    return _short(part.get("examples", ["…"])[0])
+
+
+def _short(value: Any) -> str:
+    """The value as it is written, where it is short; else dots."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list) and all(isinstance(item, str | int) for item in value):
+        text = f"[{', '.join(map(str, value))}]"
+    else:
+        text = "…" if isinstance(value, dict | list) else str(value)
+    return text if len(text) <= 40 and "\n" not in text else "…"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+WORD = re.compile(r"\w+")
+
 
 def said(data: Any) -> str:
     """Every key and every text of some data, a line each."""
@@ -17,4 +19,4 @@ def said(data: Any) -> str:
 
 def words_in(data: Any) -> set[str]:
     """Every word of every key and text of some data."""
-    return set(re.findall(r"\w+", said(data)))
+    return set(WORD.findall(said(data)))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ndvariants.builder.names.scope import View
-from ndvariants.builder.shape.faults import OWNERS, suggestion
+from ndvariants.builder.shape.faults import OWNERS
 from ndvariants.builder.start.drawn_rows import (
     are_no_rows,
     count_rows,
@@ -20,7 +20,7 @@ from ndvariants.builder.start.drawn_rows import (
 )
 from ndvariants.builder.start.mirrored import mirror
 from ndvariants.builder.start.placing import Setup, is_hole
-from ndvariants.errors import LETTER, NAME, Place, Subject, write
+from ndvariants.errors import LETTER, Place, Subject, write
 from ndvariants.language.yaml.source import Key, Locator
 from ndvariants.model.cells import base_axes
 from ndvariants.model.variant import Axis, Board, Piece, Placement
@@ -210,9 +210,8 @@ def _slice(setup: Setup, key: str) -> dict[int, int] | None:
             here = here and int(value) == 1
         elif name not in names or names.index(name) in drawn:
             what = "drawn in every slice" if name in names else "no axis of the board"
-            known = [axis for i, axis in enumerate(names) if i not in drawn]
-            near = suggestion(name, known, "axes to name")
-            draft.faults.add("NDV338", place, f"`{name}` is {what}", "cannot name a slice", near, about=(NAME, name))
+            known, message = [axis for i, axis in enumerate(names) if i not in drawn], f"`{name}` is {what}"
+            draft.unknown("NDV338", place, message, "cannot name a slice", name, known, "axes to name")
             return None
         elif not 1 <= int(value) <= board.axes[names.index(name)].width:
             width = board.axes[names.index(name)].width
@@ -234,11 +233,9 @@ def _row(setup: Setup, here: tuple[Key, ...]) -> None:
         draft.fault("NDV333", (*here, "along"), "only a grid has rows", "no grid", "use `cells: {white: {king: NAME}}`")
         return
     name = draft.text(*here, "along")
-    place = draft.document.place(*here, "along")
     if name not in axes:
-        message = f"the board has no axis `{name}`"
-        hint = suggestion(name, axes, "axes")
-        draft.faults.add("NDV205", place, message, "no axis of this name", hint, about=(NAME, name))
+        message, place = f"the board has no axis `{name}`", draft.document.place(*here, "along")
+        draft.unknown("NDV205", place, message, "no axis of this name", name, axes, "axes")
         return
     axis, locate = Axis(name, axes[name]), draft.document.locate(*here, "row")
     expr = draft.expression(*here, "on", view=View.CELL)

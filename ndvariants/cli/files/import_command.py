@@ -121,11 +121,11 @@ def _put(game: Imported, out: Path | None, wanted: bool, alone: bool) -> None:
 def _agrees(game: Imported, config: Path | None) -> bool:
     """Do both programs count alike from the start, and in a few random games? Says what they do not agree on."""
     from ndvariants.addons.fairy.oracles.compare import check
-    from ndvariants.addons.fairy.oracles.oracle import Judge
+    from ndvariants.addons.fairy.oracles.oracle import judge
     from ndvariants.game.load import load_text
 
-    judge = Judge(game.name, config)
-    report = check(load_text(game.text), judge)
-    judge.close()
+    oracle = judge(game.name, config)
+    report = check(load_text(game.text), oracle)
+    oracle.close()
     click.echo(f"{game.name}: {report}", err=True)
     return not report.differences

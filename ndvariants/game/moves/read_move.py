@@ -12,7 +12,7 @@ from ndvariants.game.moves.san import read_san
 from ndvariants.game.moves.turns import SEPARATOR
 from ndvariants.game.moves.why_illegal import Refused, why_illegal
 from ndvariants.game.text.faults import listed
-from ndvariants.game.text.notation import Reading
+from ndvariants.game.text.notation import NoMove, Reading
 
 
 def read_move(position: Seen, text: str) -> Move:
@@ -45,7 +45,7 @@ def read_move(position: Seen, text: str) -> Move:
             raise IllegalMoveError(f"no legal move is written '{text}'", f"legal moves are {known}") from None
         if there := _drops_on(position, text):
             raise _a_cell_alone(text, there) from None
-        hint = f"legal moves are {known}" if moves and error.hint == position.game.notation.example else error.hint
+        hint = f"legal moves are {known}" if moves and isinstance(error, NoMove) else error.hint
         raise NotationError(error.reason, hint, error.spot) from None
     found: list[Move] = []
     for reading in readings:

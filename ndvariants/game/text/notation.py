@@ -63,6 +63,10 @@ class _Index:
         return self._folded.get(name.casefold(), [])
 
 
+class NoMove(NotationError):
+    """A text that is no move, of which nothing better is known than how moves are written: that is its hint."""
+
+
 class Notation:
     """How one game writes its cells and moves. ``joined``: no hyphen between two cells."""
 
@@ -173,26 +177,26 @@ class Notation:
         return f"moves are written like {self.move(first_cell, last_cell)}"
 
     def _why_not(self, word: str) -> NotationError:
-        example = self.example
         if not word:
-            return NotationError("the move is empty", example)
+            return NoMove("the move is empty", self.example)
         first = next(self._cells_at(word, 0), None)
         cell = _LIKE_A_CELL.match(word)
         if first is None and cell is not None:
             known = f"cells are written like {' and '.join(self._index.first_and_last)}"
             return NotationError(*pointed(f"there is no cell '{cell[0]}'", word, 0, len(cell[0]), known))
         if first is None:
-            return NotationError(*pointed("this does not begin with the name of a cell", word, 0, len(word), example))
+            return NoMove(*pointed("this does not begin with the name of a cell", word, 0, len(word), self.example))
         at = first[1]
         while at < len(word) and word[at] in _SEPARATORS:
             at += 1
         if at == len(word):
-            return NotationError(*pointed("the cell to go to is missing", word, at, 1, example))
+            return NoMove(*pointed("the cell to go to is missing", word, at, 1, self.example))
         second = next(self._cells_at(word, at), None)
         if second is None:
             whole = self._whole(first[0], word[at:])
-            example = f"names of cells are written in full: did you mean '{whole}'?" if whole else example
-            return NotationError(*pointed(f"there is no cell '{word[at:]}'", word, at, len(word) - at, example))
+            fault = NotationError if whole else NoMove
+            hint = f"names of cells are written in full: did you mean '{whole}'?" if whole else self.example
+            return fault(*pointed(f"there is no cell '{word[at:]}'", word, at, len(word) - at, hint))
         rest = word[second[1] :]
         hint = did_you_mean(rest, self._letters.letters()) or f"letters: {', '.join(self._letters.letters())}"
         return NotationError(*pointed(f"'{rest}' is no piece", word, second[1], len(rest), hint))

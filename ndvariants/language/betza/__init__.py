@@ -1,1 +1,1 @@
-"""Betza's notation: whole ``strings``, their ``atoms``, ``sides``, ``paths`` and ``castling``."""
+"""Betza's notation: whole ``strings``, their ``atoms``, ``sides`` and ``paths``."""

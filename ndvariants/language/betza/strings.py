@@ -36,7 +36,6 @@ from typing import TYPE_CHECKING, Any
 
 from ndvariants.errors import Place, Problem
 from ndvariants.language.betza.atoms import ATOMS, Term, movements_of_atom
-from ndvariants.language.betza.castling import castling_of
 from ndvariants.language.betza.paths import movements_of_path
 from ndvariants.language.grammar.parser_tables import kept_parser
 from ndvariants.language.grammar.planting import Locate
@@ -107,7 +106,7 @@ def _movements_of(part: Any, locate: Locate, problems: list[Problem]) -> Iterato
         if part.data == "piece":
             yield from movements_of_atom(_term(part, place, problems), problems)
         elif part.data == "castling":
-            yield from castling_of(_letters(modifiers), body, place, problems)
+            yield from _castling(_letters(modifiers), body, place, problems)
         else:
             yield from _bracket(_letters(modifiers), body, place, locate, problems)
 
@@ -134,6 +133,28 @@ def _check_modifiers(modifiers: Any, known: str, locate: Locate, problems: list[
         message = f"`{letter}` is no modifier of a Betza string here"
         problems.append(Problem("NDV111", locate(letter.start_pos, 1), message, "", hint))
     return not unknown
+
+
+def _castling(letters: str, digits: str | None, place: Place, problems: list[Problem]) -> Iterator[EdgeCastling]:
+    """The castling of ``O`` with the letters before and the number behind it; none, and a problem, when they are wrong.
+
+    ``l r s`` are the sides (``s``, or none: both); ``j``: the partner is the piece next to the edge. ``i`` must be
+    there: a king castles only while it has not moved.
+    """
+    steps = int(digits) if digits and len(digits) <= len(str(_LONGEST)) else 0
+    message = ""
+    if steps < 1:
+        message = "castling says how far the king goes: `isO2`"
+    elif len(set(letters)) < len(letters):
+        message = "a modifier is said twice"
+    elif "i" not in letters:
+        message = "castling is for a king that has not moved: `isO2`"
+    if message:
+        hint = "write i, a side (l, r or s), j where it is meant, then O and a number"
+        problems.append(Problem("NDV112", place, message, "", hint))
+        return
+    sides = tuple(sign for letter, sign in (("l", -1), ("r", 1)) if letter in letters)
+    yield EdgeCastling(steps, (-1, 1) if "s" in letters or not sides else sides, int("j" in letters), place)
 
 
 def _bracket(letters: str, body: Any, place: Place, locate: Locate, problems: list[Problem]) -> Iterator[Movement]:

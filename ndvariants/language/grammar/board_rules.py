@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ndvariants.errors import Place
 from ndvariants.language.grammar.planting import Planter, Rule, Said, flag
-from ndvariants.language.trees.board_syntax import Seam, Side
-from ndvariants.language.trees.syntax import Expr
+from ndvariants.language.trees.syntax import Expr, Seam, Side
 
 
 def _side(
@@ -27,10 +26,6 @@ def _parted(signed: str) -> tuple[str, str]:
     return axis, signed.removesuffix(axis).replace("+-", "±")
 
 
-def _names(planter: Planter, place: Place, *names: str) -> tuple[str, ...]:
-    return names
-
-
 def _seam(both: bool) -> Rule:
     def planted(planter: Planter, place: Place, leave: Side, enter: Side, *parts: Said) -> Seam:
         for side in (leave, enter):
@@ -46,20 +41,12 @@ def _seam(both: bool) -> Rule:
     return planted
 
 
-def _carried(planter: Planter, place: Place, axis: str, value: Expr) -> Said:
-    return Said("with", value, place, (axis,))
-
-
-def _walls(planter: Planter, place: Place, *sides: Side) -> tuple[Side, ...]:
-    return sides
-
-
 RULES: dict[str, Rule] = {
     "sewn": _seam(both=True),
     "leading": _seam(both=False),
     "flipped": flag("flipped"),
-    "carried": _carried,
-    "walls": _walls,
+    "carried": lambda planter, place, axis, value: Said("with", value, place, (axis,)),
+    "walls": lambda planter, place, *sides: sides,
     "side": _side,
-    "side_names": _names,
+    "side_names": lambda planter, place, *names: names,
 }

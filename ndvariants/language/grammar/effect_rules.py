@@ -14,10 +14,6 @@ from ndvariants.words.triggers import BY_WORD, Event
 from ndvariants.words.verbs import REGISTER, Verb
 
 
-def _when(planter: Planter, place: Place, condition: Expr, step: Step | None = None) -> When:
-    return When(condition, () if step is None else (step,), place)
-
-
 def _for_each(planter: Planter, place: Place, what: Expr, step: Step | None = None) -> ForEach:
     if isinstance(what, Member) and isinstance(what.operand, Name) and what.operand.text == "cell":
         what = what.zone  # for each cell in line
@@ -50,21 +46,9 @@ def _check_register(planter: Planter, place: Place, register: Expr) -> None:
         planter.fault("NDV106", register.place or place, "only a register can be changed", "no register", hint)
 
 
-def _thing_of(planter: Planter, place: Place, kind: str, owner: Expr) -> PieceSet:
-    return PieceSet((kind,), owner, None, place)
-
-
-def _event(planter: Planter, place: Place, *words: str) -> Event:
-    return BY_WORD[" ".join(words)]
-
-
 def _trigger(planter: Planter, place: Place, *parts: str | Event | None) -> Trigger:
     (event,) = (part for part in parts if isinstance(part, Event))
     return Trigger(event, kinds_named(part for part in parts if isinstance(part, str)), place)
-
-
-def _quiet_plies(planter: Planter, place: Place, count: Expr, *names: str | None) -> Said:
-    return Said(End.QUIET.value, count, place, tuple(name for name in names if name is not None))
 
 
 def _ending(planter: Planter, place: Place, *said: Said | str | None) -> Conditions:
@@ -78,16 +62,18 @@ RULES: dict[str, Rule] = {
     **{verb.value: _do(verb) for verb in Verb},
     **{end.value: (valued if end in COUNTED else flag)(end.value) for end in End if end is not End.IF},
     "let": node(Let),
-    "when": _when,
+    "when": lambda planter, place, asked, step=None: When(asked, () if step is None else (step,), place),
     "for_each": _for_each,
     "most": _most,
-    "thing_of": _thing_of,
+    "thing_of": lambda planter, place, kind, owner: PieceSet((kind,), owner, None, place),
     "turn_ends": lambda planter, place: Trigger(Event.TURN, (), place),
     "player_out": lambda planter, place, *_: Trigger(Event.OUT, (), place),
     "check_given": lambda planter, place: Trigger(Event.CHECK, (), place),
     "article": constant(None),
-    "event": _event,
+    "event": lambda planter, place, *words: BY_WORD[" ".join(words)],
     "trigger": _trigger,
     "ending": _ending,
-    "quiet_plies": _quiet_plies,
+    "quiet_plies": lambda planter, place, count, *names: Said(
+        End.QUIET.value, count, place, tuple(name for name in names if name is not None)
+    ),
 }

@@ -20,21 +20,9 @@ _OPERATORS: dict[str, Operator] = {
 _BARE = {name for name, row in FUNCTIONS.items() if not row.takes}
 
 
-def _number(planter: Planter, place: Place, digits: str) -> s.Number:
-    return s.Number(planter.integer(place, digits), place)
-
-
 def _name(planter: Planter, place: Place, text: str) -> s.Name | s.Call:
     """A name; where a function of no operands is called so, its value."""
     return s.Call(text, (), place) if text in _BARE else s.Name(text, place)
-
-
-def _compared(planter: Planter, place: Place, left: s.Expr, operator: Operator, right: s.Expr) -> s.Binary:
-    return s.Binary(operator, left, right, place)
-
-
-def _negative(planter: Planter, place: Place, operand: s.Expr) -> s.Expr:
-    return s.Number(-operand.value, place) if isinstance(operand, s.Number) else s.Unary("-", operand, place)
 
 
 def _axis_set(planter: Planter, place: Place, *words: str) -> s.AxisSet:
@@ -56,14 +44,6 @@ def _member(planter: Planter, place: Place, operand: s.Expr, zone: s.Expr) -> s.
     return s.Member(operand, zone, place)
 
 
-def _no_member(planter: Planter, place: Place, operand: s.Expr, zone: s.Expr) -> s.Unary:
-    return s.Unary("not", _member(planter, place, operand, zone), place)
-
-
-def _not_between(planter: Planter, place: Place, operand: s.Expr, low: s.Expr, high: s.Expr) -> s.Unary:
-    return s.Unary("not", s.Between(operand, low, high, place), place)
-
-
 def _call(planter: Planter, place: Place, function: str, *arguments: s.Expr | None) -> s.Expr:
     given = tuple(argument for argument in arguments if argument is not None)
     if function != "count":
@@ -76,19 +56,8 @@ def _call(planter: Planter, place: Place, function: str, *arguments: s.Expr | No
 
 
 def _called(function: str) -> Rule:
+    """How a function is planted that is written as words, with players behind them."""
     return lambda planter, place, *players: s.Call(function, players, place)
-
-
-def _index(planter: Planter, place: Place, name: str, *indices: s.Expr) -> s.Index:
-    return s.Index(name, indices, place)
-
-
-def _kinds(planter: Planter, place: Place, *names: str) -> tuple[str, ...]:
-    return kinds_named(names)
-
-
-def _pieces_on(planter: Planter, place: Place, kinds: tuple[str, ...], cells: s.Expr) -> s.PieceSet:
-    return s.PieceSet(kinds, None, cells, place)
 
 
 def _cells(kind: Sets) -> Rule:
@@ -102,14 +71,6 @@ def _cells(kind: Sets) -> Rule:
     return rule
 
 
-def _gone_cells(planter: Planter, place: Place) -> s.CellSet:
-    return s.CellSet(Sets.GONE, (s.CellSet(Sets.ZONE, (s.Name("true", place),), place),), place)
-
-
-def _without(planter: Planter, place: Place, left: s.Expr, _: str, right: s.Expr) -> s.CellSet:
-    return s.CellSet(Sets.EXCEPT, (left, right), place)
-
-
 def _enclosed(planter: Planter, place: Place, *parts: Any) -> s.CellSet:
     """Enclosed pieces: by default pieces of the opponent, between the cell and a piece of mine."""
     among, cell, to, by, most = parts
@@ -118,34 +79,30 @@ def _enclosed(planter: Planter, place: Place, *parts: Any) -> s.CellSet:
     return s.CellSet(Sets.ENCLOSED, (among, cell, to, *(() if most is None else (most,))), place, by)
 
 
-def _majority(planter: Planter, place: Place, pieces: s.Expr) -> s.Select:
-    return s.Select(Choice.MAJORITY, (pieces,), (), place)
-
-
-def _nearest(planter: Planter, place: Place, cell: s.Expr, pieces: s.Expr, first: str | None) -> s.Select:
-    return s.Select(Choice.NEAREST, (cell, pieces), ("origin side first",) if first else (), place)
-
-
 RULES: dict[str, Rule] = {
     **{rule: node(s.Binary, operator) for rule, operator in _OPERATORS.items()},
     **{kind.value: _cells(kind) for kind in Sets if kind.record.grammar},
-    "number": _number,
+    "number": lambda planter, place, digits: s.Number(planter.integer(place, digits), place),
     "name": _name,
-    "compared": _compared,
+    "compared": lambda planter, place, left, operator, right: s.Binary(operator, left, right, place),
     "negated": node(s.Unary, "not"),
-    "negative": _negative,
+    "negative": lambda planter, place, operand: (
+        s.Number(-operand.value, place) if isinstance(operand, s.Number) else s.Unary("-", operand, place)
+    ),
     "every": node(s.Quantifier, "every"),
     "some": node(s.Quantifier, "some"),
     "axis_set": _axis_set,
     "member": _member,
     "between": node(s.Between),
-    "no_member": _no_member,
-    "not_between": _not_between,
+    "no_member": lambda planter, place, *said: s.Unary("not", _member(planter, place, *said), place),
+    "not_between": lambda planter, place, operand, low, high: s.Unary(
+        "not", s.Between(operand, low, high, place), place
+    ),
     "call": _call,
-    "index": _index,
-    "kinds": _kinds,
+    "index": lambda planter, place, name, *indices: s.Index(name, indices, place),
+    "kinds": lambda planter, place, *names: kinds_named(names),
     "pieces_of": node(s.PieceSet),
-    "pieces_on": _pieces_on,
+    "pieces_on": lambda planter, place, kinds, cells: s.PieceSet(kinds, None, cells, place),
     "hand": node(s.HandSet, ()),
     "checked": _called("in check"),
     "stuck": _called("no legal move"),
@@ -154,10 +111,14 @@ RULES: dict[str, Rule] = {
     "player_after": _called("player after"),
     "player_before": _called("player before"),
     "players_left": _called("players left"),
-    "gone_cells": _gone_cells,
+    "gone_cells": lambda planter, place: s.CellSet(
+        Sets.GONE, (s.CellSet(Sets.ZONE, (s.Name("true", place),), place),), place
+    ),
     "union": _cells(Sets.UNION),
-    "without": _without,
+    "without": lambda planter, place, left, _, right: s.CellSet(Sets.EXCEPT, (left, right), place),
     "enclosed": _enclosed,
-    "majority": _majority,
-    "nearest": _nearest,
+    "majority": lambda planter, place, pieces: s.Select(Choice.MAJORITY, (pieces,), (), place),
+    "nearest": lambda planter, place, cell, pieces, first: s.Select(
+        Choice.NEAREST, (cell, pieces), ("origin side first",) if first else (), place
+    ),
 }

@@ -60,34 +60,6 @@ def _headed(parts: Sequence[Any]) -> tuple[Mode, list[Said]]:
     return "drop" if isinstance(parts[0], str) else "both", said
 
 
-def _verb(planter: Planter, place: Place, word: Going) -> Going:
-    return word
-
-
-def _exactly(planter: Planter, place: Place, count: s.Expr) -> tuple[s.Expr, s.Expr]:
-    return (count, count)
-
-
-def _up_to(planter: Planter, place: Place, count: s.Expr) -> tuple[s.Expr, s.Expr]:
-    return (s.Number(1, place), count)
-
-
-def _pair(planter: Planter, place: Place, low: s.Expr, high: s.Expr) -> tuple[s.Expr, s.Expr]:
-    return (low, high)
-
-
-def _range(planter: Planter, place: Place, low: str, high: s.Expr) -> tuple[s.Expr, s.Expr]:
-    return (s.Number(planter.integer(place, low), place), high)
-
-
-def _hurdle_part(planter: Planter, place: Place, *words: str) -> Said:
-    return Said(" ".join(words), None, place)
-
-
-def _spared(planter: Planter, place: Place, *names: str) -> tuple[str, ...]:
-    return tuple(str(name) for name in names[1:])  # the first is the word itself
-
-
 def _hurdle(planter: Planter, place: Place, *parts: str | Said | tuple[str, ...]) -> s.Hurdle:
     counts = [planter.integer(place, part) for part in parts if isinstance(part, str)]
     words = [part.rule for part in parts if isinstance(part, Said)]
@@ -105,11 +77,6 @@ def _hurdle(planter: Planter, place: Place, *parts: str | Said | tuple[str, ...]
         place,
         next((part for part in parts if isinstance(part, tuple)), ()),
     )
-
-
-def _across(planter: Planter, place: Place, *words: str | None) -> Said:
-    """The axes, and whether ``as one`` follows them."""
-    return Said("over", (tuple(dict.fromkeys(words[:-1])), words[-1] is not None), place)
 
 
 def _bouncing(planter: Planter, place: Place, count: str | None) -> Manner:
@@ -155,10 +122,6 @@ def _check_bends(planter: Planter, place: Place, once: str, manner: tuple[Manner
     if len(bends) > 1:
         message = f"no leg is `{bends[0]}` and `{bends[1]}` at once"
         planter.fault("NDV106", place, message, hint="keep one of the two")
-
-
-def _stay(planter: Planter, place: Place) -> s.Leg:
-    return s.Leg("leap", s.Word(s.STAY, place), s.Number(1, place), s.Number(1, place), place=place)
 
 
 # --------------------------------------------------------------------------- movements
@@ -241,10 +204,6 @@ def _check_clauses(
         planter.fault("NDV106", place, "this way has no bend", "one leg", "write two legs, joined by `then`")
 
 
-def _taking(planter: Planter, place: Place, *names: str) -> Said:
-    return Said(Clause.TAKING.value, names, place)
-
-
 def _without_unmoved(condition: s.Expr | None) -> tuple[s.Expr | None, bool]:
     """The condition without ``unmoved`` among the things that must hold, and whether it was there."""
     if isinstance(condition, s.Name) and condition.text == "unmoved":
@@ -274,18 +233,6 @@ def _castling(planter: Planter, place: Place, *parts: s.CastlingPart | s.Castlin
     return s.Castling(moving, flags, conditions[0] if conditions else None, place)
 
 
-def _castling_found(planter: Planter, place: Place, piece: str, axis: str, which: str, stop: s.Expr) -> s.CastlingPart:
-    return s.CastlingPart(piece, axis, s.Name(str(which), place), stop, place)
-
-
-def _castling_way(planter: Planter, place: Place, piece: str, *cells: str) -> s.CastlingWay:
-    return s.CastlingWay(piece, tuple(s.Name(str(cell), place) for cell in cells), place)
-
-
-def _castling_rest(planter: Planter, place: Place, *parts: s.CastlingPart | s.CastlingWay | Said) -> None:
-    """The rest of a castling whose beginning had a fault."""
-
-
 RULES: dict[str, Rule] = {
     **{manner.value: constant(manner) for manner in Manner if manner.record.grammar},
     **{
@@ -304,31 +251,40 @@ RULES: dict[str, Rule] = {
     "even": constant("even"),
     "odd": constant("odd"),
     "all": constant("all"),
-    "exact_count": _exactly,
-    "count_range": _pair,
+    "exact_count": lambda planter, place, count: (count, count),
+    "count_range": lambda planter, place, low, high: (low, high),
     "addition": node(s.Combine, "+"),
     "alternative": node(s.Combine, "|"),
     "exclusion": _exclusion,
     "mode": valued("mode"),
-    "verb": _verb,
-    "exactly": _exactly,
-    "up_to": _up_to,
-    "range": _range,
-    "across": _across,
+    "verb": lambda planter, place, word: word,
+    "exactly": lambda planter, place, count: (count, count),
+    "up_to": lambda planter, place, count: (s.Number(1, place), count),
+    "range": lambda planter, place, low, high: (s.Number(planter.integer(place, low), place), high),
+    # The axes, and whether ``as one`` follows them.
+    "across": lambda planter, place, *words: Said(
+        "over", (tuple(dict.fromkeys(words[:-1])), words[-1] is not None), place
+    ),
     "bouncing": _bouncing,
-    "hurdle_part": _hurdle_part,
+    "hurdle_part": lambda planter, place, *words: Said(" ".join(words), None, place),
     "hurdle": _hurdle,
-    "spared": _spared,
+    "spared": lambda planter, place, _, *names: names,
     "leg": _leg,
-    "stay": _stay,
+    "stay": lambda planter, place: s.Leg(
+        "leap", s.Word(s.STAY, place), s.Number(1, place), s.Number(1, place), place=place
+    ),
     "each": node(s.Each),
     "movement": _movement,
     "clauses": _clauses,
     "restriction": _restriction,
-    "taking": _taking,
+    "taking": lambda planter, place, *names: Said(Clause.TAKING.value, names, place),
     "castling": _castling,
-    "castling_rest": _castling_rest,
+    "castling_rest": constant(None),  # of a castling whose beginning had a fault
     "castling_piece": node(s.CastlingPart),
-    "castling_found": _castling_found,
-    "castling_way": _castling_way,
+    "castling_found": lambda planter, place, piece, axis, which, stop: s.CastlingPart(
+        piece, axis, s.Name(which, place), stop, place
+    ),
+    "castling_way": lambda planter, place, piece, *cells: s.CastlingWay(
+        piece, tuple(s.Name(cell, place) for cell in cells), place
+    ),
 }

@@ -42,20 +42,20 @@ RESERVED = frozenset((
 SHORT = 80  # characters of texts whose trees are kept
 
 
-class GluedWords(Exception):
+class WrongWord(Exception):
+    """What the lexer would let pass at a stretch of a text, and is no sentence."""
+
+    def __init__(self, start: int, end: int) -> None:
+        super().__init__(f"{start}..{end}")
+        self.start, self.end = start, end
+
+
+class GluedWords(WrongWord):
     """Two words stand together without a space: ``outwards`` read as ``outward`` and ``s``."""
 
-    def __init__(self, start: int, end: int) -> None:
-        super().__init__(f"{start}..{end}")
-        self.start, self.end = start, end
 
-
-class ReservedWord(Exception):
+class ReservedWord(WrongWord):
     """A word that holds sentences together stands where a name should be."""
-
-    def __init__(self, start: int, end: int) -> None:
-        super().__init__(f"{start}..{end}")
-        self.start, self.end = start, end
 
 
 def read_tree(text: str, start: str) -> Tree[Token]:

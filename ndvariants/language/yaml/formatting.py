@@ -56,14 +56,14 @@ def _spaced(text: str) -> str:
     for token in yaml.scan(text, Loader=yaml.SafeLoader):
         start, end = token.start_mark.index, token.end_mark.index
         if isinstance(token, yaml.FlowEntryToken):
-            edits += _one_space(text, end)
+            edits += _behind(text, end, " ")
             edits += _no_space_before(text, start)
         elif isinstance(token, yaml.FlowMappingStartToken | yaml.FlowSequenceStartToken):
-            edits += _no_space_behind(text, end)
+            edits += _behind(text, end, "")
         elif isinstance(token, yaml.FlowMappingEndToken | yaml.FlowSequenceEndToken):
             edits += _no_space_before(text, start)
         elif isinstance(token, yaml.ValueToken) and end > start:
-            edits += [] if _in_column(text, end) else _one_space(text, end)
+            edits += [] if _in_column(text, end) else _behind(text, end, " ")
     parts, last = list[str](), 0
     for start, end, instead in sorted(edits):
         if start >= last:
@@ -80,16 +80,11 @@ def _blanks(text: str, at: int) -> int:
     return end
 
 
-def _one_space(text: str, at: int) -> list[tuple[int, int, str]]:
+def _behind(text: str, at: int, wanted: str) -> list[tuple[int, int, str]]:
+    """The change that leaves one space, or none, behind a sign that does not end its line."""
     end = _blanks(text, at)
     at_end = end >= len(text) or text[end] in "\n#"
-    return [] if at_end or end - at == 1 else [(at, end, " ")]
-
-
-def _no_space_behind(text: str, at: int) -> list[tuple[int, int, str]]:
-    end = _blanks(text, at)
-    at_end = end >= len(text) or text[end] in "\n#"
-    return [] if at_end or end == at else [(at, end, "")]
+    return [] if at_end or end - at == len(wanted) else [(at, end, wanted)]
 
 
 def _no_space_before(text: str, at: int) -> list[tuple[int, int, str]]:
@@ -137,7 +132,7 @@ class _Layout:
         if isinstance(node, yaml.MappingNode):
             for key, value in node.value:
                 self._begin(key.start_mark, indent)
-                self._value(key, value, indent, (*path, str(key.value)))
+                self._inside(value, indent + INDENT, (*path, str(key.value)), key.start_mark.line)
         elif isinstance(node, yaml.SequenceNode):
             for item in node.value:
                 self._item(item, indent, path)
@@ -147,13 +142,14 @@ class _Layout:
         if not self.lines[mark.line][: mark.column].strip():
             self.indents[mark.line] = indent
 
-    def _value(self, key: yaml.Node, value: yaml.Node, indent: int, path: tuple[str, ...]) -> None:
-        if isinstance(value, yaml.CollectionNode) and not value.flow_style:
-            self.block(value, indent + INDENT, path)
-        elif isinstance(value, yaml.ScalarNode) and value.style in ("|", ">"):
-            self._text(value, indent + INDENT, path)
-        elif value.start_mark.line >= key.start_mark.line:
-            self._continued(key.start_mark.line + 1, value, indent + INDENT)
+    def _inside(self, node: yaml.Node, indent: int, path: tuple[str, ...], line: int) -> None:
+        """What stands behind a key, or the dash of an item, on a line."""
+        if isinstance(node, yaml.CollectionNode) and not node.flow_style:
+            self.block(node, indent, path)
+        elif isinstance(node, yaml.ScalarNode) and node.style in ("|", ">"):
+            self._text(node, indent, path)
+        elif node.start_mark.line >= line:
+            self._continued(line + 1, node, indent)
 
     def _item(self, item: yaml.Node, indent: int, path: tuple[str, ...]) -> None:
         line = item.start_mark.line
@@ -162,12 +158,7 @@ class _Layout:
             dash = before.index("-")
             self.lines[line] = before[:dash] + "- " + (before[dash + 1 :] + self.lines[line][len(before) :]).lstrip()
             self.indents[line] = indent
-        if isinstance(item, yaml.CollectionNode) and not item.flow_style:
-            self.block(item, indent + INDENT, path)
-        elif isinstance(item, yaml.ScalarNode) and item.style in ("|", ">"):
-            self._text(item, indent + INDENT, path)
-        else:
-            self._continued(line + 1, item, indent + INDENT)
+        self._inside(item, indent + INDENT, path, line)
 
     def _continued(self, first: int, node: yaml.Node, indent: int) -> None:
         """The further lines of a value in brackets, or of a text over several lines: as deep as they are, at least."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from ndvariants.errors import Place, Problem, ResourceError, VariantError
 from ndvariants.language.yaml.compose import Data, compose
@@ -15,6 +16,7 @@ from ndvariants.resources import MAX_BYTES, Confined, find_variant, read_bytes
 Key = str | int
 Locator = Callable[[int, int], Place]
 
+_COMMENT = re.compile(r"#[^\n]*")
 # What YAML does not print. Said without `^`: that takes ten times as long to compile.
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 LONGEST_PLACE = 10_000  # characters of a value that are marked
@@ -48,15 +50,8 @@ class Source:
 
     def value(self, *keys: Key) -> Data:
         """The value at a path; None if there is none."""
-        value = self.data
-        for key in keys:
-            if isinstance(value, dict):
-                value = value.get(str(key))
-            elif isinstance(value, list) and isinstance(key, int) and key < len(value):
-                value = value[key]
-            else:
-                return None
-        return value
+        found: Data = value_at(self.data, keys)
+        return found
 
     def stretches(self) -> Iterator[tuple[tuple[Key, ...], int, int, str, bool]]:
         """Every scalar and key: its path, where in the text it begins and ends, its style, whether it is a key."""
@@ -121,6 +116,30 @@ class Source:
         while keys not in self._marks and keys:
             keys = keys[:-1]
         return self._marks.get(keys) or Mark(None, 0, 1, None)
+
+
+def value_at(data: Any, keys: Iterable[Key]) -> Any:
+    """The value at a path of some data; None if there is none."""
+    for key in keys:
+        if isinstance(data, dict):
+            data = data.get(str(key))
+        elif isinstance(data, list) and isinstance(key, int) and key < len(data):
+            data = data[key]
+        else:
+            return None
+    return data
+
+
+def values_in(data: Any, path: tuple[Key, ...] = ()) -> Iterator[tuple[tuple[Key, ...], Any]]:
+    """Some data and everything inside it, each with its path; a value comes before what is in it."""
+    yield path, data
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
+        yield from values_in(value, (*path, key))
+
+
+def uncommented(text: str) -> str:
+    """A text of the small languages with every ``# comment`` as blanks, so that offsets stay."""
+    return _COMMENT.sub(lambda found: " " * len(found.group()), text)
 
 
 def read_source(name_or_path: str | Path, beside: Path | None = None) -> Source:

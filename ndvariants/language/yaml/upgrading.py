@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ndvariants.errors import Place
-from ndvariants.language.yaml.source import Key, Source, source_from_text
+from ndvariants.language.yaml.source import Key, Source, source_from_text, uncommented, values_in
 
 FORMAT = 2  # the present one
 KEY = "format"
@@ -75,9 +75,10 @@ def changes_of(source: Source) -> list[Change]:
     pieces = source.data.get("pieces") if isinstance(source.data, dict) else None
     declared = set(pieces) if isinstance(pieces, dict) else set[str]()
     found: dict[tuple[int, int], Change] = {}
-    for keys, text in _texts(source.data, ()):
+    texts = ((keys, text) for keys, text in values_in(source.data) if isinstance(text, str) and keys[0] in _TEXTS)
+    for keys, text in texts:
         for rewriting in _REWRITINGS:
-            for match in re.finditer(rewriting.pattern, text):
+            for match in re.finditer(rewriting.pattern, uncommented(text)):
                 if match[0] not in declared:
                     change = _change(source, keys, match, rewriting)
                     found.setdefault((change.place.line, change.place.column), change)
@@ -102,20 +103,6 @@ def _change(source: Source, keys: tuple[Key, ...], match: re.Match[str], rewriti
     instead = "" if rewriting.instead is None else rewriting.instead(match)
     place = source.locate(*keys)(match.start(), len(match[0]))
     return Change(place, match[0], instead, rewriting.why)
-
-
-def _texts(data: object, path: tuple[Key, ...]) -> Iterator[tuple[tuple[Key, ...], str]]:
-    """Every text of the small languages, with its path; comments are blanked out."""
-    if path and path[0] not in _TEXTS:
-        return
-    if isinstance(data, dict):
-        for key, value in data.items():
-            yield from _texts(value, (*path, key))
-    elif isinstance(data, list):
-        for number, value in enumerate(data):
-            yield from _texts(value, (*path, number))
-    elif isinstance(data, str):
-        yield path, re.sub(r"#[^\n]*", lambda found: " " * len(found[0]), data)
 
 
 def _with_format(text: str) -> str:

@@ -6,8 +6,10 @@ import json
 import re
 
 from ndvariants.errors import BARE, COLONLESS, CUT, Edit, Problem, Remedy, Surety, problem_at, write
+from ndvariants.language.borrowed import parts_said
 from ndvariants.language.yaml.places import Text
 from ndvariants.language.yaml.yaml_edits import indented
+from ndvariants.words.endings import Result
 
 Advised = tuple[str, str, tuple[Edit, ...]]  # message, hint, and what would mend the line
 _LONGEST_SHOWN = 80  # characters of a line that is rewritten
@@ -138,7 +140,7 @@ def quoted_hint(text: Text, index: int) -> tuple[str, tuple[Edit, ...]]:
     raw = text.text
     begin = raw.rfind("\n", 0, index) + 1
     line = raw[begin:].split("\n", 1)[0]
-    ended = re.match(r"\s*-\s+([^:\"]+):\s*([^:\"]+):\s*(loss|win|draw|out)\s*$", line)
+    ended = re.match(rf"\s*-\s+([^:\"]+):\s*([^:\"]+):\s*({'|'.join(Result)})\s*$", line)
     if ended is not None:
         better = f"{ended[1].strip()}, {ended[2].strip()}: {ended[3]}"
         span = text.span(begin + ended.start(1), begin + ended.end(3))
@@ -188,9 +190,10 @@ def quoted(text: str, more: str = "", what: str = "the text") -> Remedy:
 def without_comma(key: str, whole: str) -> Remedy:
     """Replacement for a text with a comma that is not held together by quotes."""
     parts = [part.strip() for part in whole.split(",")]
-    if key in _LISTED and (names := _names(parts)):
+    names = parts_said(whole)
+    if key in _LISTED and all(map(str.isidentifier, names)):
         return write(f"[{', '.join(names)}]", surety=Surety.SURE)
-    if key == "forward" and all(re.fullmatch(r"[-+]?[^\W\d]\w*", part) for part in parts):
+    if key == "forward" and all(part.lstrip("+-").isidentifier() for part in parts):
         ways = [part if part[0] in "+-" else f"+{part}" for part in parts]
         sentence = f"write `forward: {' | '.join(ways)}`; for both at once `{''.join(ways)}`"
         return Remedy(" | ".join(ways), sentence, Surety.LIKELY)
@@ -199,13 +202,6 @@ def without_comma(key: str, whole: str) -> Remedy:
         return Remedy(json.dumps("\n".join(parts)), sentence, Surety.LIKELY)
     more = "" if "(" in whole or key == "moves" else f"; or, where several words are meant, write a list: [{whole}]"
     return quoted(whole.strip(_QUOTES), more)
-
-
-def _names(parts: list[str]) -> list[str]:
-    """The names of a list in words, ``rook, knight or lancer`` cut at its commas; none where one is no name."""
-    *first, last = parts
-    names = [*first, *re.split(r"\s+(?:and|or)\s+", re.sub(r"^(?:and|or)\s+", "", last))]
-    return names if all(re.fullmatch(r"[^\W\d]\w*", name) for name in names) else []
 
 
 def said_alone(word: str) -> tuple[str, str] | None:

@@ -7,11 +7,11 @@ Two lines are compared on the board, not by their words: ``leap (1,0)`` is ``ste
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ndvariants.builder.shape.written import words_in
 from ndvariants.compiler.plans import Plans
 from ndvariants.errors import Place
 from ndvariants.language.trees.syntax import Movement
@@ -40,8 +40,8 @@ def covered_movements(plans: Plans) -> Iterator[tuple[Piece, Place]]:
 def _hangs_on_parameters(plans: Plans, piece: Piece) -> bool:
     """Does the piece or the board change with the parameters?"""
     merged = json.loads(plans.variant.merged or "{}")
-    said = json.dumps([merged.get("board"), merged.get("pieces", {}).get(piece.name)]).replace("\\n", " ")
-    return bool(set(re.findall(r"\w+", said)) & set(plans.variant.parameters))
+    words = words_in([merged.get("board"), merged.get("pieces", {}).get(piece.name)])
+    return bool(words & set(plans.variant.parameters))
 
 
 def _covered(plans: Plans, piece: Piece, lines: dict[Place, list[Movement]]) -> Iterator[Place]:

@@ -10,7 +10,6 @@ from dataclasses import replace
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import ANYTHING, ENDLESS, Known, Range, span
-from ndvariants.builder.shape.written import words_in
 from ndvariants.language.parse import parse_steps
 from ndvariants.language.trees.deeds import may, register_written, steps_in
 from ndvariants.language.trees.steps import Do
@@ -93,11 +92,7 @@ def most_pieces(draft: Draft, variant: Variant, steps: Sequence[Do]) -> Most:
     given += [
         draft.get("pieces", piece.name, key) for piece in variant.pieces for key in ("promotes", "drop", "owners")
     ]
-    if (
-        may(steps, _COMES)
-        or any(hand.endless for hand in variant.hands)
-        or words_in(given) & set(draft.scope.parameters)
-    ):
+    if may(steps, _COMES) or any(hand.endless for hand in variant.hands) or draft.hangs_on_parameters(given):
         return lambda kinds, owner: None
     becomes = _becoming(variant, may(steps, Deed.KINDS))
     there = [(placed.player, placed.piece, 1) for placed in variant.setup]

@@ -6,18 +6,16 @@ registers are set to. Only what the file itself says is spoken of, and nothing t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from ndvariants.builder.checks import placing_lines
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import ENDLESS, Known, known_of, known_parts, narrowed, span, truth
-from ndvariants.builder.shape.written import words_in
 from ndvariants.errors import Place, Subject
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.steps import When
 from ndvariants.language.trees.syntax import Between, Binary, CellSet, Expr, Name, Number
-from ndvariants.language.yaml.source import Key
 from ndvariants.lint.consequences import NO_CELL, UNPLACED
 from ndvariants.lint.file.bounds import file_steps, most_pieces, register_ranges
 from ndvariants.model.seams import Side
@@ -56,7 +54,7 @@ def remark_conditions(draft: Draft, variant: Variant, unheld: frozenset[str]) ->
 def _known(draft: Draft, variant: Variant, unheld: frozenset[str]) -> Known:
     """Facts that hold in every position."""
     known = known_of(variant, {}, fixed_numbers(draft), unheld)
-    if words_in(draft.get("board")) & set(draft.scope.parameters):
+    if draft.hangs_on_parameters(draft.get("board")):
         known = replace(known, widths={}, cells=ENDLESS)
     steps = list(file_steps(draft))
     known = replace(known, most=most_pieces(draft, variant, steps))
@@ -166,13 +164,8 @@ def _sought(variant: Variant) -> Iterator[tuple[str, Expr]]:
 
 def _placed(draft: Draft) -> Iterator[tuple[str, Expr, Subject]]:
     """The conditions of the setup that no parameter changes: what it means that no cell fulfils them, their subject."""
-    rows: list[tuple[Key, ...]] = [("setup", "rows", i, "on") for i, _ in enumerate(draft.items("setup", "rows"))]
-    lines: list[tuple[str, tuple[Key, ...], Subject]] = [
-        *((f"no {one} is placed", ("setup", "place", one), (UNPLACED, one)) for one in draft.entries("setup", "place")),
-        *(("this row stands nowhere", here, ()) for here in rows),
-        ("no cell is gone at the start", ("setup", "gone"), ()),
-    ]
-    for message, here, about in lines:
+    for here, message in (*placing_lines(draft), (("setup", "gone"), "no cell is gone at the start")):
+        about = (UNPLACED, str(here[2])) if here[1] == "place" else ()
         tree, problems = parse_expression(draft.text(*here), draft.document.locate(*here))
         if tree is not None and not problems and not {n.text for n in names_in(tree)} & set(draft.scope.parameters):
             yield message, tree, about
@@ -229,15 +222,10 @@ def _asked_of_all(variant: Variant) -> Iterator[tuple[str, Expr]]:
 
 def fixed_numbers(draft: Draft) -> Callable[[Number], bool]:
     """A test whether a number of a tree stands in the file as it is, and not as a parameter or a sum."""
-    lines = {layer.path: layer.text.split("\n") for layer in draft.document.layers}
-    parameters = draft.scope.parameters
 
     def fixed(number: Number) -> bool:
-        place = number.place
-        if place is None or not 0 < place.line <= len(lines.get(place.path, ())):
-            return False
-        said = lines[place.path][place.line - 1][place.column - 1 : place.column - 1 + place.length].strip()
-        return re.fullmatch(r"-?\w+", said) is not None and said not in parameters
+        said = "" if number.place is None else draft.document.said(number.place)
+        return said.removeprefix("-").isalnum() and said not in draft.scope.parameters
 
     return fixed
 

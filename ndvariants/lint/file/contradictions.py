@@ -8,18 +8,15 @@ nothing, steps behind the end of the game.
 from __future__ import annotations
 
 import operator
-import re
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import plain
-from ndvariants.builder.shape.written import said
+from ndvariants.builder.shape.written import words_in
 from ndvariants.language.trees.conjuncts import conjuncts
 from ndvariants.language.trees.deeds import does, forms_of, may, operand, steps_in
 from ndvariants.language.trees.steps import Do, ForEach, Let, Step, When
-from ndvariants.language.trees.syntax import Binary, Call, Name
-from ndvariants.language.yaml.source import Key
+from ndvariants.language.trees.syntax import Binary, Call, Name, Number
 from ndvariants.model.variant import Piece, Promotion, Variant
 from ndvariants.model.walk import names_in, nodes_in
 from ndvariants.suggest import with_article
@@ -32,37 +29,22 @@ _ASKING = ("rules", "pieces", "endings", "phases", "conditions", "options", "mov
 _COMPARE = {
     "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
 }  # fmt: skip
-# A comparison of two numbers that stands alone in a condition.
-_TWO_NUMBERS = re.compile(
-    r"(?:^|(?<=\bif )|(?<=\band ))[ \t]*(\d{1,9}) *(!?=|[<>]=?) *(\d{1,9})(?=[ \t]*(?:$|\n|:|,|\band\b|#))"
-)
 _SET_OFF = {Event.MOVE: "mover", Event.CAPTURE: "mover", Event.CAPTURED: "captured"}  # the word for what sets it off
 _EMPTY_TARGET = plain(Call("empty", (Name("target"),)))
 
 
 def two_numbers(draft: Draft, variant: Variant) -> None:
     """Conditions such as ``1 = 2``, which no game makes true."""
-    source = draft.document.source
-    data: Any = source.data
-    texts = [(text, source.locate(*path)) for path, text in _texts({key: data.get(key) for key in _ASKING})]
-    for i, ending in enumerate(endings if isinstance(endings := data.get("endings"), list) else []):
-        texts += [(key, source.locate_key("endings", i, key)) for key in ending if isinstance(ending, dict)]
     told = {problem.place.line for problem in draft.faults.problems if problem.code == "NDV356"}
-    for text, locate in texts:
-        for found in _TWO_NUMBERS.finditer(text):
-            left, sign, right = found.groups()
-            place = locate(found.start(1), found.end() - found.start(1))
-            if not _COMPARE[sign](int(left), int(right)) and place.line not in told:
+    for node in nodes_in([text.tree for text in draft.read if text.keys[0] in _ASKING]):
+        if not isinstance(node, Binary) or node.operator not in _COMPARE or node.place is None:
+            continue
+        left, right = node.left, node.right
+        if isinstance(left, Number) and isinstance(right, Number) and node.place.line not in told:
+            if not _COMPARE[node.operator](left.value, right.value):
+                message = f"`{left.value} {node.operator} {right.value}` is never true"
                 hint = "compare with what changes: `ply`, `count(pawn of me)`; or remove what hangs on it"
-                draft.warning("NDV356", place, f"`{found[0].strip()}` is never true", "never true", hint)
-
-
-def _texts(data: Any, path: tuple[Key, ...] = ()) -> Iterator[tuple[tuple[Key, ...], str]]:
-    """Every text of some data, with its path."""
-    if isinstance(data, str):
-        yield path, data
-    for key, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
-        yield from _texts(value, (*path, key))
+                draft.warning("NDV356", node.place, message, "never true", hint)
 
 
 def other_pieces(draft: Draft, variant: Variant) -> None:
@@ -102,9 +84,8 @@ def _to_itself(draft: Draft, variant: Variant, piece: Piece, entry: Promotion) -
         return
     spoken = any(trigger.event is Event.PROMOTE for trigger in (*(rule.when for rule in variant.rules), *variant.must))
     only = any(phase.only is not None for phase in variant.phases)
-    words = said([draft.get("pieces", piece.name, "promotes"), draft.get("pieces", piece.name, "moves")])
-    stays = re.search(r"\bstay\b", words) is not None
-    if not (spoken or only or stays or " if " in words):
+    words = words_in([draft.get("pieces", piece.name, "promotes"), draft.get("pieces", piece.name, "moves")])
+    if not (spoken or only or {"stay", "if"} & words):
         message = f"this promotion changes nothing: {with_article(piece.name)} becomes {with_article(piece.name)}"
         hint = "name behind `to` what it becomes; or remove it"
         draft.warning("NDV361", entry.place or piece.place, message, "becomes what it is", hint)
@@ -112,8 +93,7 @@ def _to_itself(draft: Draft, variant: Variant, piece: Piece, entry: Promotion) -
 
 def given_for_ever(draft: Draft, variant: Variant) -> None:
     """Pieces that are given into a hand from which they are never dropped, and of which nothing asks there."""
-    asked = said([draft.get("rules"), draft.get("endings"), draft.get("pieces"), draft.get("options")])
-    if re.search(r"\bhand\b", asked):
+    if "hand" in words_in([draft.get(key) for key in ("rules", "endings", "pieces", "options")]):
         return
     kinds = {piece.name: piece for piece in variant.pieces}
     for rule in variant.rules:
@@ -129,7 +109,7 @@ def no_player_out(draft: Draft, variant: Variant) -> None:
     """Rules that wait for a player to be out where no ending and no step puts one out."""
     endings, rules = draft.get("endings"), draft.entries("rules")
     steps = [rule.get("do") for rule in rules.values() if isinstance(rule, dict)]
-    if re.search(r"\bout\b", said([endings, steps])):
+    if "out" in words_in([endings, steps]):
         return
     for rule in variant.rules:
         if rule.when.event is Event.OUT:
@@ -200,7 +180,7 @@ def same_for_each(draft: Draft, variant: Variant) -> None:
 def never_without_moves(draft: Draft, variant: Variant) -> None:
     """Endings for want of moves that a pass, which is always allowed, keeps from coming."""
     forbids = any(may(rule.steps, Deed.FORBIDS | Deed.TURNS | Deed.JOINS | Deed.LEAVES) for rule in variant.rules)
-    hangs = set(re.findall(r"\w+", said(draft.get("options")))) & set(draft.scope.parameters)
+    hangs = draft.hangs_on_parameters(draft.get("options"))
     if not variant.may_pass or variant.pass_condition is not None or variant.must or variant.phases or forbids or hangs:
         return
     safe = not variant.check or not any(piece.royal for piece in variant.pieces)  # then nothing makes a pass illegal

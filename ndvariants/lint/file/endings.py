@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from ndvariants.builder.names.draft import Draft
@@ -16,7 +15,7 @@ _OPPOSITE = {End.IN_CHECK: End.NOT_IN_CHECK, End.NOT_IN_CHECK: End.IN_CHECK}
 def endings_too_late(draft: Draft, variant: Variant) -> None:
     """Note every ending that earlier ones always precede, as a warning."""
     for number, ending in enumerate(variant.endings):
-        above = [other for other in variant.endings[:number] if not _hangs_on_parameters(draft, other)]
+        above = [other for other in variant.endings[:number] if not draft.hangs_on_parameters(other.text)]
         first = next((other for other in above if _covers(other, ending)), None)
         message = f"this ending never comes: `{first.text}` comes first" if first is not None else ""
         if first is None:
@@ -25,11 +24,6 @@ def endings_too_late(draft: Draft, variant: Variant) -> None:
                 message = f"this ending never comes: `{pair[0].text}` or `{pair[1].text}` comes first"
         if message and ending.place is not None:
             draft.faults.remark("NDV351", ending.place, message, "too late", "put it above")
-
-
-def _hangs_on_parameters(draft: Draft, ending: Ending) -> bool:
-    """Does an ending speak of a parameter? Then it may ask more, or be none, with another value."""
-    return bool(set(re.findall(r"\w+", ending.text)) & set(draft.scope.parameters))
 
 
 def _covers(earlier: Ending, later: Ending) -> bool:

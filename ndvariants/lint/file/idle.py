@@ -6,36 +6,33 @@ these parameters is a use, too. What a parameter may change is never spoken of.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.rules.empty_zones import is_written, numbers_beyond
+from ndvariants.builder.shape.extends import DECLARED, IDENTITY
 from ndvariants.builder.shape.faults import suggestion
-from ndvariants.builder.shape.written import said
-from ndvariants.language.trees.steps import Do
+from ndvariants.builder.shape.written import WORD, said
+from ndvariants.language.trees.steps import Do, Let
 from ndvariants.language.trees.syntax import Number
-from ndvariants.language.yaml.source import Key
+from ndvariants.language.yaml.source import Key, uncommented
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import nodes_in
 from ndvariants.words.endings import End
 from ndvariants.words.movements import Clause
 from ndvariants.words.verbs import Verb
 
-_PROSE = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants", "format")
 _OWN = ("setup", "board", "options")  # mappings whose keys a file may say and leave
-_NAMING = (("zone", "zones"), ("register", "registers"), ("class", "classes"), ("direction", "directions"),
-           ("definition", "define"))  # fmt: skip
-_WORD = re.compile(r"\w+")
+_NAMING = {keys: kind for keys, kind in DECLARED.items() if kind not in ("piece", "parameter", "player")}
 
 
 def idle_nulls(draft: Draft, variant: Variant) -> None:
     """Note every ``null`` of the file that removes nothing."""
     layers = draft.document.layers
     for path, known in _idle_nulls(layers[0].data, [layer.data for layer in layers[1:]]):
-        if path[0] in _PROSE:
+        if path[0] in IDENTITY:
             continue
         message = f"there is no `{'.'.join(map(str, path))}` to remove"
         hint = suggestion(str(path[-1]), known) or "leave the line out"
@@ -63,9 +60,9 @@ def _idle_nulls(
 
 def unused_names(draft: Draft, variant: Variant) -> None:
     """Zones, registers, classes and directions of this file that nothing speaks of."""
-    said = {key: value for key, value in draft.document.data.items() if key not in _PROSE}
+    said = {key: value for key, value in draft.document.data.items() if key not in IDENTITY}
     everywhere = _counted(said)
-    for kind, keys in _NAMING:
+    for keys, kind in _NAMING.items():
         for key in draft.entries(keys):
             name = key.partition("(")[0]
             if draft.document.key_place(keys, key).path != draft.document.source.path:
@@ -78,18 +75,17 @@ def unused_names(draft: Draft, variant: Variant) -> None:
 
 def _counted(data: Any) -> Counter[str]:
     """How often each word stands in the keys and values of some data."""
-    return Counter(_WORD.findall(said(data)))
+    return Counter(WORD.findall(said(data)))
 
 
 def unused_lets(draft: Draft, variant: Variant) -> None:
     """Names of ``let`` that no later step speaks of."""
-    for rule in draft.entries("rules"):
-        text = re.sub(r"#[^\n]*", lambda found: " " * len(found.group()), draft.text("rules", rule, "do"))
-        said = Counter(_WORD.findall(text))
-        for found in re.finditer(r"\blet\s+(\w+)", text):
-            if said[found[1]] == 1:
-                place = draft.document.locate("rules", rule, "do")(found.start(1), len(found[1]))
-                message = f"no step speaks of `{found[1]}`"
+    for steps in (text for text in draft.read if text.keys[0] == "rules" and text.start == "step"):
+        said = Counter(WORD.findall(uncommented(steps.text)))
+        for let in nodes_in(steps.tree):
+            if isinstance(let, Let) and let.place is not None and said[let.name] == 1:
+                place = draft.document.narrow(let.place, let.name)
+                message = f"no step speaks of `{let.name}`"
                 draft.faults.remark("NDV354", place, message, "never used", "use it, or remove it")
 
 
@@ -152,7 +148,7 @@ def adding_nothing(draft: Draft, variant: Variant) -> None:
     """Steps that add a written 0."""
     for step in nodes_in(tuple(rule.steps for rule in variant.rules)):
         number = step.arguments[0] if isinstance(step, Do) and step.verb is Verb.ADD else None
-        if isinstance(number, Number) and number.value == 0 and is_written(draft.document.source, number):
+        if isinstance(number, Number) and number.value == 0 and is_written(draft, number):
             hint = "write how much is added: `add 1 to ...`; or remove the step"
             draft.warning("NDV357", number.place, "adding 0 changes nothing", "no effect", hint)
 

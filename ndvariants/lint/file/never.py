@@ -5,18 +5,17 @@ Only what the file itself says is spoken of, and nothing that hangs on a paramet
 
 from __future__ import annotations
 
-import re
-
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.shape.written import said, words_in
+from ndvariants.builder.shape.written import words_in
 from ndvariants.language.trees.deeds import does, may, operand, steps_in
 from ndvariants.language.trees.steps import Do, Trigger
 from ndvariants.language.trees.syntax import Name
+from ndvariants.lint.file.bounds import file_steps
 from ndvariants.lint.file.conditions import remark_conditions
 from ndvariants.model.variant import Piece, Variant
 from ndvariants.suggest import with_article
 from ndvariants.words.triggers import Event
-from ndvariants.words.verbs import Deed
+from ndvariants.words.verbs import PHASE, Deed
 
 # Which keys of a piece decide whether an event ever happens to it.
 _ASKED = {
@@ -84,7 +83,7 @@ def _hangs_on_parameters(draft: Draft, pieces: list[Piece], event: Event) -> boo
     keys = _ASKED[event]
     there = [draft.get("pieces", piece.name, key) for piece in pieces for key in keys]
     more = [draft.get("hands"), draft.get("phases")] if event is Event.DROP else []
-    return bool(words_in(there + more) & set(draft.scope.parameters))
+    return draft.hangs_on_parameters(there, more)
 
 
 def _is_droppable(variant: Variant, piece: Piece) -> bool:
@@ -113,10 +112,9 @@ def _may_give(variant: Variant, name: str) -> bool:
 
 def _hands_hang_on_parameters(draft: Draft, variant: Variant) -> bool:
     """Does what lies in hands change with the parameters of the file?"""
-    left_out = len(variant.rules) < len(draft.entries("rules"))
-    rules = words_in(draft.get("rules"))
-    asked = words_in(draft.get("hands")) | (rules if "give" in rules else set())
-    return left_out or bool(asked & set(draft.scope.parameters))
+    rules = draft.entries("rules")
+    giving = rules if "give" in words_in(rules) else {}
+    return len(variant.rules) < len(rules) or draft.hangs_on_parameters(draft.get("hands"), giving)
 
 
 def _unheld(draft: Draft, variant: Variant) -> frozenset[str]:
@@ -143,7 +141,7 @@ def drops_that_never_come(draft: Draft, variant: Variant) -> None:
 
 def phases_that_never_come(draft: Draft, variant: Variant) -> None:
     """Phases that no game comes to."""
-    led_to = set(re.findall(r"\bagain\s+in\s+(\w+)", said(draft.get("rules"))))
+    led_to = {name.text for step in file_steps(draft) if isinstance(name := operand(step, PHASE), Name)}
     endless = ""
     for phase in variant.phases:
         if phase.extra or phase.name in led_to:

@@ -20,23 +20,21 @@ def same_way(draft: Draft, variant: Variant) -> None:
     first, second = sides
     same = [name for name, sign in first.forward if (name, sign) in second.forward]
     astray = [name for name, _ in first.forward if first.forward and name not in dict(second.forward)]
-    for axis in astray if second.forward and len(astray) == len(first.forward) == 1 else ():
-        if _face_each_other(variant, board, axis, first, second):
+    aside = astray if second.forward and len(astray) == len(first.forward) == 1 else []
+    for axis in (*aside, *same):
+        if not _face_each_other(variant, board, axis, first, second):
+            continue
+        opposite = f"{first.name} and {second.name} stand opposite each other"
+        sign = "-" if dict(first.forward)[axis] > 0 else "+"
+        hint = f"write `forward: {sign}{axis}` for {second.name}"
+        if axis in aside:
             other = listed([name for name, _ in second.forward], "and")
-            sign = "-" if dict(first.forward)[axis] > 0 else "+"
-            message = (
-                f"{first.name} and {second.name} stand opposite each other along {axis}, and one goes along {other}"
-            )
-            hint = f"write `forward: {sign}{axis}` for {second.name}"
+            message, label = f"{opposite} along {axis}, and one goes along {other}", "to the side"
             place = draft.document.place("players", second.name, "forward")
-            draft.faults.remark("NDV364", place, message, "to the side", hint)
-    for axis in same:
-        if _face_each_other(variant, board, axis, first, second):
-            sign = "-" if dict(first.forward)[axis] > 0 else "+"
-            message = f"{first.name} and {second.name} stand opposite each other, and both go the same way along {axis}"
-            hint = f"write `forward: {sign}{axis}` for {second.name}"
+        else:
+            message, label = f"{opposite}, and both go the same way along {axis}", "away from the other side"
             place = draft.document.key_place("players", second.name, "forward")
-            draft.faults.remark("NDV364", place, message, "away from the other side", hint)
+        draft.faults.remark("NDV364", place, message, label, hint)
 
 
 def _has_sided_moves(variant: Variant) -> bool:

@@ -10,6 +10,8 @@ from ndvariants.model.boards.axes import Notation
 from ndvariants.model.boards.kind import Kind, listed
 from ndvariants.model.solids import Spot, mean
 
+Manner = Literal["alternate", "straight", "zigzag", "step"]
+
 
 @dataclass(frozen=True, slots=True)
 class LineRule:
@@ -24,7 +26,7 @@ class LineRule:
     name: str
     relations: tuple[str, ...]
     apart: int
-    manner: Literal["alternate", "straight", "zigzag", "step"] = "alternate"
+    manner: Manner = "alternate"
     heading: tuple[tuple[str, float], ...] = ()
 
 

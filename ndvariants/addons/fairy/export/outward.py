@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from ndvariants.addons.fairy.export.fitting import Misfit, betza_of, squares, squares_text
 from ndvariants.addons.fairy.export.outward_pieces import (
     becomes,
+    betza_of_length,
     falls_back,
     free_letter,
     is_facing,
@@ -18,15 +18,25 @@ from ndvariants.addons.fairy.export.outward_pieces import (
     string_of,
     stuck,
 )
-from ndvariants.addons.fairy.export.outward_rules import bare, said_rules
-from ndvariants.addons.fairy.format.piece_types import CUSTOM, NAMED
+from ndvariants.addons.fairy.export.outward_rules import arrived, bare, said_rules
+from ndvariants.addons.fairy.format.keys import CUSTOM, NAMED
 from ndvariants.addons.fairy.format.values import Square
 from ndvariants.addons.fairy.format.zones import FILES
 from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
 from ndvariants.language.trees.steps import Trigger
-from ndvariants.language.trees.syntax import Binary, CastlingPart, Count, Expr, Index, Movement, Name, Number, PieceSet
-from ndvariants.model.variant import Board, Ending, Piece, Variant
+from ndvariants.language.trees.syntax import (
+    Binary,
+    CastlingPart,
+    Count,
+    Expr,
+    Index,
+    Movement,
+    Name,
+    Number,
+    PieceSet,
+)
+from ndvariants.model.variant import Board, Ending, Piece
 from ndvariants.words.endings import End
 from ndvariants.words.movements import CastlingClause, Clause
 from ndvariants.words.triggers import Event
@@ -351,19 +361,17 @@ class _Section:
             self._goal(ending)
 
     def _goal(self, ending: Ending) -> None:
-        text = ending.text.strip()
         if self._counted_out(ending):
             return
-        match = re.fullmatch(r"if count\((\w+) of opponent in (\w+)( of opponent)?\) > 0", text)
-        zone = next((zone for zone in self.variant.zones if match and zone.name == match[2]), None)
-        asked = {match[1]} if match else set()
-        asked |= {one.name for one in self.variant.pieces if one.royal and "royals" in asked}
-        piece = next((one for one in self.variant.pieces if one.name in asked), None)
-        if match is None or zone is None or piece is None or ending.result != "loss":
+        asked, where, theirs = arrived(ending)
+        zone = next((zone for zone in self.variant.zones if zone.name == where), None)
+        royals = {one.name for one in self.variant.pieces if one.royal and asked == "royal"}
+        piece = next((one for one in self.variant.pieces if one.name in {asked, *royals}), None)
+        if zone is None or piece is None or ending.result != "loss":
             raise Misfit(f"the ending `{ending.text}` has no key", ending.place)
         self.keys["flagPiece"] = self.letters[piece.name]
         for number, name in enumerate(("White", "Black")):
-            seer = number if match[3] else 1 - number  # otherwise the zone is that of who is to move
+            seer = number if theirs else 1 - number  # otherwise the zone is that of who is to move
             found = squares(self.variant, zone.expressions[seer], seer)
             self.keys["flagRegion" + name] = squares_text(found, self.files, self.ranks)
 
@@ -381,14 +389,3 @@ class _Section:
                 self.keys |= {"extinctionValue": result, "extinctionPieceTypes": "*"}
                 return True
         return False
-
-
-def betza_of_length(variant: Variant, line: Movement) -> str | None:
-    """``ifmnD`` for a straight double step forward, ``ifmnA`` for a slanting one; ``None`` for any other line."""
-    leg = line.legs[0]
-    ends = tuple(getattr(end, "value", 0) for end in (leg.low, leg.high))
-    if len(line.legs) != 1 or leg.verb != "slide" or ends != (2, 2):
-        return None
-    one = replace(leg, verb="step", low=Number(1), high=Number(1))
-    text = betza_of(variant, replace(line, legs=(one,), origin_zone=None, flags=frozenset()))
-    return "i" + text.replace("W", "D").replace("F", "A").replace("m", "mn", 1) if text[-1] in "WF" else None

@@ -122,3 +122,14 @@ def free_letter(taken: set[str], wanted: str) -> str:
         if letter in ascii_lowercase and letter not in taken:
             return letter
     raise Misfit("more kinds of pieces than letters", None)
+
+
+def betza_of_length(variant: Variant, line: Movement) -> str | None:
+    """``ifmnD`` for a straight double step forward, ``ifmnA`` for a slanting one; ``None`` for any other line."""
+    leg = line.legs[0]
+    ends = tuple(getattr(end, "value", 0) for end in (leg.low, leg.high))
+    if len(line.legs) != 1 or leg.verb != "slide" or ends != (2, 2):
+        return None
+    one = replace(leg, verb="step", low=Number(1), high=Number(1))
+    text = betza_of(variant, replace(line, legs=(one,), origin_zone=None, flags=frozenset()))
+    return "i" + text.replace("W", "D").replace("F", "A").replace("m", "mn", 1) if text[-1] in "WF" else None

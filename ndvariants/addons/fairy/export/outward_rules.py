@@ -8,8 +8,9 @@ from typing import Any
 
 from ndvariants.language.trees.steps import Do
 from ndvariants.language.trees.syntax import Binary, Call, CellSet, Count, Index, Name, Number, PieceSet
-from ndvariants.model.variant import Rule, Variant
+from ndvariants.model.variant import Ending, Rule, Variant
 from ndvariants.model.walk import rebuilt
+from ndvariants.words.endings import End
 from ndvariants.words.sets import Sets
 from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Verb
@@ -107,3 +108,15 @@ def _counted(rule: Rule, said: SaidRules) -> bool:
         return False
     said.counted = register.name
     return True
+
+
+def arrived(ending: Ending) -> tuple[str, str, bool]:
+    """The kind and the zone of ``if count(king of opponent in goal) > 0``, and whether it is ``goal of opponent``."""
+    opponent = Name("opponent")
+    match bare(ending.conditions):
+        case ((End.IF, Binary(operator=">", left=Count(PieceSet((kind,), owner, cells)), right=Number(value=0))),):
+            theirs = isinstance(cells, CellSet) and cells.arguments[1:] == (opponent,)
+            zone = cells.arguments[0] if theirs and isinstance(cells, CellSet) else cells
+            if owner == opponent and isinstance(zone, Name):
+                return kind, zone.text, theirs
+    return "", "", False

@@ -16,7 +16,7 @@ from ndvariants.addons.fairy.export.fitting import Misfit
 from ndvariants.addons.fairy.export.outward import keys_of_moves
 from ndvariants.addons.fairy.export.outward_pieces import meaning
 from ndvariants.addons.fairy.format.betza import Way, read_betza
-from ndvariants.addons.fairy.format.piece_types import KING, NAMED, ROYAL_MOVES
+from ndvariants.addons.fairy.format.keys import KING, NAMED, ROYAL_MOVES
 from ndvariants.addons.fairy.format.zones import FILES
 from ndvariants.errors import VariantError
 from ndvariants.game.game import Game

@@ -1,3 +1,3 @@
-"""Fairy-Stockfish's format read: ``ini``, ``keys``, ``values``, ``record``, ``games``; ``piece_types``, ``betza``,
-``zones``, ``start``, ``cast``, ``naming``.
+"""Fairy-Stockfish's format read: ``ini``, ``keys``, ``values``, ``record``, ``games``; ``betza``,
+``zones``, ``start``, ``cast``.
 """

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ndvariants.addons.fairy.format.piece_types import CUSTOM, KING, ORDER
+from ndvariants.addons.fairy.format.keys import CUSTOM, KING, ORDER
 from ndvariants.addons.fairy.format.record import Record
 from ndvariants.addons.fairy.format.start import BLACK, WHITE, Start
 
@@ -140,3 +140,13 @@ class Cast:
         if piece in CUSTOM:
             return f"piece_{self.record.letters.get(piece, piece[-1]).lower()}"
         return re.sub("[A-Z]", lambda match: "_" + match[0].lower(), piece)
+
+
+def kinds(names: Iterable[str]) -> str:
+    """Several pieces for an expression: ``queen|promoted_queen``."""
+    return "|".join(names)
+
+
+def triggered(names: Iterable[str]) -> str:
+    """Several pieces for a trigger: ``a queen or a rook``."""
+    return "a " + " or ".join(names)

@@ -7,8 +7,19 @@ from dataclasses import dataclass, field, replace
 from typing import cast
 
 from ndvariants.addons.fairy.format.ini import Entry, Section
-from ndvariants.addons.fairy.format.keys import ALIASES, DEFAULTS, KINDS, NO_RULES, SIDES, WORDS
-from ndvariants.addons.fairy.format.piece_types import CUSTOM, KING, NAMED, ORDER, ROYAL_MOVES
+from ndvariants.addons.fairy.format.keys import (
+    ALIASES,
+    CUSTOM,
+    DEFAULTS,
+    KINDS,
+    KING,
+    NAMED,
+    NO_RULES,
+    ORDER,
+    ROYAL_MOVES,
+    SIDES,
+    WORDS,
+)
 from ndvariants.addons.fairy.format.values import Square, Unreadable, read_pairs, read_squares, read_value
 from ndvariants.errors import Place, Problem
 from ndvariants.suggest import nearest

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ndvariants.addons.fairy.format.keys import ALL_SQUARES
-from ndvariants.addons.fairy.format.piece_types import ANY
+from ndvariants.addons.fairy.format.keys import ALL_SQUARES, ANY
 
 Square = tuple[int, int]
 MOST_FILES, MOST_RANKS = 12, 10

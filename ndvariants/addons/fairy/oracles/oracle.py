@@ -24,8 +24,12 @@ _SUM = re.compile(r"Nodes searched: ([0-9]+)")
 class Engine:
     """The rules of one game, as the program plays them; every question names the moves since the start."""
 
-    def __init__(self, name: str, config: str = "", program: str = PROGRAM) -> None:
-        """``config`` is the path of an ini file. Raises ResourceError where there is no such program or game."""
+    def __init__(self, name: str, config: str = "", program: str = PROGRAM, ends: Pyffish | None = None) -> None:
+        """``config`` is the path of an ini file, ``ends`` says how games end, which the program does not tell.
+
+        Raises ResourceError where there is no such program or game.
+        """
+        self._ends = ends
         path = shutil.which(program)
         if path is None:
             raise ResourceError(f"no program `{program}` is found")
@@ -51,8 +55,8 @@ class Engine:
         return int(found[-1][1])
 
     def result(self, moves: list[str]) -> str:
-        """Nothing: the program does not tell."""
-        return ""
+        """``win``, ``draw`` or ``loss`` for the side to move; nothing while it goes on or is unknown."""
+        return self._ends.result(moves) if self._ends else ""
 
     def close(self) -> None:
         """End the program."""
@@ -132,6 +136,9 @@ class Pyffish:
         text: str = self._module.get_fen(self.name, *self._near(moves))
         return text
 
+    def close(self) -> None:
+        """Nothing is to be ended."""
+
     def _near(self, moves: list[str]) -> tuple[str, list[str]]:
         """A position shortly before, and the moves from there: asking takes time with the number of moves."""
         before = max(0, len(moves) - _REMEMBERED)
@@ -156,43 +163,19 @@ def _module() -> Any:
         raise ResourceError("pyffish is not installed: `pip install pyffish` checks against it") from None
 
 
-class Judge:
-    """Both ways to ask Fairy-Stockfish in one: its program lists and counts, its module says how games end."""
+def judge(name: str, config: Path | None = None, program: str = PROGRAM) -> Engine | Pyffish:
+    """Fairy-Stockfish by both ways, as far as they are found: the program lists and counts, the module judges the end.
 
-    def __init__(self, name: str, config: Path | None = None, program: str = PROGRAM) -> None:
-        """Whichever of the two is found. Raises ResourceError where neither is, or does not know the game."""
-        self._module: Pyffish | None = None
-        self._engine: Engine | None = None
-        faults: list[str] = []
-        try:
-            self._module = Pyffish(name, read_text(config) if config else "")
-        except ResourceError as error:
-            faults.append(str(error))
-        try:
-            self._engine = Engine(name, str(config or ""), program)
-        except ResourceError as error:
-            faults.append(str(error))
-        if len(faults) == 2:
-            raise ResourceError("; ".join(faults))
-
-    def legal(self, moves: list[str]) -> list[str]:
-        """The legal moves after these."""
-        return self._lister().legal(moves)
-
-    def count(self, depth: int, moves: list[str]) -> int:
-        """Counts of the lines of a number of legal moves."""
-        return self._lister().count(depth, moves)
-
-    def result(self, moves: list[str]) -> str:
-        """``win``, ``draw`` or ``loss`` for the side to move; nothing while it goes on or is unknown."""
-        return self._module.result(moves) if self._module else ""
-
-    def close(self) -> None:
-        """End the program, where one was started."""
-        if self._engine is not None:
-            self._engine.close()
-
-    def _lister(self) -> Engine | Pyffish:
-        found = self._engine or self._module
-        assert found is not None
-        return found
+    Raises ResourceError where neither is found, or does not know the game.
+    """
+    module: Pyffish | None = None
+    try:
+        module = Pyffish(name, read_text(config) if config else "")
+    except ResourceError as error:
+        missing = error
+    try:
+        return Engine(name, str(config or ""), program, module)
+    except ResourceError as error:
+        if module is None:
+            raise ResourceError(f"{missing}; {error}") from None
+    return module

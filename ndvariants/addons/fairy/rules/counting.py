@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ndvariants.addons.fairy.draft import Draft
-from ndvariants.addons.fairy.format.naming import kinds
+from ndvariants.addons.fairy.format.cast import kinds
 
 _KEY = ("countingRule",)
 _SHORTER = {"makruk": 0, "cambodian": 2}  # plies

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ndvariants.addons.fairy.draft import Draft
-from ndvariants.addons.fairy.format.cast import SIDES, Role
-from ndvariants.addons.fairy.format.naming import kinds, triggered
+from ndvariants.addons.fairy.format.cast import SIDES, Role, kinds, triggered
 from ndvariants.addons.fairy.format.values import Square
 from ndvariants.addons.fairy.pieces.immobility import stuck_squares
 from ndvariants.addons.fairy.rules.surroundings import enclosing_condition

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ndvariants.addons.fairy.draft import Draft
-from ndvariants.addons.fairy.format.cast import SIDES
-from ndvariants.addons.fairy.format.naming import kinds
+from ndvariants.addons.fairy.format.cast import SIDES, kinds
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ndvariants.addons.fairy.draft import Draft, Rule
-from ndvariants.addons.fairy.format.cast import SIDES
-from ndvariants.addons.fairy.format.naming import kinds, triggered
+from ndvariants.addons.fairy.format.cast import SIDES, kinds, triggered
 from ndvariants.addons.fairy.pieces.immobility import barred_squares
 from ndvariants.addons.fairy.rules.drops import drop_rules
 from ndvariants.addons.fairy.rules.endings import by_material

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ndvariants.addons.fairy.draft import Draft
-from ndvariants.addons.fairy.format.cast import SIDES
-from ndvariants.addons.fairy.format.naming import kinds
+from ndvariants.addons.fairy.format.cast import SIDES, kinds
 from ndvariants.addons.fairy.format.values import Square
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ndvariants.addons.fairy.draft import Draft
-from ndvariants.addons.fairy.format.cast import SIDES
-from ndvariants.addons.fairy.format.naming import triggered
+from ndvariants.addons.fairy.format.cast import SIDES, triggered
 from ndvariants.addons.fairy.rules.drops import comes_to_hand, first_rank
 
 WALL = "wall"
