@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from math import isfinite
 from typing import TYPE_CHECKING, Any
@@ -70,8 +70,13 @@ def check_shape(source: Source, data: Any, faults: Faults) -> Any:
     found = validator.iter_errors(data)
     errors = sorted(found, key=lambda e: (e.validator == "required", [*map(str, e.absolute_path)]))
     cuts: list[tuple[Key, ...]] = []
+    uniform = _of_uniform_lists(errors, data)
     for error in errors:
-        cuts.extend(_report(source, error, faults))
+        path = tuple(error.absolute_path)
+        if path[:-1] in uniform and path[-1] != 0:
+            cuts.append(path)
+        else:
+            cuts.extend(_report(source, error, faults, path[:-1] if path[:-1] in uniform else ()))
     for path in cuts:
         _cut(data, path)
         faults.cut[path] = (AT, *map(str, path))
@@ -99,14 +104,26 @@ def name_of(path: Iterable[Key]) -> str:
     return text
 
 
-def _report(source: Source, error: ValidationError, faults: Faults) -> list[tuple[Key, ...]]:
-    """Add the fault to ``faults``; the paths that it makes unusable."""
+def _of_uniform_lists(errors: Sequence[ValidationError], data: Any) -> set[tuple[Key, ...]]:
+    """The paths of lists of several items that are all of the same wrong type: one fault says it of all."""
+    wrong = Counter(
+        (tuple(error.absolute_path)[:-1], type(error.instance))
+        for error in errors
+        if error.validator == "type" and error.absolute_path and isinstance(error.absolute_path[-1], int)
+    )
+    return {above for (above, _), n in wrong.items() if n == len(value_at(data, above)) > 1}
+
+
+def _report(
+    source: Source, error: ValidationError, faults: Faults, each: tuple[Key, ...] = ()
+) -> list[tuple[Key, ...]]:
+    """Add the fault to ``faults``; the paths that it makes unusable. It holds of each item of the list at ``each``."""
     path = tuple(error.absolute_path)
     match error.validator:
         case "required":
             return _missing_keys(source, error, path, faults)
         case "type":
-            _wrong_type(source, error, path, faults)
+            _wrong_type(source, error, path, faults, f"each of `{name_of(each)}`" if each else "")
         case "pattern" if "propertyNames" in error.absolute_schema_path:
             path = (*path, str(error.instance))
             name = _as_name(str(error.instance))
@@ -150,11 +167,11 @@ def _declared(source: Source, key: str) -> list[str]:
     return list(found) if isinstance(found, dict) else []
 
 
-def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Faults) -> None:
+def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Faults, all_of: str) -> None:
     allowed = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
     wanted = listed(_WORDS[kind] for kind in allowed if kind != "null")
-    name = name_of(path) or "the file"
-    message = f"`{name}` must be {wanted}, found {_found(error.instance)}"
+    name = all_of or f"`{name_of(path) or 'the file'}`"
+    message = f"{name} must be {wanted}, found {_found(error.instance)}"
     examples = error.schema.get("examples", [])
     hint: Hint = f"for example: {_as_yaml(examples[0])}" if examples else ""
     if path[-1:] == ("promotes",) and amount_said(str(error.instance)) == "none":
@@ -215,6 +232,8 @@ def _meant_shape(path: tuple[Key, ...], said: Any) -> Hint:
         small = str(said[0]).lower()
         sentence = f"write one, small: `letter: {small}`; capitals are the first player's by themselves"
         return Remedy(small, sentence, Surety.LIKELY)
+    if path[:2] == ("setup", "rows") and isinstance(said, str):
+        return "draw the board: write `setup: |`, and each row on a line of its own below, `.` for an empty cell"
     if path[:2] == ("setup", "cells") and len(path) == 3 and isinstance(said, list | str):
         cells = ", ".join(map(str, said)) if isinstance(said, list) else said
         return f"say which piece stands there: `{{PIECE: [{cells}]}}`"
@@ -293,6 +312,8 @@ def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faul
             message, label = f"`{name}` cannot be written `{_as_yaml(value)}`", "not allowed here"
             examples = error.schema.get("examples", [])
             hint = f"for example: {_as_yaml(examples[0])}" if examples else ""
+            if path == ("variant",) and (name_meant := _as_name(str(value))):
+                hint = write(name_meant)
             if path[-1:] == ("range",) and len(ends := re.findall(r"\d+", str(value))) == 2:
                 hint = write("..".join(ends), surety=Surety.SURE)
     faults.add("NDV023", place, message, label, hint, about=(AT, *map(str, path)))
