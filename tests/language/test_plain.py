@@ -27,6 +27,7 @@ NAMES = Names(
 )  # fmt: skip
 MEANT = (
     ("movement_line", "walks one square ahead, no taking", "move step forward"),
+    ("movement_line", "en passant", "capture step forward + sideways on trail"),
     ("movement_line", "it runs diagonally, but at most four squares", "slide diagonal up to 4"),
     ("movement_line", "may advance two squares if it still stands on the second rank",
      "slide forward exactly 2 from rank = 2"),

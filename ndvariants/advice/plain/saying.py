@@ -25,7 +25,7 @@ MOST_WORDS = 40
 FAR, PER_WORD = 1.1, 0.17  # what a reading may cost
 MANY = 6  # words of which one that means something may be left out
 KINDS = {
-    "movement_line": ("movement",),
+    "movement_line": ("movement", "whole movement"),
     "expression": ("condition", "place"),
     "zone": ("place", "listed", "letters"),
     "ending": ("ending",),
@@ -82,7 +82,7 @@ def written_plainly(text: str, start: str, names: Names) -> Plain | None:
         return None
     if lost > len(words) // MANY or small > FAR + PER_WORD * len(words):
         return None
-    lines, unsure = movement_lines(meaning) if kind == "movement" else ((_finished(meaning, kind),), False)
+    lines, unsure = movement_lines(meaning) if start == "movement_line" else ((_finished(meaning, kind),), False)
     rule = "expression" if start == "zone" else start
     if not lines or not all(kind == "listed" or _stands(line, rule) for line in lines):
         return None

@@ -220,6 +220,8 @@ def _meant_shape(path: tuple[Key, ...], said: Any) -> Hint:
     if path[:1] == ("hands",) and len(path) == 2 and isinstance(said, list):
         counted = Counter(str(word) for word in said)
         return write(f"{{{', '.join(f'{word}: {n}' for word, n in counted.items())}}}", ": how many of each")
+    if path[:1] == ("hands",) and len(path) == 2 and isinstance(said, str) and switch_meant(said):
+        return "hands hold pieces from the start: `{queen: 1}`; captured pieces come there by a rule: `give captured to me`"
     if path[:1] == ("hands",) and len(path) == 2 and isinstance(said, str) and (held := _held(said)):
         return write(f"{{{held}}}", ": how many of each")
     if path[:1] == ("pieces",) and len(path) == 2 and isinstance(said, str):
