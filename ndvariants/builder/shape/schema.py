@@ -221,7 +221,7 @@ def _meant_shape(path: tuple[Key, ...], said: Any) -> Hint:
         counted = Counter(str(word) for word in said)
         return write(f"{{{', '.join(f'{word}: {n}' for word, n in counted.items())}}}", ": how many of each")
     if path[:1] == ("hands",) and len(path) == 2 and isinstance(said, str) and switch_meant(said):
-        return "hands hold pieces from the start: `{queen: 1}`; captured pieces come there by a rule: `give captured to me`"
+        return "it says what they hold at the start: `{queen: 1}`; a captured piece gets there by `give captured to me`"
     if path[:1] == ("hands",) and len(path) == 2 and isinstance(said, str) and (held := _held(said)):
         return write(f"{{{held}}}", ": how many of each")
     if path[:1] == ("pieces",) and len(path) == 2 and isinstance(said, str):
@@ -234,6 +234,11 @@ def _meant_shape(path: tuple[Key, ...], said: Any) -> Hint:
         small = str(said[0]).lower()
         sentence = f"write one, small: `letter: {small}`; capitals are the first player's by themselves"
         return Remedy(small, sentence, Surety.LIKELY)
+    if path[:1] == ("pieces",) and path[-1] == "moves" and isinstance(said, list) and all(map(_is_line, said)):
+        lines = ", ".join(f"`{line}`" for line in said)
+        return Remedy(
+            json.dumps("\n".join(said)), f"write `moves: |`, and each on a line of its own: {lines}", Surety.LIKELY
+        )
     if path[:2] == ("setup", "rows") and isinstance(said, str):
         return "draw the board: write `setup: |`, and each row on a line of its own below, `.` for an empty cell"
     if path[:2] == ("setup", "cells") and len(path) == 3 and isinstance(said, list | str):
@@ -247,6 +252,10 @@ def _meant_shape(path: tuple[Key, ...], said: Any) -> Hint:
     if path[:1] == ("registers",) and len(path) == 2 and isinstance(said, int):
         return write(f"{{initial: {said}}}", f"; one for each player: `{{per: [player], initial: {said}}}`")
     return ""
+
+
+def _is_line(said: Any) -> bool:
+    return isinstance(said, str) and "\n" not in said
 
 
 def _by_name(key: str, said: list[Any]) -> str:
