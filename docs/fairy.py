@@ -20,10 +20,9 @@ from ndvariants.addons.fairy.oracles.compare import Difference, count_difference
 from ndvariants.addons.fairy.oracles.oracle import Engine, Pyffish, judge
 from ndvariants.addons.fairy.write import Imported, written
 from ndvariants.errors import NdVariantsError, VariantError
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
-from ndvariants.game.position import Position
 
 PAGE = Path(__file__).resolve().parent / "use" / "fairy.md"
 COLUMNS = ("name", "said", "from the start", "later", "games ended alike", "what differs or is left out")

@@ -53,9 +53,15 @@ if TYPE_CHECKING:
     from ndvariants.errors import (
         VariantError as VariantError,
     )
-    from ndvariants.game.board import Board as Board
-    from ndvariants.game.faces import PlacedPiece as PlacedPiece
-    from ndvariants.game.game import Game as Game
+    from ndvariants.game.game import (
+        Board as Board,
+    )
+    from ndvariants.game.game import (
+        Game as Game,
+    )
+    from ndvariants.game.game import (
+        Position as Position,
+    )
     from ndvariants.game.load import (
         load as load,
     )
@@ -72,7 +78,6 @@ if TYPE_CHECKING:
     from ndvariants.game.move import Outcome as Outcome
     from ndvariants.game.perft import divide as divide
     from ndvariants.game.perft import perft as perft
-    from ndvariants.game.position import Position as Position
     from ndvariants.game.records.record import Record as Record
     from ndvariants.game.records.record import Step as Step
     from ndvariants.game.records.record_json import record_from_json as record_from_json
@@ -92,6 +97,7 @@ if TYPE_CHECKING:
     from ndvariants.game.records.replay import (
         record_of as record_of,
     )
+    from ndvariants.game.situation import PlacedPiece as PlacedPiece
     from ndvariants.players import Player as Player
     from ndvariants.players import RandomPlayer as RandomPlayer
     from ndvariants.players import make_player as make_player
@@ -106,16 +112,14 @@ _EXPORTS = {  # the public names by the modules that hold them
     "ndvariants.bridge.pgn_write": "write_pgn",
     "ndvariants.errors": "IllegalMoveError NdVariantsError NotationError ParameterError Place PositionError Problem "
     "RecordError ResourceError VariantError",
-    "ndvariants.game.board": "Board",
-    "ndvariants.game.faces": "PlacedPiece",
-    "ndvariants.game.game": "Game",
+    "ndvariants.game.game": "Board Game Position",
     "ndvariants.game.load": "load load_confined load_confined_text load_text",
     "ndvariants.game.move": "Move Outcome",
     "ndvariants.game.perft": "divide perft",
-    "ndvariants.game.position": "Position",
     "ndvariants.game.records.record": "Record Step",
     "ndvariants.game.records.record_json": "record_from_json record_json",
     "ndvariants.game.records.replay": "game_of last_position new_record position_at record_of",
+    "ndvariants.game.situation": "PlacedPiece",
     "ndvariants.players": "Player RandomPlayer make_player",
     "ndvariants.report.svg.position": "position_svg",
     "ndvariants.report.text.boards": "board_text",

@@ -27,22 +27,27 @@ def written(text: str) -> str:
 
 def _entry(name: str, value: Any) -> str:
     """One name: its signature, what its docstring says, and for a class its public members."""
-    lines = [f"#### `{name}{_signature(value)}`\n", _told(value)]
+    lines = [f"#### `{name}{_signature(value).replace('Self', name)}`\n", _told(value)]
     if inspect.isclass(value) and not issubclass(value, Exception):
         lines += [f"- `{member}` – {text}" for member, text in _members(value)]
     return "\n".join(line for line in lines if line) + "\n"
 
 
 def _members(kind: type) -> Iterator[tuple[str, str]]:
-    """The public methods and properties of a class with the first sentence of each, in the order of the source."""
-    for name, member in vars(kind).items():
+    """The public methods and properties of a class with the first sentence of each, in the order of the source.
+
+    What it has of a class below it comes first.
+    """
+    ours = [one for one in reversed(kind.__mro__) if one.__module__.startswith("ndvariants.")]
+    for name, member in {name: getattr(kind, name) for one in ours for name in vars(one)}.items():
         if name.startswith("_"):
             continue
         if isinstance(member, property) or hasattr(member, "func"):
             said = inspect.getdoc(member) or inspect.getdoc(getattr(member, "func", None)) or ""
             yield name, _first(said)
         elif inspect.isfunction(member):
-            yield name + _signature(member, skip=1), _first(inspect.getdoc(member) or "")
+            signature = _signature(member, skip=1).replace("Self", kind.__name__)
+            yield name + signature, _first(inspect.getdoc(member) or "")
 
 
 def _signature(value: Any, skip: int = 0) -> str:

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ndvariants import load
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import AT_EFFECTS, IN_S_BOARD, IN_S_UNDO_LOG, IS_MUTABLE, MAX_MOVES, N_CELLS

@@ -13,11 +13,10 @@ import pytest
 
 from ndvariants import perft
 from ndvariants.game.endings import DRAW, UNFINISHED
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.kernels.workspace import Workspace
 from ndvariants.game.move import parts_of
-from ndvariants.game.moves.turns import turn_numbers
-from ndvariants.game.position import Position
+from ndvariants.game.turns import turn_numbers
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.make import make

@@ -64,10 +64,9 @@ ROOMS = {
         {"assembler", "mentions", "registers"}, {"writer"}, {"folding", "functions", "paths"}, {"around"},
         {"expressions"}, {"proofs", "sets"}, {"steps"}, {"programs"},
     ),
-    # "*" are the faces of a game, which name each other: a game makes positions and boards, and each knows its game.
     "game": (
-        {"door", "drawn"}, {"move"}, {"endings", "text"}, {"kernels"}, {"faces"},
-        {"attacks", "moves", "oddities", "sections"}, {"*"}, {"explain", "load", "perft", "random_games"},
+        {"door", "drawn"}, {"move"}, {"endings", "text"}, {"kernels"}, {"rules"}, {"turns"}, {"situation"},
+        {"attacks", "moves", "oddities", "sections"}, {"game"}, {"explain", "load", "perft", "random_games"},
         {"differences", "records"},
     ),
     "players": (
@@ -110,17 +109,6 @@ def modules_of(part: str) -> list[Path]:
     return [path for path in MODULES if part_of(name_of(path)) == part]
 
 
-class _AtImport(ast.NodeTransformer):
-    """Leaves out what only type checkers see, and what waits until a function is called."""
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        """Nothing for a function."""
-
-    def visit_If(self, node: ast.If) -> ast.AST | None:
-        """Nothing for ``if TYPE_CHECKING:``."""
-        return None if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING" else node
-
-
 @cache
 def parsed(path: Path) -> ast.Module:
     """The tree of a module; not to be changed."""
@@ -128,17 +116,23 @@ def parsed(path: Path) -> ast.Module:
 
 
 @cache
-def imports_of(path: Path, later: bool = True) -> set[str]:
-    """The modules of ours that a module imports, without ``ndvariants.``: anywhere in it, or at once."""
+def imports_of(path: Path) -> set[str]:
+    """The modules of ours that a module imports anywhere in it, be it for types alone, without ``ndvariants.``."""
     found = set()
-    for node in ast.walk(parsed(path) if later else _AtImport().visit(ast.parse(path.read_text(encoding="utf-8")))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: imports are absolute here"
-            names = {f"ndvariants.{name.name}" for name in node.names}
-            found |= names if node.module == "ndvariants" else {node.module or ""}
+            for name in (f"{node.module}.{alias.name}" for alias in node.names):
+                found.add(name if node.module == "ndvariants" or is_module(name) else node.module or "")
         elif isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
     return {name.removeprefix("ndvariants.") for name in found if name.startswith("ndvariants.")}
+
+
+def is_module(name: str) -> bool:
+    """Is it a module or a folder of ours, as ``ndvariants.kernel.layout`` is?"""
+    path = PACKAGE.parent.joinpath(*name.split("."))
+    return path.with_suffix(".py").exists() or path.is_dir()
 
 
 @pytest.mark.parametrize("here", PARTS)
@@ -203,26 +197,9 @@ def test_only_the_command_line_imports_addons() -> None:
             assert not any(part_of(name) == "addons" for name in imports_of(path)), name_of(path)
 
 
-def test_no_modules_need_each_other_to_be_imported() -> None:
-    names = {name_of(path) for path in MODULES}
-    left = {name_of(path): imports_of(path, later=False) & names for path in MODULES}
-    while free := {name for name, imported in left.items() if not imported & set(left)}:
-        for name in free:
-            del left[name]
-    assert not left, f"modules in a circle, or above one: {sorted(left)}"
-
-
 def test_no_modules_know_each_other_even_by_type() -> None:
-    faces = {"game.game", "game.position", "game.board"}  # a game makes positions and boards; each knows its game
-
-    def one(name: str) -> str:
-        return "game.game" if name in faces else name
-
     names = {name_of(path) for path in MODULES}
-    left: dict[str, set[str]] = {}
-    for path in MODULES:
-        left.setdefault(one(name_of(path)), set()).update(map(one, imports_of(path) & names))
-    left["game.game"].discard("game.game")
+    left = {name_of(path): imports_of(path) & names for path in MODULES}
     while free := {name for name, imported in left.items() if not imported & set(left)}:
         for name in free:
             del left[name]

@@ -14,8 +14,7 @@ from typing import Any
 import pytest
 
 from ndvariants import perft
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 
 from .judge import bench_of, cell_at, code_of, game_of, position_with
 

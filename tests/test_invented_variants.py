@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from ndvariants import load
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.make import make

@@ -15,8 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ndvariants import load
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.game.text.convert import rights_of
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L

@@ -14,9 +14,8 @@ from click.testing import CliRunner
 
 from ndvariants import perft
 from ndvariants.cli import commands
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.move import Move
-from ndvariants.game.position import Position
 from ndvariants.simulation.batch import simulate
 
 from .judge import bench_of, game_of

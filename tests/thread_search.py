@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.model.variant import SectionBoard
 
 Turns = Sequence[tuple[int, bool]]  # labels turned at each step, and whether the piece goes on

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 
 
 def random_walk(position: Position, plies: int, seed: int) -> list[Position]:

@@ -19,7 +19,7 @@ from itertools import pairwise
 from urllib.parse import quote, unquote
 
 from ndvariants.errors import RecordError
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.game.records.replay import digest_of
 
 FORM, RULES_BYTES, CHECK_BYTES = 1, 6, 4

@@ -13,8 +13,7 @@ from typing import NoReturn
 
 from ndvariants.bridge.pgn_names import RESULTS, outcome_of, player_tags, variant_called
 from ndvariants.errors import IllegalMoveError, NdVariantsError, NotationError, PositionError, RecordError
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.game.records.record import START, Record, Step
 from ndvariants.game.records.replay import digest_of, recorded_game
 

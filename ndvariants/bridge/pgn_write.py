@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from ndvariants.bridge.pgn_names import STANDARD, player_tags, result_of, tag_of
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.moves.san import short_text, write_san
-from ndvariants.game.position import Position
 from ndvariants.game.records.record import START, Record
 from ndvariants.game.records.replay import all_positions, game_of
 

@@ -15,8 +15,7 @@ from ndvariants.cli.gathering import given, part
 if TYPE_CHECKING:
     from ndvariants.builder.shape.extends import Document
     from ndvariants.builder.shape.faults import Faults
-    from ndvariants.game.game import Game
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Game, Position
     from ndvariants.language.yaml.source import Source
 
 _CONFINED = "ndvariants.confined"

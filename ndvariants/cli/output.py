@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Position
     from ndvariants.report.pages.document import Document
 
 

@@ -12,7 +12,7 @@ from ndvariants.cli.gathering import flag, option
 from ndvariants.cli.output import FileToWrite, write_and_say
 
 if TYPE_CHECKING:
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Position
 
 
 @dataclass(frozen=True, slots=True)

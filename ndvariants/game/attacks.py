@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ndvariants.errors import NotationError
-from ndvariants.game.faces import Seen
+from ndvariants.game.situation import Situation
 from ndvariants.game.text.faults import did_you_mean
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import AT_ROYAL_WHEN
 from ndvariants.model.boards.axes import cell_at
 
 
-def attackers(position: Seen, cell: str, by: str) -> tuple[str, ...]:
+def attackers(position: Situation, cell: str, by: str) -> tuple[str, ...]:
     """The cells of the pieces of a player that could take an enemy on a cell, in the order of the cells."""
     game = position.game
     return tuple(game.cells[k] for k in _attackers(position, game.notation.cell(cell), _player(position, by)))
 
 
-def checkers(position: Seen, side: str) -> dict[str, tuple[str, ...]]:
+def checkers(position: Situation, side: str) -> dict[str, tuple[str, ...]]:
     """For the cell of each royal of a player that is attacked: the cells of its attackers."""
     game = position.game
     owner = _player(position, side)
@@ -31,12 +31,12 @@ def checkers(position: Seen, side: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def royals(position: Seen, side: str) -> list[str]:
+def royals(position: Situation, side: str) -> list[str]:
     """The cells of the pieces of a player that are royal in this position."""
     return [position.game.cells[cell] for cell in _royals(position, _player(position, side))]
 
 
-def is_pinned(position: Seen, cell: str) -> bool:
+def is_pinned(position: Situation, cell: str) -> bool:
     """Would a royal of its owner be attacked by one more piece, were the piece on this cell gone?"""
     game, fields = position.game, position.fields
     number = game.notation.cell(cell)
@@ -44,12 +44,12 @@ def is_pinned(position: Seen, cell: str) -> bool:
     if coded is None or coded.player >= len(game.players) or number in _royals(position, coded.player):
         return False
     board = (*fields.board[:number], L.EMPTY, *fields.board[number + 1 :])
-    without = game.position_from(replace(fields, board=board))
+    without = Situation(game, game.state_of(replace(fields, board=board)))
     before, after = (checkers(each, game.players[coded.player]) for each in (position, without))
     return any(set(cells) - set(before.get(royal, ())) for royal, cells in after.items())
 
 
-def dimension(position: Seen, cell: str) -> int:
+def dimension(position: Situation, cell: str) -> int:
     """On how many axes another cell is left on the line of this one (or none is gone, where only unbroken lines count);
     0 for a cell that is gone, and off grids."""
     game, board = position.game, position.fields.board
@@ -65,11 +65,11 @@ def dimension(position: Seen, cell: str) -> int:
     return found
 
 
-def _attackers(position: Seen, cell: int, by: int) -> tuple[int, ...]:
+def _attackers(position: Situation, cell: int, by: int) -> tuple[int, ...]:
     return tuple(sorted(position.game.engine.attackers(position.state, cell, by)))
 
 
-def _royals(position: Seen, owner: int) -> list[int]:
+def _royals(position: Situation, owner: int) -> list[int]:
     """The cells of the pieces of a player that are royal in this position."""
     game, board = position.game, position.fields.board
     royal = {piece.name for piece in game.variant.pieces if piece.royal}
@@ -90,7 +90,7 @@ def _is_royal_now(T: Sequence[int], board: Sequence[int], code: int) -> bool:
     return True
 
 
-def _player(position: Seen, name: str) -> int:
+def _player(position: Situation, name: str) -> int:
     players = position.game.players
     if name not in players:
         hint = did_you_mean(name, players) or f"players: {', '.join(players)}"

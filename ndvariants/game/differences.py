@@ -12,10 +12,9 @@ from random import Random
 
 import numpy as np
 
-from ndvariants.game.game import Game
-from ndvariants.game.moves.turns import line_of
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.game.random_games import RandomGames
+from ndvariants.game.situation import line_of
 from ndvariants.language.trees.syntax import Call
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import names_in, nodes_in

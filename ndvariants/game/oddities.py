@@ -13,7 +13,7 @@ from ndvariants.compiler.boards.padding import padded
 from ndvariants.compiler.plans import Plans, collect
 from ndvariants.compiler.reachable import Kind, find_reach
 from ndvariants.compiler.rules.proofs.side_effects import creates_pieces
-from ndvariants.game.faces import Seen
+from ndvariants.game.situation import Situation
 from ndvariants.language.trees.deeds import may
 from ndvariants.model.variant import Piece, Variant
 from ndvariants.words.verbs import ON_CELLS
@@ -24,7 +24,7 @@ _MOVE = 5  # the word of a position text that counts the moves
 Kinds = Counter[tuple[str, str]]  # (player, piece): how many
 
 
-def oddities(position: Seen) -> tuple[str, ...]:
+def oddities(position: Situation) -> tuple[str, ...]:
     """Sentences on what no game can reach about a position; none where nothing is proved.
 
     >>> from ndvariants import load
@@ -37,7 +37,7 @@ def oddities(position: Seen) -> tuple[str, ...]:
     return tuple(found)
 
 
-def oddities_of_text(position: Seen, text: str) -> tuple[str, ...]:
+def oddities_of_text(position: Situation, text: str) -> tuple[str, ...]:
     """The same for a position as somebody wrote it: with what its words say that no game does.
 
     >>> from ndvariants import load
@@ -50,7 +50,7 @@ def oddities_of_text(position: Seen, text: str) -> tuple[str, ...]:
     return (*oddities(position), *zero)
 
 
-def _without_royals(position: Seen) -> Iterator[str]:
+def _without_royals(position: Situation) -> Iterator[str]:
     """Players who had a royal at the start and have none, in a game of two in which none is ever lost."""
     variant = position.game.variant
     if not variant.check or len(position.game.players) != 2 or _may_lose_royals(variant):
@@ -71,7 +71,7 @@ def _may_lose_royals(variant: Variant) -> bool:
     return variant.check != True or any(may(rule.steps, ON_CELLS) for rule in variant.rules)  # noqa: E712
 
 
-def _too_many(position: Seen) -> Iterator[str]:
+def _too_many(position: Situation) -> Iterator[str]:
     """Players with more pieces, or more of a kind, than promotions of those that are missing can have made."""
     variant = position.game.variant
     if creates_pieces(variant) or any(hand.endless for hand in variant.hands):
@@ -121,7 +121,7 @@ def _made_of(piece: Piece) -> set[str]:
     return {kind for promotion in piece.promotions for kind in promotion.to} | set(piece.drop_as)
 
 
-def _out_of_reach(position: Seen) -> Iterator[str]:
+def _out_of_reach(position: Situation) -> Iterator[str]:
     """Pieces on cells to which no piece of their kind can ever come."""
     variant = position.game.variant
     if variant.board.n_cells > MOST_CELLS:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from time import process_time
 
 from ndvariants.game.door import within
+from ndvariants.game.game import Position
 from ndvariants.game.kernels.engine import MOST_DEPTH
 from ndvariants.game.move import Move
-from ndvariants.game.position import Position
 
 _PROBE = 3_000  # leaves that are counted un-jitted at most, to see how long it takes
 _LOADING, _COMPILING = 0.2, 1.8  # seconds of a core to load the compiled kernel, and to compile it the first time

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ndvariants.game.door import LONGEST_GAME, MOST_GAMES, seed_of, stretch, within
 from ndvariants.game.endings import UNFINISHED, left_after
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.turns import most_parts

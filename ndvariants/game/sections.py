@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ndvariants.game.faces import Seen
+from ndvariants.game.situation import Situation
 from ndvariants.model.variant import Board, Point
 
 
-def sequence(position: Seen) -> tuple[str, ...]:
+def sequence(position: Situation) -> tuple[str, ...]:
     """The sections along the thread of a board, the lowest first; none on other boards, and while none stands."""
     board = position.game.variant.board
     if board.thread is None:

@@ -10,9 +10,8 @@ from ndvariants.advice.explaining import build_explained
 from ndvariants.builder.rules.promises import NOT_ENDED
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import IllegalMoveError, NdVariantsError, Place, Problem, VariantError
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.perft import perft
-from ndvariants.game.position import Position
 from ndvariants.language.yaml.source import Source
 from ndvariants.model.promises import Expectation, Promise
 

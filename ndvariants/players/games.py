@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.door import LONGEST_GAME, seed_of, stretch, within
 from ndvariants.game.endings import left_after
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.game.random_games import Result, unpacked_outs
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from time import monotonic
 
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.players.asked import NO_LIMIT
 from ndvariants.players.searcher import SearchingPlayer, Thought, first_parts
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Protocol
 
+from ndvariants.game.game import Position
 from ndvariants.game.move import Move
-from ndvariants.game.position import Position
 from ndvariants.players.asked import PlayerError
 
 

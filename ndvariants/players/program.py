@@ -13,9 +13,9 @@ from itertools import pairwise
 from time import monotonic
 
 from ndvariants.bridge.other_names import CASTLES_ONTO, name_among
+from ndvariants.game.game import Position
 from ndvariants.game.move import Move
 from ndvariants.game.moves.for_programs import for_programs
-from ndvariants.game.position import Position
 from ndvariants.game.text.dialects import with_counts
 from ndvariants.players.asked import NO_LIMIT, Asked, PlayerError
 from ndvariants.players.player import expect_moves

@@ -12,10 +12,9 @@ from types import TracebackType
 from weakref import WeakKeyDictionary
 
 from ndvariants.game.door import Listed
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.move import Move, joined, parts_of
-from ndvariants.game.moves.turns import is_inside_turn, turn_numbers
-from ndvariants.game.position import Position
+from ndvariants.game.turns import is_inside_turn, turn_numbers
 from ndvariants.kernel.random import MASK, game_key, key_of
 from ndvariants.kernel.search import workspace as D
 from ndvariants.kernel.search.alphabeta.deepen import search_slice

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ndvariants.game.door import within
+from ndvariants.game.game import Position
 from ndvariants.game.move import Move
-from ndvariants.game.moves.turns import turn_numbers
-from ndvariants.game.position import Position
+from ndvariants.game.turns import turn_numbers
 from ndvariants.kernel import header as head
 from ndvariants.kernel.solve import workspace as D
 from ndvariants.kernel.solve.proof import measure, open_proof, prove

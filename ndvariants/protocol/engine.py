@@ -9,12 +9,11 @@ from threading import Event, Thread
 
 from ndvariants.bridge.other_names import our_name
 from ndvariants.errors import NdVariantsError, PositionError
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.load import load
 from ndvariants.game.move import Move
 from ndvariants.game.moves.for_programs import for_programs
 from ndvariants.game.perft import perft
-from ndvariants.game.position import Position
 from ndvariants.game.records.lots import drawn_for
 from ndvariants.players.asked import MOST_DEPTH, NO_LIMIT, Asked, read_player
 from ndvariants.players.lines import best_lines

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from ndvariants.game.endings import DRAW, PLY_LIMIT, STUCK, UNFINISHED
+from ndvariants.game.game import Position
 from ndvariants.game.move import parts_of
-from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
 from ndvariants.kernel.random import MASK, game_key, key_of
 from ndvariants.kernel.search.openings import opening_choice, opening_root

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from ndvariants.game.door import MOST_AT_ONCE, MOST_GAMES, MOST_WORKERS, within
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.game.random_games import Result
 from ndvariants.interruptions import Interruptions
 from ndvariants.simulation.games import Block, Blocks, Played, RandomRecipe, Recipe, play_block

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.game.random_games import Result
 from ndvariants.machine.digests import sources_digest
 from ndvariants.players.asked import read_player

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import ClassVar, Protocol, TypeVar
 
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.game.random_games import RandomGames, Result, may_be_result
 from ndvariants.players.asked import Asked
 from ndvariants.players.games import SearchedGames, Terms

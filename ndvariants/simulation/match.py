@@ -16,7 +16,7 @@ import numpy as np
 
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.endings import UNFINISHED
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.game.random_games import Result
 from ndvariants.interruptions import Interruptions
 from ndvariants.players.asked import Asked

@@ -12,8 +12,8 @@ from math import inf
 
 from ndvariants.errors import NdVariantsError, ParameterError
 from ndvariants.game.endings import DRAW, UNFINISHED
+from ndvariants.game.game import Position
 from ndvariants.game.load import load
-from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
 from ndvariants.kernel.census import layout as C
 from ndvariants.simulation.batch import play_recipe

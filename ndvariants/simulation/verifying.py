@@ -15,10 +15,9 @@ from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import NdVariantsError, Place, Problem
 from ndvariants.game.explain.account import account
 from ndvariants.game.explain.values_told import values_told
-from ndvariants.game.game import Game
-from ndvariants.game.moves.turns import line_of
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.game.random_games import RandomGames
+from ndvariants.game.situation import line_of
 from ndvariants.kernel import header as H
 from ndvariants.language.trees.syntax import Expr, Number, Unary
 from ndvariants.model.folding import unary

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ndvariants.errors import PositionError
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.kernel import layout as L
 
 Standing = Sequence[int]  # cell, player, kind

@@ -16,9 +16,8 @@ from typing import Any
 
 from ndvariants.bridge.links import rules_named
 from ndvariants.bridge.pgn_write import write_pgn
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.moves.san import write_san
-from ndvariants.game.position import Position
 from ndvariants.game.records.record import Record
 from ndvariants.game.records.replay import all_positions, new_record, record_of
 from ndvariants.machine.faults import NoCompiler

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ndvariants.errors import ResourceError
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 
 _LISTED = 100  # games at a time
 

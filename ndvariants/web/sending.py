@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ndvariants.bridge.links import write_link
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.game.records.replay import record_of
 from ndvariants.report.pages.leaflet import leaflet
 from ndvariants.report.pages.page import page

@@ -16,10 +16,9 @@ from typing import Any
 
 from ndvariants.errors import IllegalMoveError, NdVariantsError, StorageError
 from ndvariants.game.door import within
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.move import Outcome
 from ndvariants.game.moves.san import write_san
-from ndvariants.game.position import Position
 from ndvariants.game.records.record import AGREEMENT, RESIGNATION, START, Record
 from ndvariants.game.records.replay import game_of, new_record
 from ndvariants.players import PlayerError, make_player, read_player

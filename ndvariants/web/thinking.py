@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.players import Player
 
 if TYPE_CHECKING:

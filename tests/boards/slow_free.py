@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 
 Cell = Any
 Man = tuple[int, str]  # whose, and its letter

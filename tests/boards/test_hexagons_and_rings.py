@@ -9,8 +9,8 @@ import pytest
 
 from ndvariants import VariantError, load
 from ndvariants import perft as count
+from ndvariants.game.game import Position
 from ndvariants.game.load import load_text
-from ndvariants.game.position import Position
 from ndvariants.report.text.boards import board_text
 from tests.boards.mailbox import Cell, Pawn, Place, Rules, legal, perft
 

@@ -6,8 +6,7 @@ import random
 from functools import cache
 
 from ndvariants import load
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.machine.jit import CHECKED
 
 NAMES = (

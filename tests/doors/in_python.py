@@ -13,9 +13,9 @@ import numpy as np
 from ndvariants import simulate
 from ndvariants.addons.learning.many import ManyGames
 from ndvariants.errors import IllegalMoveError, NdVariantsError
+from ndvariants.game.game import Position
 from ndvariants.game.move import Move
 from ndvariants.game.perft import perft
-from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames, Result
 from ndvariants.game.text.fields import PositionFields
 from ndvariants.machine.jit import CHECKED

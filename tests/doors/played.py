@@ -20,7 +20,7 @@ import traceback
 from pathlib import Path
 
 from ndvariants import load
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.game.random_games import RandomGames
 from ndvariants.machine.jit import CHECKED
 from ndvariants.players.asked import Asked

@@ -17,8 +17,7 @@ import pytest
 from ndvariants import IllegalMoveError, NdVariantsError, PositionError, load, simulate
 from ndvariants.addons.learning.many import ManyGames
 from ndvariants.errors import StorageError
-from ndvariants.game.board import Board
-from ndvariants.game.position import Position
+from ndvariants.game.game import Board, Position
 from ndvariants.game.random_games import RandomGames, Result
 from ndvariants.kernel import layout as L
 from ndvariants.players.asked import Asked, PlayerError

@@ -10,8 +10,7 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Any
 
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from tests.exact.slow import Cell
 from tests.exact.slow_boards import EDGES, SOURCE, Vector
 

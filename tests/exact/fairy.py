@@ -10,8 +10,8 @@ from pathlib import Path
 
 from ndvariants.addons.fairy.oracles.compare import heard, spoken
 from ndvariants.addons.fairy.oracles.oracle import judge
+from ndvariants.game.game import Position
 from ndvariants.game.move import Move
-from ndvariants.game.position import Position
 
 _LAST = re.compile(r"[a-z][0-9]+")
 # Where it calls a variant otherwise than we do.

@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Protocol, runtime_checkable
 
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.perft import perft
-from ndvariants.game.position import Position
 from tests.exact.text import Said, Step, by_text, checksum
 
 POSITIONS, PLIES = 200, 60  # of all games together, and of one game at most

@@ -12,8 +12,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from tests.exact.slow_boards import SOURCE, STRAIGHT
 from tests.exact.slow_stones import Point, name_of, point_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from tests.exact.slow import Cell, Key, Place, Rules, legal, perft
 
 

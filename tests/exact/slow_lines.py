@@ -7,8 +7,7 @@ from typing import Any
 
 import chess
 
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from tests.exact.slow_boards import SLANTED, SOURCE, STRAIGHT
 from tests.exact.slow_stones import Board, Point, name_of, point_of
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from tests.exact.slow_boards import SLANTED, SOURCE, STRAIGHT
 from tests.exact.slow_stones import Point, name_of, point_of
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from tests.exact.slow_boards import SOURCE, STRAIGHT, Vector
 
 Point = tuple[int, int]

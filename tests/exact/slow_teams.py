@@ -7,8 +7,7 @@ from collections import Counter
 import chess
 from chess.variant import CrazyhouseBoard
 
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from tests.exact.slow_boards import SOURCE
 
 

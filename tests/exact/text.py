@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from zlib import crc32
 
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.move import Move
-from ndvariants.game.position import Position
 
 FOLDER = Path(__file__).parent / "counts"
 _WIDTH = 4  # digits of a checksum

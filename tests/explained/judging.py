@@ -9,10 +9,9 @@ from pathlib import Path
 from random import Random
 
 from ndvariants.game.explain.account import Account, account
-from ndvariants.game.game import Game
-from ndvariants.game.moves.turns import is_inside_turn
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.game.random_games import RandomGames
+from ndvariants.game.turns import is_inside_turn
 from ndvariants.report.prose.account_text import sentence
 from tests.explained.reading import GONE, Now, Piece, Reading, now_of
 

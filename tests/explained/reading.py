@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 
 Piece = tuple[str, str]
 Board = dict[str, Piece]

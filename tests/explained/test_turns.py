@@ -9,7 +9,7 @@ from random import Random
 from ndvariants import load
 from ndvariants.errors import NotationError
 from ndvariants.game.explain.account import account
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.report.prose.account_text import sentence
 from tests.explained.judging import changed_lines, check_refused, pairs, positions, reason, told_changes, told_lines
 from tests.explained.on_a_board import Amazons, Checkers, Duck, Othello, board

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from ndvariants import load
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 
 
 def walk(seed: int, **parameters: object) -> Iterator[Position]:

@@ -12,7 +12,7 @@ import chess
 import pytest
 
 from ndvariants import IllegalMoveError, load
-from ndvariants.game.board import Board
+from ndvariants.game.game import Board
 from ndvariants.game.kernels.warmth import WARMTH
 from ndvariants.resources import variant_names
 from tests.judge import game_of
@@ -61,6 +61,14 @@ def test_a_board_says_what_positions_say(name):
 def test_un_jitted_boards_say_the_same(name, monkeypatch):
     monkeypatch.setattr(WARMTH, "is_warm", False)
     stroll(game_of(name).board(), Random(6), 12)
+
+
+def test_a_board_knows_who_is_in_check_when_compiled_kernels_take_over(monkeypatch):
+    monkeypatch.setattr(WARMTH, "is_warm", False)
+    board = load("chess").board("rnbqkbnr/ppppp2p/5p2/6pQ/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 3")  # black is mated
+    assert board.in_check()
+    monkeypatch.setattr(WARMTH, "is_warm", True)
+    assert board.in_check()
 
 
 def test_a_board_begins_with_the_game_behind_it():

@@ -8,7 +8,7 @@ import pytest
 
 from ndvariants import load, load_text
 from ndvariants.game.differences import find_parting
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 
 CHANGES = {
     "movement": 'pieces: {knight: {moves: "leap (3,1)"}}',

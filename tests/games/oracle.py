@@ -8,8 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.game.text.fields import PositionFields
 
 ORACLES = Path(__file__).parent.parent / "oracles"

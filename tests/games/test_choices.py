@@ -8,9 +8,9 @@ import pytest
 from ndvariants.bridge.pgn_read import read_pgn
 from ndvariants.bridge.pgn_write import write_pgn
 from ndvariants.errors import PositionError, VariantError
+from ndvariants.game.game import Position
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
-from ndvariants.game.position import Position
 from ndvariants.game.records.replay import game_of, last_position, record_of
 from ndvariants.kernel import layout as L
 

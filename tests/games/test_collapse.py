@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 import ndvariants
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 
 from .oracle import oracle, position_of
 

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from ndvariants import load
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.perft import perft
-from ndvariants.game.position import Position
 from ndvariants.simulation.batch import simulate
 
 FOLDER = Path(__file__).parent / "combinations"

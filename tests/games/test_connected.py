@@ -9,10 +9,9 @@ from random import Random
 import pytest
 
 from ndvariants.compiler.boards.geometry import geometry
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
-from ndvariants.game.position import Position
 from ndvariants.language.trees.syntax import Word
 from tests.judge import bench_of
 from tests.walks import random_walk

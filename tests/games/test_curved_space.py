@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import ndvariants
+from ndvariants.game.game import Position
 from ndvariants.game.move import Move
-from ndvariants.game.position import Position
 
 from .oracle import oracle, position_of
 

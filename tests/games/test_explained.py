@@ -13,7 +13,7 @@ import pytest
 
 from ndvariants import load
 from ndvariants.game.explain.account import account
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 
 from .own_moves import Board, Ways, chess_ways, icochess_ways, raumschach_ways, xiangqi_ways
 

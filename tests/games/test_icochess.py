@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import ndvariants
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 
 from .oracle import oracle, position_of
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ndvariants.errors import VariantError
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.load import load_text
-from ndvariants.game.position import Position
 from ndvariants.simulation import simulate
 from tests.judge import bench_of
 from tests.walks import random_walk

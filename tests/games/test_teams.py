@@ -12,9 +12,8 @@ from ndvariants import load
 from ndvariants.bridge.pgn_names import result_of
 from ndvariants.errors import VariantError
 from ndvariants.game.endings import DRAW
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.load import load_text
-from ndvariants.game.position import Position
 from ndvariants.game.records.replay import record_of
 from ndvariants.players import make_player
 from ndvariants.simulation.batch import simulate

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ndvariants import IllegalMoveError, load
-from ndvariants.game.moves.turns import joined, parts_of, turn_of
+from ndvariants.game.turns import joined, parts_of, turn_of
 
 
 @pytest.mark.parametrize(("name", "plies", "named"), [("duck", 4, 1.0), ("checkers", 30, 0.7), ("amazons", 1, 0.0)])

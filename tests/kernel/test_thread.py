@@ -10,8 +10,7 @@ import pytest
 
 from ndvariants import load
 from ndvariants.errors import VariantError
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.kernel import header as H
 
 from ..judge import bench_of

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator
 
 from ndvariants import load_text
 from ndvariants.errors import NdVariantsError, Problem
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.language.yaml.source import source_from_text
 from ndvariants.lint.linting import inspect
 

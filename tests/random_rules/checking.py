@@ -14,14 +14,13 @@ from typing import Any
 
 from ndvariants.errors import IllegalMoveError, PositionError
 from ndvariants.game.endings import PLY_LIMIT, STUCK
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.kernels.workspace import Workspace
-from ndvariants.game.moves.turns import turn_numbers
 from ndvariants.game.perft import perft
-from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames, Result
 from ndvariants.game.records.record_json import record_from_json, record_json
 from ndvariants.game.records.replay import game_of, last_position, record_of
+from ndvariants.game.turns import turn_numbers
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.turns import most_parts

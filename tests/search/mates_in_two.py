@@ -10,7 +10,7 @@ import json
 import sys
 from pathlib import Path
 
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.kernel.search import workspace as D
 from ndvariants.players import read_player
 from ndvariants.players.games import SearchedGames, StopAt, Terms

@@ -8,7 +8,7 @@ from collections import deque
 import pytest
 
 from ndvariants import load
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.game.random_games import RandomGames
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L

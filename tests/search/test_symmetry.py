@@ -13,8 +13,7 @@ import numpy as np
 import pytest
 
 from ndvariants import load
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.kernel.search import workspace as D
 from ndvariants.players.worth.values import ROYAL, Values, values_of
 from tests.judge import game_of

@@ -15,7 +15,7 @@ from time import process_time
 from typing import Any, Protocol
 
 from ndvariants import Move
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 
 RANKS = str.maketrans("12345678", "87654321")
 NAMES = ("king", "queen", "rook", "bishop", "knight", "pawn")

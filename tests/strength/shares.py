@@ -10,9 +10,9 @@ from random import Random
 from time import perf_counter, process_time
 
 from ndvariants import Game, Move, PositionError, load
-from ndvariants.game.moves.turns import turn_numbers
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.game.random_games import RandomGames
+from ndvariants.game.turns import turn_numbers
 from ndvariants.players import make_player, read_player
 from ndvariants.players.games import SearchedGames, StopAt, Terms
 from ndvariants.players.searcher import SearchingPlayer

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.web.server import WindowServer
 
 

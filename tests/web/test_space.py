@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from ndvariants.game.game import Position
 from ndvariants.game.move import Move
-from ndvariants.game.position import Position
 from ndvariants.web.server import WindowServer
 from tests.web.hands import click, opened
 

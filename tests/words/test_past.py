@@ -9,8 +9,8 @@ import pytest
 
 from ndvariants.errors import NdVariantsError, VariantError
 from ndvariants.game.explain.refusal import reading_of, refusal
+from ndvariants.game.game import Position
 from ndvariants.game.load import load, load_text
-from ndvariants.game.position import Position
 from ndvariants.kernel.search import workspace as ws
 from ndvariants.players.endgames.tables import make_table
 from tests.exact.random_games import random_game

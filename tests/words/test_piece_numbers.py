@@ -12,9 +12,8 @@ from ndvariants.addons.learning.planes import Planes
 from ndvariants.errors import PositionError, VariantError
 from ndvariants.game.door import State
 from ndvariants.game.explain.account import account
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.load import load_text
-from ndvariants.game.position import Position
 from ndvariants.kernel import header as H
 from ndvariants.model.variant import MAN
 from ndvariants.report.layout.registers import badges_of, register_texts

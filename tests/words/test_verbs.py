@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.load import load_text
-from ndvariants.game.position import Position
 from ndvariants.language.trees.deeds import forms_of, steps_in
 from ndvariants.words.verbs import NOTHING, Deed, Form, Verb
 from tests import made_words

@@ -13,9 +13,9 @@ from time import process_time
 from ndvariants.addons.benchmark.measurements import Measurement
 from ndvariants.addons.benchmark.python_face import speed
 from ndvariants.addons.benchmark.shares import BASE, share
+from ndvariants.game.game import Position
 from ndvariants.game.kernels.taking_over import GENERAL, forced
 from ndvariants.game.load import load, load_text
-from ndvariants.game.position import Position
 
 LEAST_LEAVES, MOST_DEPTH = 1_000_000, 9
 SHIPPED = ("dragonchess", "othello", "janggi", "shogi", "antichess", "racingkings", "crazyhouse", "four_player")

@@ -22,11 +22,10 @@ from ndvariants.addons.benchmark.reference_engines import (
     python_chess_speed,
 )
 from ndvariants.compiler.compile import compile_variant
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.kernels.taking_over import GENERAL, SPECIAL, forced
 from ndvariants.game.load import load
 from ndvariants.game.perft import perft
-from ndvariants.game.position import Position
 from ndvariants.kernel.random import key_of
 from ndvariants.machine.jit import compiled, kernel
 from ndvariants.resources import variant_paths

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ndvariants.addons.benchmark.python_face import speed
+from ndvariants.game.game import Position
 from ndvariants.game.kernels.taking_over import GENERAL, forced
-from ndvariants.game.position import Position
 from ndvariants.simulation.batch import simulate
 
 BASE = "chess"

@@ -11,11 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ndvariants.errors import IllegalMoveError, NdVariantsError
-from ndvariants.game.board import Board
 from ndvariants.game.door import move_word
-from ndvariants.game.game import Game
+from ndvariants.game.game import Board, Game, Position
 from ndvariants.game.move import Move
-from ndvariants.game.position import Position
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.learning.actions import HEAD, N_ACTIONS, ORIGINS, PASS_ACTION, RANKS, SQUARE

@@ -12,8 +12,8 @@ from ndvariants.addons.learning.actions import Actions
 from ndvariants.addons.learning.planes import Planes
 from ndvariants.errors import IllegalMoveError
 from ndvariants.game.door import LONGEST_GAME, MOST_AT_ONCE, MOST_WORKERS, RangeError, within
+from ndvariants.game.game import Position
 from ndvariants.game.kernels.runner import CompiledRunner
-from ndvariants.game.position import Position
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.learning.step_many import (

@@ -11,9 +11,8 @@ from pettingzoo import AECEnv
 from ndvariants.addons.learning.actions import Actions
 from ndvariants.addons.learning.planes import Planes
 from ndvariants.addons.learning.rewards import returns
-from ndvariants.game.board import Board
 from ndvariants.game.door import LONGEST_GAME, within
-from ndvariants.game.game import Game
+from ndvariants.game.game import Board, Game
 from ndvariants.report.text.boards import board_text
 
 

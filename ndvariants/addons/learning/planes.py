@@ -15,9 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ndvariants.game.board import Board
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Board, Game, Position
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 

@@ -17,8 +17,7 @@ from ndvariants.cli.sending import Sending
 
 if TYPE_CHECKING:
     from ndvariants.builder.shape.extends import Document
-    from ndvariants.game.game import Game
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Game, Position
 
 
 @dataclass(frozen=True, slots=True)

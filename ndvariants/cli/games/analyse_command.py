@@ -12,7 +12,7 @@ from ndvariants.cli.arguments import Start, json_option
 from ndvariants.cli.gathering import command_of, given, option, part
 
 if TYPE_CHECKING:
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Position
     from ndvariants.players.searcher import Thought
 
 

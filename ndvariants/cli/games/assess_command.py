@@ -16,7 +16,7 @@ from ndvariants.cli.gathering import command_of, given, option, part
 from ndvariants.cli.output import FileToWrite, write_document
 
 if TYPE_CHECKING:
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Position
     from ndvariants.report.pages.document import Document
     from ndvariants.simulation.assessment.measured import Measured
     from ndvariants.simulation.assessment.rounds import Store

@@ -16,7 +16,7 @@ from ndvariants.cli.arguments import Start, json_option
 from ndvariants.cli.gathering import argument, command_of, flag, given, part
 
 if TYPE_CHECKING:
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Position
 
 Result = TypeVar("Result")
 _LOOK_EVERY = 0.05  # seconds between two looks at the keyboard

@@ -12,8 +12,7 @@ from ndvariants.cli.arguments import Where, confined_option, open_game
 from ndvariants.cli.gathering import command_of, given, option, part
 
 if TYPE_CHECKING:
-    from ndvariants.game.game import Game
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Game, Position
 
 
 _AGAINST = "Who plays the other side: person, random, level=1 .. level=10, alphabeta:nodes=10000, alphabeta:seconds=2."

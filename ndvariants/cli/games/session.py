@@ -17,8 +17,7 @@ from ndvariants.cli.output import write_whole
 from ndvariants.errors import IllegalMoveError, NotationError
 
 if TYPE_CHECKING:
-    from ndvariants.game.game import Game
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Game, Position
 
 HINT_NODES, MOST_PLIES = 20_000, 63  # positions that a hint looks at: the same hint on every machine
 

@@ -12,8 +12,7 @@ from ndvariants.cli.arguments import Start, json_option
 from ndvariants.cli.gathering import command_of, given, option, part
 
 if TYPE_CHECKING:
-    from ndvariants.game.game import Game
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Game, Position
     from ndvariants.players.endgames.tables import EndingTable
     from ndvariants.players.solver import Proof
 

@@ -16,7 +16,7 @@ from ndvariants.cli.gathering import flag, option
 from ndvariants.cli.output import FileToWrite
 
 if TYPE_CHECKING:
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Position
     from ndvariants.simulation.games import Recipe
     from ndvariants.simulation.runs.crew import Team
     from ndvariants.simulation.runs.recorded import Progress, Sitting

@@ -15,7 +15,7 @@ from ndvariants.cli.output import FileToWrite, write_page, write_whole
 from ndvariants.cli.sending import Sending
 
 if TYPE_CHECKING:
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Position
 
 HELP = "Enter or n: next, p: back, a number: to that ply, e: to the end, q: leave"
 

@@ -16,7 +16,7 @@ from ndvariants.cli.runs.covering import fail_under_option, refuse_below
 from ndvariants.report.pages.document import Player, Shown
 
 if TYPE_CHECKING:
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Position
     from ndvariants.game.random_games import Result
     from ndvariants.report.pages.document import Document
     from ndvariants.simulation.estimation.comparing import Sample

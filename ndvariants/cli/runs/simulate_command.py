@@ -32,8 +32,7 @@ from ndvariants.cli.runs.covering import fail_under_option, refuse_below
 from ndvariants.cli.runs.recording import Recording, play_recorded
 
 if TYPE_CHECKING:
-    from ndvariants.game.game import Game
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Game, Position
     from ndvariants.simulation.batch import Batch
     from ndvariants.simulation.estimation.statistics import Statistics
     from ndvariants.simulation.events.coverage import Coverage

@@ -17,7 +17,7 @@ from ndvariants.cli.output import folder_to_fill, write_whole
 from ndvariants.errors import NdVariantsError, VariantError
 
 if TYPE_CHECKING:
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Position
     from ndvariants.report.pages.document import Document, Section
     from ndvariants.report.pages.site import Card
     from ndvariants.storage.run_file import RunFile, StoredRun

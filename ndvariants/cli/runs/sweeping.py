@@ -16,7 +16,7 @@ from ndvariants.cli.gathering import given, option, part
 from ndvariants.cli.output import FileToWrite
 
 if TYPE_CHECKING:
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Position
     from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
     from ndvariants.simulation.goals import Goal
     from ndvariants.simulation.trials import Trial

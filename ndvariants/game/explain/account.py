@@ -15,12 +15,12 @@ from ndvariants.errors import IllegalMoveError, NotationError, Place
 from ndvariants.game.explain.castling_refused import castling_obstacle, castling_reading, plans_of
 from ndvariants.game.explain.refusal import Refusal, effective, reading_of, refusal
 from ndvariants.game.explain.supposed import with_movements
+from ndvariants.game.game import Position
 from ndvariants.game.move import Move, parts_of
 from ndvariants.game.moves.read_move import turns_that_begin
-from ndvariants.game.moves.turns import SEPARATOR
 from ndvariants.game.moves.why_illegal import Refused, why_illegal
-from ndvariants.game.position import Position
 from ndvariants.game.text.notation import Reading
+from ndvariants.game.turns import SEPARATOR
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel import words as W

@@ -6,7 +6,7 @@ from ndvariants.compiler.moves.castling import CastlingPlan
 from ndvariants.compiler.plans import collect
 from ndvariants.game.explain.obstacles import Obstacle
 from ndvariants.game.explain.supposed import named
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.game.text.notation import Reading
 from ndvariants.kernel.layout import EMPTY
 from ndvariants.language.yaml.written import SourceTexts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ndvariants.game.explain.supposed import Made, hops, named, standing, with_cells
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.game.text.notation import Reading
 from ndvariants.kernel import layout as L
 from ndvariants.model.variant import Piece

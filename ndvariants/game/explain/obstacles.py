@@ -18,7 +18,7 @@ from ndvariants.game.explain.supposed import (
     with_movements,
 )
 from ndvariants.game.explain.values_told import values_told
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.game.text.notation import Reading
 from ndvariants.kernel import layout as L
 from ndvariants.language.trees.syntax import Expr, Movement, Number

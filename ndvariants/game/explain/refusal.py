@@ -13,11 +13,10 @@ from ndvariants.game.explain.hurdles import joined
 from ndvariants.game.explain.obstacles import current_phase, obstacle
 from ndvariants.game.explain.supposed import Made, fitting, under, with_piece
 from ndvariants.game.explain.values_told import values_told
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.move import Move, parts_of
-from ndvariants.game.moves.turns import SEPARATOR
-from ndvariants.game.position import Position
 from ndvariants.game.text.notation import Reading
+from ndvariants.game.turns import SEPARATOR
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.language.trees.deeds import may

@@ -12,9 +12,8 @@ from dataclasses import replace
 
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import NdVariantsError
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.move import Move
-from ndvariants.game.position import Position
 from ndvariants.game.text.notation import Reading
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ndvariants.game.explain.hurdles import spare_codes
 from ndvariants.game.explain.supposed import fitting, supposed
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.game.text.notation import Reading
 from ndvariants.kernel import layout as L
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ndvariants.game.faces import Rules
 from ndvariants.game.move import Move
+from ndvariants.game.rules import Rules
 from ndvariants.game.text.letters import PROMOTED_BEFORE
 
 DEMOTED = "-"

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from ndvariants.errors import IllegalMoveError, NotationError
-from ndvariants.game.faces import Seen
 from ndvariants.game.move import Move
 from ndvariants.game.moves.for_programs import castling_onto, for_programs
 from ndvariants.game.moves.san import read_san
-from ndvariants.game.moves.turns import SEPARATOR
 from ndvariants.game.moves.why_illegal import Refused, why_illegal
+from ndvariants.game.situation import Situation, Somewhere
 from ndvariants.game.text.faults import listed
 from ndvariants.game.text.notation import NoMove, Reading
+from ndvariants.game.turns import SEPARATOR
 
 
-def read_move(position: Seen, text: str) -> Move:
+def read_move(position: Situation, text: str) -> Move:
     """The legal move of a position that a text names.
 
     Raises NotationError when it is no move of the game, IllegalMoveError (with the reason) when it is not allowed.
@@ -59,7 +60,28 @@ def read_move(position: Seen, text: str) -> Move:
     raise IllegalMoveError(*why_illegal(position, readings[0], text))
 
 
-def read_turn(position: Seen, text: str) -> Move:
+def after_row(position: Somewhere, text: str) -> Somewhere:
+    """The position after several moves written in a row; see ``Position.after``."""
+    separate = text if position.game.has_turns else text.replace(",", " ")
+    words = [word.strip(",") for word in separate.split() if not word.strip(".,").isdigit()]
+    while words:
+        move, read = _first_move(position, words)
+        position = position.play(move)
+        del words[:read]
+    return position
+
+
+def _first_move(position: Situation, words: Sequence[str]) -> tuple[Move, int]:
+    """The move in the first word or the first two, and how many words these are."""
+    try:
+        return read_move(position, words[0]), 1
+    except NotationError:
+        with suppress(NotationError):
+            return read_move(position, " ".join(words[:2])), 2
+        raise
+
+
+def read_turn(position: Situation, text: str) -> Move:
     """The same where a move may have several parts: each is written as a move, further ones by their cells or targets.
 
     The first part must tell which move it is; what ends a turn early is not written. Any way to make a move names it.
@@ -85,7 +107,7 @@ def read_turn(position: Seen, text: str) -> Move:
     return whole[0]
 
 
-def turns_that_begin(position: Seen, words: Sequence[str]) -> tuple[list[Move], int]:
+def turns_that_begin(position: Situation, words: Sequence[str]) -> tuple[list[Move], int]:
     """The legal turns that begin with as many of these words as any does, and how many these are."""
     found = _all_ways(position)
     for k in range(len(words)):
@@ -96,12 +118,12 @@ def turns_that_begin(position: Seen, words: Sequence[str]) -> tuple[list[Move], 
     return found, len(words)
 
 
-def parts_that_fit(position: Seen, words: Sequence[str], k: int, moves: Sequence[Move]) -> list[Move]:
+def parts_that_fit(position: Situation, words: Sequence[str], k: int, moves: Sequence[Move]) -> list[Move]:
     """Of some turns those whose part *k* is what the word *k* says."""
     return [move for move in moves if _is_part(position, move, k, words[k])]
 
 
-def _all_ways(position: Seen) -> list[Move]:
+def _all_ways(position: Situation) -> list[Move]:
     return [*position.legal_moves(), *(way for way, _ in position.other_ways())]
 
 
@@ -110,7 +132,7 @@ def _length(move: Move) -> int:
     return sum(part.target is not None for part in move.parts) or 1
 
 
-def _is_part(position: Seen, move: Move, k: int, word: str) -> bool:
+def _is_part(position: Situation, move: Move, k: int, word: str) -> bool:
     """Is the part *k* of a move what a word says?"""
     parts = move.parts or (move,)
     if k >= len(parts) or parts[k].target is None:
@@ -125,7 +147,7 @@ def _is_part(position: Seen, move: Move, k: int, word: str) -> bool:
     return any(_fits(position, part, reading) for reading in readings)
 
 
-def _why_no_turn(position: Seen, words: list[str], k: int, found: list[Move]) -> Refused:
+def _why_no_turn(position: Situation, words: list[str], k: int, found: list[Move]) -> Refused:
     """Why no move goes on with the word *k*, after those before it."""
     if k == 0:
         if there := _drops_on(position, words[0]):
@@ -139,7 +161,7 @@ def _why_no_turn(position: Seen, words: list[str], k: int, found: list[Move]) ->
     return Refused(f"'{words[k]}' is not legal after {before}", hint)
 
 
-def _drops_on(position: Seen, text: str) -> list[str]:
+def _drops_on(position: Situation, text: str) -> list[str]:
     """How the legal drops on the cell that a text names are written; none where it names no cell."""
     first = ((move.parts or (move,))[0] for move in position.legal_moves())
     return list(dict.fromkeys(part.text for part in first if part.drop and part.target == text.strip()))
@@ -150,7 +172,7 @@ def _a_cell_alone(text: str, there: list[str]) -> NotationError:
     return NotationError(f"'{text.strip()}' is a cell alone", f"a piece is put there by {listed(there)}")
 
 
-def _looks_short(position: Seen, text: str) -> bool:
+def _looks_short(position: Situation, text: str) -> bool:
     """Is it a castling, or a capital letter and a cell at the end, as in ``Bxc5+``?"""
     word = text.rstrip("+#!?")
     if word.lower().replace("0", "o") in ("o-o", "o-o-o"):
@@ -158,7 +180,7 @@ def _looks_short(position: Seen, text: str) -> bool:
     return word[:1].isupper() and word.endswith(tuple(position.game.cells))
 
 
-def _fits(position: Seen, move: Move, reading: Reading) -> bool:
+def _fits(position: Situation, move: Move, reading: Reading) -> bool:
     cells = position.game.cells
     origin = cells[reading.origin] if reading.origin >= 0 else None
     target = cells[reading.target] if reading.target >= 0 else None

@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ndvariants.errors import NotationError
-from ndvariants.game.faces import Rules, Seen
 from ndvariants.game.move import Move
+from ndvariants.game.rules import Rules
+from ndvariants.game.situation import Situation
 from ndvariants.game.text.letters import PROMOTED
 from ndvariants.game.text.notation import OUT, PASS
 
@@ -21,7 +22,7 @@ _SIGNS = re.compile(r"[+#]?[!?]{0,2}$")
 _FILE_AND_RANK = re.compile(r"([A-Za-z]+)(\d+)")
 
 
-def write_san(position: Seen, move: Move, after: Seen | None = None) -> str:
+def write_san(position: Situation, move: Move, after: Situation | None = None) -> str:
     """The short text of a legal move, with ``+`` for check and ``#`` for a move that wins.
 
     ``after`` is the position behind it, where it is at hand.
@@ -35,7 +36,7 @@ def write_san(position: Seen, move: Move, after: Seen | None = None) -> str:
     return short_text(position, move) + sign
 
 
-def short_text(position: Seen, move: Move) -> str:
+def short_text(position: Situation, move: Move) -> str:
     """The same without a sign for check."""
     if position.game.has_turns:
         return move.text
@@ -55,7 +56,7 @@ def short_form(game: Rules, moves: Sequence[Move], move: Move) -> str:
     return form if readings(game, moves, form) == [move] else move.text
 
 
-def read_san(position: Seen, text: str) -> Move | None:
+def read_san(position: Situation, text: str) -> Move | None:
     """The legal move that a short text names, ``None`` for none; NotationError when it names several."""
     found = readings(position.game, position.legal_moves(), text)
     if len(found) > 1:

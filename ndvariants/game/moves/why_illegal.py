@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ndvariants.game.faces import Seen
 from ndvariants.game.move import Move
+from ndvariants.game.situation import Situation
 from ndvariants.game.text.faults import listed
 from ndvariants.game.text.fields import PositionFields
 from ndvariants.game.text.notation import Reading
@@ -21,7 +21,7 @@ class Refused(NamedTuple):
     hint: str = ""
 
 
-def why_illegal(position: Seen, reading: Reading, text: str, after: str = "") -> Refused:
+def why_illegal(position: Situation, reading: Reading, text: str, after: str = "") -> Refused:
     """Why a move is not allowed here; ``after`` are the parts of the same turn before it, as they are written."""
     said = f"'{text}' is not legal{f' after {after}' if after else ''}"
     outcome = position.outcome()
@@ -34,7 +34,7 @@ def why_illegal(position: Seen, reading: Reading, text: str, after: str = "") ->
     return Refused(f"{said}: {reason}", _alternatives(position, reading))
 
 
-def _step(position: Seen, fields: PositionFields, reading: Reading) -> str:
+def _step(position: Situation, fields: PositionFields, reading: Reading) -> str:
     game = position.game
     origin, target = game.cells[reading.origin], game.cells[reading.target]
     coded = game.letters.by_code.get(fields.board[reading.origin])
@@ -66,7 +66,7 @@ def _step(position: Seen, fields: PositionFields, reading: Reading) -> str:
     return f"the {coded.piece} on {origin} cannot go to {target}"
 
 
-def _not_allowed(position: Seen, moves: Sequence[Move]) -> str:
+def _not_allowed(position: Situation, moves: Sequence[Move]) -> str:
     """Why pseudo-legal moves are not legal: a rule forbids them, or a royal is left attacked."""
     game = position.game
     after = [game.fields_of(game.engine.play(position.state, move.number)) for move in moves]
@@ -82,7 +82,7 @@ def _not_allowed(position: Seen, moves: Sequence[Move]) -> str:
     return f"it leaves {position.side}'s {royal or 'royal piece'} attacked"
 
 
-def _loses_royals(position: Seen, after: PositionFields) -> bool:
+def _loses_royals(position: Situation, after: PositionFields) -> bool:
     """Has the player fewer royal pieces on the board after its own move?"""
     game, side = position.game, position.fields.side
     royal = {piece.name for piece in game.variant.pieces if piece.royal}
@@ -90,7 +90,7 @@ def _loses_royals(position: Seen, after: PositionFields) -> bool:
     return sum(map(after.board.count, codes)) < sum(map(position.fields.board.count, codes))
 
 
-def _drop(position: Seen, fields: PositionFields, reading: Reading) -> str:
+def _drop(position: Situation, fields: PositionFields, reading: Reading) -> str:
     game = position.game
     target = game.cells[reading.target]
     owners = (position.side, *game.letters.players[len(game.players) :])
@@ -113,7 +113,7 @@ def _drop(position: Seen, fields: PositionFields, reading: Reading) -> str:
     return f"{with_article(reading.drop)} may not be dropped on {target}"
 
 
-def _alternatives(position: Seen, reading: Reading) -> str:
+def _alternatives(position: Situation, reading: Reading) -> str:
     moves = position.legal_moves()
     if reading.drop:
         own = [move.text for move in moves if move.drop == reading.drop]

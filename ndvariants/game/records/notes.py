@@ -16,7 +16,7 @@ from ndvariants.kernel import header as H
 from ndvariants.kernel.questions import notes as N
 
 if TYPE_CHECKING:
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Position
 
 _WORDS_A_PLY = 10  # of the notes, which grow where that is not enough
 _MOST_KEPT = 100_000  # texts

@@ -12,9 +12,8 @@ from collections.abc import Mapping, Sequence
 
 from ndvariants.builder.shape.extends import IDENTITY
 from ndvariants.errors import IllegalMoveError, NotationError, PositionError, RecordError
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.load import load, load_text
-from ndvariants.game.position import Position
 from ndvariants.game.records.record import START, Record, Step
 from ndvariants.game.text.faults import did_you_mean
 from ndvariants.language.yaml.source import parents_of, source_from_text

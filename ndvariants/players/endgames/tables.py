@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ndvariants.errors import NdVariantsError
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.game.text.letters import UnknownPiece
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L

@@ -16,8 +16,7 @@ from ndvariants.model.variant import EACH, Register
 from ndvariants.model.walk import LAST, OUT
 
 if TYPE_CHECKING:
-    from ndvariants.game.game import Game
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Game, Position
 
 
 @dataclass(frozen=True, slots=True)

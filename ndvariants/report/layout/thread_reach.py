@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import prod
 
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.game.text.fields import PositionFields
 from ndvariants.report.layout.reach import BOTH, CAPTURE, MOVE
 

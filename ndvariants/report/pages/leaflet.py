@@ -20,7 +20,7 @@ from ndvariants.report.svg.position import position_svg
 from ndvariants.report.text.diagrams import piece_view
 
 if TYPE_CHECKING:
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Position
 
 _DOT, _RING = "A dot: it may go there.", "A ring: it goes there only to capture."
 _HURDLE = "Some of these cells it reaches only over another piece."

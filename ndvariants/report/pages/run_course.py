@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.kernel.census import layout as C
 from ndvariants.report.layout.positions import view
 from ndvariants.report.pages.coverage_text import HEAD, NUMBERS, coverage_rows, coverage_words, listings

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.kernel import layout as L
 from ndvariants.report.pages import run_course
 from ndvariants.report.pages.coverage_text import coverage_values

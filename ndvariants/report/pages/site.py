@@ -18,7 +18,7 @@ from ndvariants.report.prose.descriptions import board_words, cells_there
 from ndvariants.report.prose.rules import rules_in_words
 
 if TYPE_CHECKING:
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Position
 
 _ABOUT = 160  # letters of a description on a card
 _WORD = re.compile(r"[^\W\d_]{3,}")

@@ -19,8 +19,8 @@ _MOST_LINES = 10  # of a block of the file that is shown
 
 if TYPE_CHECKING:
     from ndvariants.game.explain.account import Account
+    from ndvariants.game.game import Position
     from ndvariants.game.move import Move
-    from ndvariants.game.position import Position
 
 
 def account_lines(position: Position, told: Account) -> Iterable[str]:

@@ -10,7 +10,7 @@ from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Board, Condition, Phase, Piece, Player, Promotion, Variant, Zone
 
 if TYPE_CHECKING:
-    from ndvariants.game.position import Position
+    from ndvariants.game.game import Position
 
 
 def head(variant: Variant) -> list[str]:

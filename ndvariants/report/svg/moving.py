@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from xml.etree import ElementTree
 
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.report.layout.positions import view
 from ndvariants.report.layout.view import View
 from ndvariants.report.svg.elements import element, number, words

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import hypot
 from zlib import crc32
 
-from ndvariants.game.board import Board
-from ndvariants.game.position import Position
+from ndvariants.game.game import Board, Position
 from ndvariants.language.drawing import Layer
 from ndvariants.report.layout.picture import Label, Line, Picture, Tile
 from ndvariants.report.layout.positions import view_of

@@ -36,9 +36,8 @@ from ndvariants.report.svg.sections import section_picture
 from ndvariants.report.text.section_text import thread_text
 
 if TYPE_CHECKING:
-    from ndvariants.game.game import Game
+    from ndvariants.game.game import Game, Position
     from ndvariants.game.move import Move
-    from ndvariants.game.position import Position
 
 API = 1
 Values = dict[str, Any]

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from ndvariants.game.board import Board
-from ndvariants.game.position import Position
+from ndvariants.game.game import Board, Position
 from ndvariants.model.boards.axes import Axis
 from ndvariants.report.layout.blocks import Block, Paint, Rows, filled, pad, plain, rectangle, side_by_side, sign, width
 from ndvariants.report.layout.planes import Plane, plane

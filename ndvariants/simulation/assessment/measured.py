@@ -12,10 +12,9 @@ from time import monotonic
 import numpy as np
 
 from ndvariants.game.endings import UNFINISHED
-from ndvariants.game.game import Game
-from ndvariants.game.moves.turns import line_of
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.game.random_games import Result
+from ndvariants.game.situation import line_of
 from ndvariants.kernel.census import layout as C
 from ndvariants.players.asked import Asked, read_player
 from ndvariants.players.games import Terms

@@ -16,8 +16,7 @@ import numpy.typing as npt
 
 from ndvariants.errors import IllegalMoveError, StorageError
 from ndvariants.game.door import LONGEST_GAME, MOST_GAMES, seed_of, stretch, within
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.game.random_games import Result
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L

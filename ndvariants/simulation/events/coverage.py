@@ -16,8 +16,7 @@ import numpy.typing as npt
 from ndvariants.compiler.coverage.counting import Counted, Uses, compile_counted
 from ndvariants.errors import Place
 from ndvariants.game.door import LONGEST_GAME, stretch, within
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.game.random_games import RandomGames, Result
 from ndvariants.kernel import header
 from ndvariants.kernel.moves.turns import most_parts

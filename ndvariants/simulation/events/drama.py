@@ -15,7 +15,7 @@ from math import log2
 
 import numpy as np
 
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.players.asked import Asked, read_player
 from ndvariants.players.games import Terms
 from ndvariants.players.searcher import SearchingPlayer

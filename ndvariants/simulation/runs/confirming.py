@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.endings import DRAW, UNFINISHED
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.game.random_games import Result
 from ndvariants.simulation.games import Games
 from ndvariants.simulation.runs.replaying import Replays

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ndvariants.bridge.pgn_write import pgn_of_words, words_of_line
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.game.records.notes import Notation, Notes
 from ndvariants.game.records.record import Record
 from ndvariants.game.records.replay import new_record

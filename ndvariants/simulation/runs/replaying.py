@@ -9,11 +9,10 @@ from dataclasses import replace
 from typing import Any
 
 from ndvariants.errors import IllegalMoveError, NdVariantsError, PositionError, StorageError
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.load import load
-from ndvariants.game.moves.turns import line_of
-from ndvariants.game.position import Position
 from ndvariants.game.records.notes import Notation, Notes
+from ndvariants.game.situation import line_of
 from ndvariants.machine.digests import sources_digest
 from ndvariants.simulation.games import Games, RandomRecipe
 from ndvariants.simulation.lots import Lot, LotRecipe, lot_from

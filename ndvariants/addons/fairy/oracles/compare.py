@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.move import Move
 from ndvariants.game.moves.for_programs import for_programs
 from ndvariants.game.perft import perft
-from ndvariants.game.position import Position
 
 _PASS = "pass"
 _MOVE = re.compile(r"([a-z][0-9]+)([a-z][0-9]+)")

@@ -1,47 +1,42 @@
-"""A position of a game: immutable, with the game that led to it."""
+"""A position under its rules, with the line that led to it: all that needs no text of a move, no drawing, no board."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ndvariants.errors import IllegalMoveError, NotationError
-from ndvariants.game.attacks import attackers, checkers, dimension, is_pinned
+from ndvariants.errors import IllegalMoveError
 from ndvariants.game.door import Listed
-from ndvariants.game.drawn import drawn
-from ndvariants.game.faces import PlacedPiece
 from ndvariants.game.move import Move, Outcome
-from ndvariants.game.moves.read_move import read_move
-from ndvariants.game.moves.san import write_san
-from ndvariants.game.moves.turns import legal_turns, turn_of
-from ndvariants.game.oddities import oddities
-from ndvariants.game.sections import sequence
+from ndvariants.game.rules import Rules
 from ndvariants.game.text.fields import PositionFields
 from ndvariants.game.text.letters import CodedPiece
+from ndvariants.game.turns import legal_turns, turn_numbers, turn_of
 from ndvariants.model.walk import OUT
-
-if TYPE_CHECKING:
-    from ndvariants.game.board import Board
-    from ndvariants.game.game import Game
 
 NumberArray = NDArray[np.int64]
 _PLIES_BETWEEN_KEYS = 16  # a position keeps the keys of its game when that many before it keep none
 
 
-class Position:
-    """One position of ``game``.
+@dataclass(frozen=True, slots=True)
+class PlacedPiece:
+    """A piece on the board. ``player`` is its owner's name; ``unmoved`` only where the piece remembers it."""
 
-    ``previous`` is the position before ``last_move`` (both ``None`` at the first position known).
-    Positions are equal when the rules cannot tell them apart: their history and clocks do not count.
+    cell: str
+    player: str
+    piece: str
+    unmoved: bool = False
 
-    >>> from ndvariants import load
-    >>> position = load("chess").start().play("e2e4").play("e7e5")
-    >>> position.side, position.ply, len(position.legal_moves())
-    ('white', 2, 29)
+
+class Situation:
+    """What a ``Position`` is for the functions that it calls itself: those that read moves, write them, look at cells.
+
+    ``previous`` is the situation before ``last_move`` (both ``None`` at the first one known).
     """
 
     __slots__ = (
@@ -60,7 +55,7 @@ class Position:
     )
 
     def __init__(
-        self, game: Game, state: bytes, previous: Position | None = None, last_move: Move | None = None
+        self, game: Rules, state: bytes, previous: Self | None = None, last_move: Move | None = None
     ) -> None:
         self.game, self.state, self.previous, self.last_move = game, state, previous, last_move
         self._numbers: tuple[int, ...] | None = None
@@ -119,18 +114,6 @@ class Position:
     def piece_map(self) -> dict[str, PlacedPiece]:
         """The pieces on the board by their cells."""
         return {piece.cell: piece for piece in self.pieces()}
-
-    def oddities(self) -> tuple[str, ...]:
-        """Features of this position that no game can reach, in sentences; empty if nothing is proved."""
-        return oddities(self)
-
-    def dimension(self, cell: str) -> int:
-        """On how many axes another cell is left on the line of this one; 0 for a cell that is gone, and off grids."""
-        return dimension(self, cell)
-
-    def sequence(self) -> tuple[str, ...]:
-        """The sections of the board in the order in which its thread joins them now; none on boards without."""
-        return sequence(self)
 
     def deleted(self) -> list[str]:
         """The names of the cells that are gone: those that the board has lost, and those that are yet to come."""
@@ -192,44 +175,6 @@ class Position:
         """The moves that pieces can make, whatever happens to the own royals; of turns of several parts the first."""
         return self.game.moves_of(self.state, self.game.engine.pseudo(self.state))
 
-    def is_legal(self, move: Move | str | int) -> bool:
-        """May this move be made here? It may be a Move, a text, or the kernel's number."""
-        if isinstance(move, str):
-            return self.why_not(move) is None
-        if isinstance(move, Move):
-            return move.number in self._listed() or move in self.legal_moves()
-        return move in self._listed() or any(way.number == move for way, _ in self._ways)
-
-    def why_not(self, move: Move | str) -> str | None:
-        """A sentence that says why a move is not allowed here; ``None`` when it is."""
-        try:
-            self.parse_move(str(move))
-        except (NotationError, IllegalMoveError) as error:
-            return str(error)
-        return None
-
-    def parse_move(self, text: str) -> Move:
-        """The legal move that a text names.
-
-        Raises NotationError when it is no move of this game, IllegalMoveError (with the reason) when it is not
-        allowed here.
-        """
-        return read_move(self, text)
-
-    def san(self, move: Move | str) -> str:
-        """A legal move in short: ``Nf3``, ``exd5``, ``O-O``, ``e8=Q#``, ``N1e4``; ``parse_move`` reads it back."""
-        return write_san(self, move if isinstance(move, Move) else self.parse_move(move))
-
-    def play(self, move: Move | str | int) -> Position:
-        """The position after a legal move, given as Move, text or kernel number; this one stays as it is."""
-        if isinstance(move, str):
-            chosen = self.parse_move(move)
-        elif isinstance(move, Move):
-            chosen = move if move.number in self._listed() else self.parse_move(move.text)
-        else:
-            chosen = self.numbered(move)
-        return Position(self.game, self.game.engine.play(self.state, Listed(chosen.number)), self, chosen)
-
     def _listed(self) -> tuple[int, ...]:
         if self._numbers is None and self.game.has_turns:
             self.legal_moves()
@@ -250,63 +195,18 @@ class Position:
             raise IllegalMoveError(f"{number} is not the number of a legal move here")
         return way
 
-    # ----------------------------------------------------------------------- who attacks what
+    def play(self, move: Move | int) -> Self:
+        """The position after a legal move, given as Move or kernel number; this one stays as it is."""
+        chosen = self.numbered(move.number if isinstance(move, Move) else move)
+        return self._after(chosen.number, chosen)
 
-    def attackers(self, cell: str, by: str) -> tuple[str, ...]:
-        """The cells of the pieces of the player ``by`` that could take an enemy on a cell, whichever player is to move.
-
-        Asked of the move generator, so hops, captures from afar, threads and rules count; the own royals do not.
-        """
-        return attackers(self, cell, by)
-
-    def checkers(self) -> dict[str, tuple[str, ...]]:
-        """For the cell of each royal of the player to move that is attacked: the cells of its attackers."""
-        return checkers(self, self.side)
-
-    def gives_check(self, move: Move | str | int) -> bool:
-        """Is a royal of the player who moves next attacked after this legal move?"""
-        return self.play(move).in_check()
-
-    def is_pinned(self, cell: str) -> bool:
-        """Would an own royal be attacked by one more piece, were the piece on this cell gone?"""
-        return is_pinned(self, cell)
-
-    # ----------------------------------------------------------------------- playing on
-
-    def board(self) -> Board:
-        """A board to make moves on and take them back, with this position on it and its game behind it."""
-        from ndvariants.game.board import Board
-
-        return Board(self)
-
-    def after(self, moves: str) -> Position:
-        """The position after several moves written in a row: ``after("e2e4 e7e5")``.
-
-        Move numbers and commas are passed over, but for those between the parts of a move; a move may be written in two
-        words (``1e2 1e4``).
-        """
-        position = self
-        separate = moves if self.game.has_turns else moves.replace(",", " ")
-        words = [word.strip(",") for word in separate.split() if not word.strip(".,").isdigit()]
-        while words:
-            position = position._after_words(words)
-        return position
-
-    def _after_words(self, words: list[str]) -> Position:
-        """The position after the move in the first word or the first two; takes them away."""
-        try:
-            position = self.play(words[0])
-        except NotationError:
-            try:
-                position = self.play(" ".join(words[:2]))
-            except NotationError:
-                pass
-            else:
-                del words[:2]
-                return position
-            raise
-        del words[0]
-        return position
+    def _after(self, number: Listed, move: Move | None = None) -> Self:
+        """The position after a move that a piece has, legal or not; *move* is the same, where it has a name."""
+        game = self.game
+        state = game.engine.play(self.state, number)
+        if move is None:
+            move = self.numbered(number) if game.has_turns else game.moves_of(self.state, (number,))[0]
+        return type(self)(game, state, self, move)
 
     # ----------------------------------------------------------------------- the game so far
 
@@ -317,18 +217,18 @@ class Position:
             self._key = self.game.engine.key(self.state)
         return self._key
 
-    def _backwards(self) -> Iterator[Position]:
-        position: Position | None = self
+    def _backwards(self) -> Iterator[Self]:
+        position: Self | None = self
         while position is not None:
             yield position
             position = position.previous
 
-    def line(self) -> list[Position]:
+    def line(self) -> list[Self]:
         """All positions of the game from the first known to this one."""
         return list(self._backwards())[::-1]
 
     @property
-    def history(self) -> tuple[Position, ...]:
+    def history(self) -> tuple[Self, ...]:
         """The earlier positions of the game, oldest first."""
         return tuple(self.line()[:-1])
 
@@ -337,7 +237,7 @@ class Position:
         if not self.game.needs_history:
             return ()
         known: tuple[int, ...] = ()
-        since: list[Position] = []
+        since: list[Situation] = []
         for position in self._backwards():
             if position._keys is not None:
                 known = position._keys
@@ -365,7 +265,7 @@ class Position:
     # ----------------------------------------------------------------------- as a value
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Position):
+        if not isinstance(other, Situation):
             return NotImplemented
         same_game = self.game is other.game or self.game.variant == other.game.variant
         return same_game and self.game.identity(self.state) == other.game.identity(other.state)
@@ -376,10 +276,13 @@ class Position:
     def __repr__(self) -> str:
         return f"<Position of {self.game.variant.name}: {self.text()}>"
 
-    def __str__(self) -> str:
-        """The position drawn as text."""
-        return drawn(self, "board_text")
 
-    def _repr_svg_(self) -> str:
-        """The position as a notebook shows it."""
-        return drawn(self, "position_svg")
+Somewhere = TypeVar("Somewhere", bound=Situation)
+
+
+def line_of(start: Somewhere, parts: Iterable[int]) -> list[Somewhere]:
+    """The positions along a row of parts, *start* first. Raises IllegalMoveError at one that is not legal."""
+    game, line = start.game, [start]
+    for number in turn_numbers(game, start.state, map(int, parts)) if game.has_turns else parts:
+        line.append(line[-1].play(int(number)))
+    return line

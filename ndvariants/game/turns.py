@@ -10,12 +10,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, pairwise
-from typing import TypeVar
 
 from ndvariants.errors import PositionError
 from ndvariants.game.door import Listed
-from ndvariants.game.faces import Rules, Seen
 from ndvariants.game.move import TOO_OFTEN, Move, joined, parts_of, too_many_begun
+from ndvariants.game.rules import Rules
 from ndvariants.game.text.convert import words
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
@@ -23,8 +22,6 @@ from ndvariants.kernel.perft.turns import MOST_BEGUN
 
 MOST_TURNS = 200_000  # turns of one position that are listed; MOST_BEGUN: turns begun to find them
 SEPARATOR = ","
-
-Somewhere = TypeVar("Somewhere", bound=Seen)
 
 
 def is_inside_turn(game: Rules, state: bytes) -> bool:
@@ -46,14 +43,6 @@ def turn_numbers(game: Rules, state: bytes, parts: Iterable[int]) -> list[int]:
             found.append(joined(turn))
             turn = []
     return [*found, joined(turn)] if turn else found
-
-
-def line_of(start: Somewhere, parts: Iterable[int]) -> list[Somewhere]:
-    """The positions along a row of parts, *start* first. Raises IllegalMoveError at one that is not legal."""
-    game, line = start.game, [start]
-    for number in turn_numbers(game, start.state, map(int, parts)) if game.has_turns else parts:
-        line.append(line[-1].play(int(number)))
-    return line
 
 
 @dataclass(frozen=True, slots=True)
