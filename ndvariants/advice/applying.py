@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ndvariants.errors import Edit, Place, VariantError
+from ndvariants.language.yaml.places import Text
 from ndvariants.language.yaml.source import Key, Source, source_from_text
 
 _AS_YAML = ("[", "{", '"')  # how a value begins that is YAML already, not a text
@@ -41,35 +42,9 @@ class Change:
         return at - len(self.text) + self.end - self.start
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """Begin and end of a change: 1-based lines and columns; the end is the first character after it."""
-
-    line: int
-    column: int
-    last_line: int
-    last_column: int
-
-
-def stretch(text: str, change: Change) -> Stretch:
-    """The lines and columns of a text that a change replaces."""
-    places = []
-    for at in (change.start, change.end):
-        places += [text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)]
-    return Stretch(*places)
-
-
 def offset(text: str, place: Place) -> int:
     """Index of the beginning of a place in a text."""
-    at = 0
-    for _ in range(place.line - 1):
-        at = text.find("\n", at) + 1
-    return at + place.column - 1
-
-
-def place_of(path: str, text: str, start: int, length: int) -> Place:
-    """The place of a stretch of a text."""
-    return Place(path, text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start), length)
+    return Text("", text).index(place)
 
 
 def change_of(edit: Edit, source: Source | None, text: str) -> Change:

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from time import thread_time
 
-from ndvariants.advice.applying import Change, change_of, offset, place_of
+from ndvariants.advice.applying import Change, change_of, offset
 from ndvariants.advice.building import Built, Key, Setting
 from ndvariants.errors import Edit, Place, Problem, Surety, write
+from ndvariants.language.yaml.places import Text
 
 MOST_BUILDS = 40
 MOST_SECONDS = 1.0  # of computing, after which the faults of a huge file are those that were found so far
@@ -183,7 +184,7 @@ def _before(problem: Problem, change: Change, text: str, before: str) -> Problem
     def moved(place: Place) -> Place:
         start = offset(text, place)
         first, last = change.origin(start), change.origin(start + place.length)
-        return place_of(place.path, before, first, last - first if place.length else 0)
+        return Text(place.path, before).span(first, last if place.length else first)
 
     def is_apart(edit: Edit) -> bool:
         start = offset(text, edit.place)

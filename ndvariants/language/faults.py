@@ -16,6 +16,7 @@ from ndvariants.suggest import nearest, surety_of
 from ndvariants.words.movements import DIRECTIONS
 
 if TYPE_CHECKING:
+    from lark import Token
     from lark.exceptions import UnexpectedInput
 
 
@@ -123,6 +124,11 @@ def _misread(error: UnexpectedInput | WrongWord, text: str, start: str) -> Fault
     if token is None:
         strange = text[offset : offset + 1]
         return Fault("NDV103", offset, offset + 1, f"the character `{strange}` means nothing here")
+    return _out_of_place(text, start, token, offset, expected)
+
+
+def _out_of_place(text: str, start: str, token: Token, offset: int, expected: frozenset[str]) -> Fault:
+    """The fault of a word or sign of the language that cannot stand at an offset."""
     end = offset + len(token)
     if end < len(text) and wordy(text[end]) and wordy(text[end - 1]):
         return _glued(text, offset)  # `touches`, of which only `to` was read

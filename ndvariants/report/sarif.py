@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from ndvariants.advice.applying import stretch
 from ndvariants.advice.offers import Offer
 from ndvariants.errors import Place, Problem
+from ndvariants.language.yaml.places import Text
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
@@ -49,8 +49,8 @@ def _result(problem: Problem, fixes: Fixes) -> dict[str, Any]:
 
 def _fix(offer: Offer, text: str) -> dict[str, Any]:
     """A change of a file as a fix: the region that goes, and what comes in its place."""
-    at = stretch(text, offer.change)
-    region = {"startLine": at.line, "startColumn": at.column, "endLine": at.last_line, "endColumn": at.last_column}
+    first, last = (Text("", text).span(at, at) for at in (offer.change.start, offer.change.end))
+    region = {"startLine": first.line, "startColumn": first.column, "endLine": last.line, "endColumn": last.column}
     replacement = {"deletedRegion": region, "insertedContent": {"text": offer.change.text}}
     uri = {"uri": _uri(Path(offer.problem.place.path))}
     changes = [{"artifactLocation": uri, "replacements": [replacement]}]

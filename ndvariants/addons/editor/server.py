@@ -16,7 +16,6 @@ from pygls.lsp.server import LanguageServer
 
 from ndvariants.addons.editor.meanings import hover, offers
 from ndvariants.addons.editor.opened import Opened, file_name
-from ndvariants.advice.applying import stretch
 from ndvariants.errors import Place, Problem, ResourceError, Surety
 from ndvariants.language.yaml.formatting import formatted, same_data
 from ndvariants.language.yaml.source import source_from_text
@@ -102,6 +101,12 @@ class Editor:
 
 def _range(line: int, column: int, last: int, end: int) -> lsp.Range:
     return lsp.Range(lsp.Position(line, column), lsp.Position(last, end))
+
+
+def _position(opened: Opened, index: int) -> lsp.Position:
+    """The position of a character for the editor."""
+    before = opened.text[:index].split("\n")
+    return lsp.Position(len(before) - 1, _units(before[-1]))
 
 
 def _units(text: str) -> int:
@@ -201,9 +206,7 @@ def _quick_fixes(editor: Editor, opened: Opened, asked: lsp.CodeActionParams) ->
     lines = range(asked.range.start.line + 1, asked.range.end.line + 2)
     actions = []
     for offer in opened.offers(lines):
-        at = stretch(opened.text, offer.change)
-        first, last = opened.lines[at.line - 1][: at.column - 1], opened.lines[at.last_line - 1][: at.last_column - 1]
-        where = _range(at.line - 1, _units(first), at.last_line - 1, _units(last))
+        where = lsp.Range(*(_position(opened, at) for at in (offer.change.start, offer.change.end)))
         changes = {asked.text_document.uri: [lsp.TextEdit(where, offer.change.text)]}
         actions.append(
             lsp.CodeAction(

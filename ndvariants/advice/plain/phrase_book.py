@@ -66,7 +66,7 @@ def tokens(text: str) -> list[Token]:
     """The words and signs of a text; ``can't`` is two words, as is ``opponent's``."""
     plain = text.replace("’", "'").lower()
     found: list[Token] = []
-    for match in _TOKEN.finditer(re.sub(r"n't\b", "~~~", plain)):
+    for match in _TOKEN.finditer(plain.replace("n't", "~~~")):
         word = match.group()
         if word == "~":
             if not found or found[-1].word != "not":

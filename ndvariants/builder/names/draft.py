@@ -132,7 +132,7 @@ class Draft:
 
     def doubtful(self, *keys: Key) -> bool:
         """Whether something at or below this path was left out because of its shape."""
-        return any(path[: len(keys)] == keys for path in self.faults.cut)
+        return self.faults.cause(*keys) != ()
 
     def hangs_on_parameters(self, *data: Any) -> bool:
         """Whether some data of the file names a parameter as a word: it may say something else with other values."""

@@ -312,20 +312,10 @@ def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
     conditions: list[tuple[End, int | Expr | None]] = []
     possible = True
     for word, value in tree.conditions:
-        if word in COUNTED:
-            if isinstance(value, Name) and number_said(value.text) and not draft.scope.kinds_of(value.text):
-                hint = f"write the number in digits: `{text.replace(value.text, number_said(value.text), 1)}`"
-                resolver.fault("NDV201", value, f"nothing is called `{value.text}`", "not known", hint)
-                continue
-            count = resolver.integer(value)
-            if count < 0:
-                message = f"`{word.value.replace('_', ' ')}` cannot be {count}"
-                resolver.fault("NDV325", value, message, "less than 0", "0 switches the ending off")
-            if isinstance(value, Number) and not value.value and value.place is not None:
-                message, hint = "this ending never comes: 0 switches it off", "write how many, or remove the line"
-                draft.faults.remark("NDV356", value.place, message, "never true", hint)
-            conditions.append((word, count))
-            possible = possible and count > 0
+        if word in COUNTED and value is not None:
+            count = _count(draft, resolver, word, value, text)
+            conditions += [] if count is None else [(word, count)]
+            possible = possible and count != 0
         elif word is End.IF and value is not None:
             condition = resolver.checked(value, TRUTH)
             if not (isinstance(condition, Number) and condition.value and len(tree.conditions) > 1):
@@ -343,6 +333,22 @@ def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
     place = draft.document.key_place("endings", i, text)
     known = Result.WIN if winner else Result(result)
     return Ending(tuple(conditions), known, text, tree.quiet_resets, place, tree.name, winner)
+
+
+def _count(draft: Draft, resolver: Resolver, word: End, value: Expr, text: str) -> int | None:
+    """The number of a condition of an ending, none below 0; None, with a fault, where it is written as a word."""
+    if isinstance(value, Name) and number_said(value.text) and not draft.scope.kinds_of(value.text):
+        hint = f"write the number in digits: `{text.replace(value.text, number_said(value.text), 1)}`"
+        resolver.fault("NDV201", value, f"nothing is called `{value.text}`", "not known", hint)
+        return None
+    count = resolver.integer(value)
+    if count < 0:
+        message = f"`{word.value.replace('_', ' ')}` cannot be {count}"
+        resolver.fault("NDV325", value, message, "less than 0", "0 switches the ending off")
+    if isinstance(value, Number) and not value.value and value.place is not None:
+        message, hint = "this ending never comes: 0 switches it off", "write how many, or remove the line"
+        draft.faults.remark("NDV356", value.place, message, "never true", hint)
+    return max(count, 0)
 
 
 def _winner(draft: Draft, here: tuple[Key, ...], result: str) -> str | None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import cache
 from typing import Any
 
 from ndvariants.builder.shape.extends import DECLARED, IDENTITY, Document, inherit
@@ -14,46 +15,10 @@ from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.parameters import declared
 from ndvariants.errors import Place
 from ndvariants.language.yaml.source import Key, Source, uncommented, values_in
+from ndvariants.resources import plain_sections
 
 _NAMED = (*DECLARED, "rules", "conditions", "options", "moves", "hands")
 _SILENT = (*IDENTITY, "display")
-# What a path of keys is about: the first that fits, ``*`` is any name.
-_ABOUT: tuple[tuple[tuple[str, ...], str], ...] = (
-    (("pieces", "*", "moves"), "how the {} moves"),
-    (("pieces", "*", "letter"), "the letter of the {}"),
-    (("pieces", "*", "promotes"), "where the {} promotes, and to what"),
-    (("pieces", "*", "royal"), "whether the {} is royal"),
-    (("pieces", "*", "drop"), "where the {} may be dropped"),
-    (("pieces", "*", "iron"), "whether the {} can be captured"),
-    (("pieces", "*", "owners"), "which players have the {}"),
-    (("pieces", "*", "symbol"), "the sign of the {} in pictures (no rule)"),
-    (("pieces", "*"), "the {}"),
-    (("zones", "*"), "the zone `{}`"),
-    (("rules", "*", "when"), "when the rule `{}` is set off"),
-    (("rules", "*", "if"), "what the rule `{}` asks"),
-    (("rules", "*", "do"), "what the rule `{}` does"),
-    (("rules", "*"), "the rule `{}`"),
-    (("registers", "*"), "the register `{}`"),
-    (("conditions", "*"), "the condition `{}`"),
-    (("classes", "*"), "the class `{}`"),
-    (("define", "*"), "the definition `{}`"),
-    (("directions", "*"), "the direction `{}`"),
-    (("players", "*"), "the player {}"),
-    (("parameters", "*", "default"), "what the parameter `{}` is if nothing is said"),
-    (("parameters", "*"), "the parameter `{}`"),
-    (("options", "check"), "what a move may not leave its own royal in (`check`)"),
-    (("options", "must"), "which moves are a duty (`must`)"),
-    (("options", "pass"), "whether a player may pass"),
-    (("options", "*"), "the option `{}`"),
-    (("hands", "*"), "what {} has in hand"),
-    (("values", "*"), "what the {} is worth to computer players (no rule)"),
-    (("moves", "castling"), "castling"),
-    (("setup",), "the setup"),
-    (("endings",), "the endings"),
-    (("board",), "the board"),
-    (("phases",), "the phases"),
-    (("notation",), "how cells are written"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +104,15 @@ def _differences(
             yield RuleDifference(_about(here), *_lines_apart(_lines(before), _lines(after)), *places)
 
 
+@cache
+def _parts() -> list[tuple[list[str], str]]:
+    """Paths of keys, ``*`` for any name, each with what it is about in words."""
+    lines = (line.partition(": ") for line in plain_sections("parts")["part"])
+    return [(keys.split("."), words) for keys, _, words in lines]
+
+
 def _about(path: tuple[Key, ...]) -> str:
-    for pattern, words in _ABOUT:
+    for pattern, words in _parts():
         if len(path) >= len(pattern) and all(p in ("*", k) for p, k in zip(pattern, path, strict=False)):
             name = next((str(k) for p, k in zip(pattern, path, strict=False) if p == "*"), "")
             rest = "".join(f", `{key}`" for key in path[len(pattern) :])

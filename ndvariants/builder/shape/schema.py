@@ -194,23 +194,28 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
         better = f'{{"{key}": {value}}}'
         hint = Remedy(better, f"the colon stands outside the quotes: `{better}`", Surety.LIKELY)
     if "array" in allowed and not {"string", "object"} & set(allowed) and not isinstance(error.instance, dict | list):
-        words = error.schema.get("items", {}).get("enum", [])
-        said = names_said(str(error.instance))
-        named = [word for word in words if word in said or f"{word}s" in said]
-        better = f"[{', '.join(named) or _as_yaml(error.instance)}]"
-        hint = Remedy(better, f"write it as a list: {better}", Surety.SURE)
-        if not named and amount_said(str(error.instance)) == "all":
-            hint = f"name each in a list, as in {_as_yaml(examples[0])}" if examples else "name each in a list"
-        if path == ("moves", "castling"):
-            hint = "write each below it: `- king slides file e to g, rook file h to f, both unmoved, nothing between`"
-        if isinstance(error.instance, str) and error.instance.startswith("- "):
-            hint = f"remove the `|` behind `{path[-1]}:`"
-        if path == ("board", "wrap"):
-            axes = f"[{', '.join(joined_ends(str(error.instance)))}]".replace("[]", _WRAPPED)
-            hint = f"name the axes whose ends are joined: {axes}"
+        hint = _as_a_list(error, path, examples)
     whole = path[:1] == ("endings",) and len(path) == 2 and isinstance(error.instance, str)
     about = (WHOLE_ENDING, error.instance) if whole else (AT, *map(str, path))
     faults.add("NDV022", source.place(*path), message, f"expected {wanted}", hint, about=about)
+
+
+def _as_a_list(error: Any, path: tuple[Key, ...], examples: list[Any]) -> Hint:
+    """How a single value is written where a list is wanted."""
+    said = str(error.instance)
+    if path == ("board", "wrap"):
+        axes = f"[{', '.join(joined_ends(said))}]".replace("[]", _WRAPPED)
+        return f"name the axes whose ends are joined: {axes}"
+    if said.startswith("- "):
+        return f"remove the `|` behind `{path[-1]}:`"
+    if path == ("moves", "castling"):
+        return "write each below it: `- king slides file e to g, rook file h to f, both unmoved, nothing between`"
+    names = names_said(said)
+    named = [word for word in error.schema.get("items", {}).get("enum", []) if word in names or f"{word}s" in names]
+    if not named and amount_said(said) == "all":
+        return f"name each in a list, as in {_as_yaml(examples[0])}" if examples else "name each in a list"
+    better = f"[{', '.join(named) or _as_yaml(error.instance)}]"
+    return Remedy(better, f"write it as a list: {better}", Surety.SURE)
 
 
 def _meant_shape(path: tuple[Key, ...], said: Any) -> Hint:

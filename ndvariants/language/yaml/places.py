@@ -33,6 +33,10 @@ class Text:
         end = self._starts[number] - 1 if number < len(self._starts) else len(self.text)
         return self.text[start:end]
 
+    def index(self, place: Place) -> int:
+        """Index of the beginning of a place."""
+        return self._starts[place.line - 1] + place.column - 1
+
     def place(self, start: int, end: int) -> Place:
         """The Place of ``text[start:end]``, cut off at the end of its first line."""
         start = max(0, min(start, len(self.text)))

@@ -19,32 +19,12 @@ from ndvariants.language.yaml.yaml_lines import (
     strange_line,
     too_deep,
 )
+from ndvariants.resources import plain_sections
 
 MOST_SCANNED = 300_000  # characters before a fault that are read once more, slowly, to explain it
 
 # Words before round brackets, in which a square one is never meant.
 _ROUND = ("axes", "count", "check", "move", "rank", "file", "level", "width", "owner", "piece", "empty", "attacked")
-# (pattern in PyYAML's or libyaml's words, message, hint)
-_TRANSLATIONS = (
-    (
-        r"mapping values are not allowed",
-        "a second `:` on one line",
-        'put the text behind the first colon in quotes: "..."',
-    ),
-    (r"cannot start any token.*|found a tab", "this character cannot begin a value", "put the text in quotes"),
-    (
-        r"expected <block end>|did not find expected key",
-        "this line does not fit the lines above it",
-        "align it with its neighbours, and give every key its `:`",
-    ),
-    (r"did not find expected '-'", "this line does not fit the list above it", "begin it with `- `, aligned"),
-    (r"expected ',' or '(.)'", "this bracket is not closed here", "close it, or put a `,` between the values"),
-    (r"could not find expected ':'", "this key has no `:`", "write `key: value`"),
-    (r"unexpected end of stream|unexpected document", "the quotes are never closed", "close them"),
-    (r"unknown escape", "this is no escape of quoted text", "write `\\\\` for a backslash"),
-    (r"node content", "a value is missing here", "write it, or remove what stands before it"),
-    (r"block scalar", "a `|` or `>` block is not written like this", "begin the text on the next line, indented"),
-)  # fmt: skip
 
 
 def translated(text: Text, error: yaml.MarkedYAMLError) -> Problem:
@@ -66,8 +46,9 @@ def translated(text: Text, error: yaml.MarkedYAMLError) -> Problem:
         return known
     if second_colon(text.text, error) is not None:
         said, related = "mapping values are not allowed", ()
-    for pattern, message, hint in _TRANSLATIONS:
-        if re.search(pattern, said):
+    for line in plain_sections("yaml")["fault"]:
+        words, message, hint = line.split(" | ")
+        if any(word in said for word in words.split(" / ")):
             message, hint, edits = _closer(text, index, begun, said, (message, hint))
             place = _odd_line(text, index, edits)
             return Problem("NDV002", place, message, "", hint, related=related, edits=edits)
@@ -93,7 +74,7 @@ def _closer(text: Text, index: int, begun: int, said: str, plain: tuple[str, str
         return message, f"close it with `{sign}`; or put a `,` between the values", closing(text, index, sign)
     if "did not find expected '-'" in said:
         return message, listed_hint(text, index), dashed(text, index)
-    if re.search(r"expected <block end>|did not find expected key", said):
+    if "expected <block end>" in said or "did not find expected key" in said:
         if _is_beside_a_list(text.text, index):
             return "this line does not fit the list it stands in", listed_hint(text, index), dashed(text, index)
         return message, *aligned_hint(text, begun, index)

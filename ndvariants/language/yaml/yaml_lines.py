@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from ndvariants.errors import BARE, COLONLESS, CUT, Edit, Problem, Remedy, Surety, problem_at, write
+from ndvariants.errors import BARE, COLONLESS, CUT, Edit, Problem, Remedy, Subject, Surety, problem_at, write
 from ndvariants.language.borrowed import parts_said
 from ndvariants.language.yaml.places import Text
 from ndvariants.language.yaml.yaml_edits import indented
@@ -38,35 +38,33 @@ def strange_line(text: Text, first: int, last: int, said: str) -> Problem | None
     begin = raw.rfind("\n", 0, max(0, raw.rfind("\n", 0, first))) + 1
     end = raw.find("\n", last)
     end = end if end >= 0 else len(raw)
-    found = _COMMENT.search(raw, begin, end)
-    if found is not None:
-        place, hint = text.place(*found.span(1)), Remedy("#", "a comment begins with `#`", Surety.SURE)
-        return problem_at("NDV002", place, f"`{found[1]}` begins no comment", "", hint)
-    found = _BULLET.search(raw, begin, end)
-    if found is not None:
-        place, hint = text.place(*found.span(1)), Remedy("-", listed_hint(text, found.start(1)), Surety.SURE)
-        return problem_at("NDV002", place, f"a line of a list does not begin with `{found[1]}`", "", hint)
+    if found := _COMMENT.search(raw, begin, end):
+        hint = Remedy("#", "a comment begins with `#`", Surety.SURE)
+        return _fault(text, found, f"`{found[1]}` begins no comment", hint)
+    if found := _BULLET.search(raw, begin, end):
+        hint = Remedy("-", listed_hint(text, found.start(1)), Surety.SURE)
+        return _fault(text, found, f"a line of a list does not begin with `{found[1]}`", hint)
     if not any(words in said for words in _GONE_ON):
         return None
-    found = _ASSIGNED.search(raw, begin, end)
-    if found is not None:
+    if found := _ASSIGNED.search(raw, begin, end):
         better = write(f"{found[2]}: {found[3]}", surety=Surety.SURE)
-        return problem_at(
-            "NDV002", text.place(*found.span(1)), "a value stands behind `: `, not behind `=`", "", better
-        )
-    found = _BARE.search(raw, raw.rfind("\n", 0, first) + 1, end) if "could not find" in said else None
-    if found is not None:
+        return _fault(text, found, "a value stands behind `: `, not behind `=`", better)
+    if "could not find" not in said:
+        return None
+    near = raw.rfind("\n", 0, first) + 1
+    if found := _BARE.search(raw, near, end):
         key, rest = found[2], found[3].strip(" =")
         below = write(f"{key}:", ", and what belongs to it below, deeper", Surety.SURE)
         better = write(f"{key}: {rest}", surety=Surety.SURE) if rest else below
-        return problem_at("NDV002", text.place(*found.span(1)), NO_COLON, "", better, COLONLESS)
-    found = _BEFORE_A_LIST.search(raw, raw.rfind("\n", 0, first) + 1, end) if "could not find" in said else None
-    if found is not None:
+        return _fault(text, found, NO_COLON, better, COLONLESS)
+    if found := _BEFORE_A_LIST.search(raw, near, end):
         return without_colon(text, *found.span(1), found.end())
     found = _GLUED.search(raw, begin, end)
-    if found is not None and "could not find" in said:
-        return problem_at("NDV002", text.place(*found.span(1)), NO_SPACE, "", spaced(found[2], found[3]))
-    return None
+    return None if found is None else _fault(text, found, NO_SPACE, spaced(found[2], found[3]))
+
+
+def _fault(text: Text, found: re.Match[str], message: str, hint: Remedy, about: Subject = ()) -> Problem:
+    return problem_at("NDV002", text.place(*found.span(1)), message, "", hint, about)
 
 
 def braced_key(text: Text, start: int, end: int) -> Problem | None:

@@ -9,7 +9,7 @@ from ndvariants.addons.fairy.format.ini import read_ini
 SIDES = ("White", "Black")
 ALL_SQUARES = "all squares"
 _SECTIONS, _ = read_ini((Path(__file__).parent / "keys.ini").read_text(encoding="utf-8"), "keys.ini")
-_TABLE = {name: {key: one.value for key, one in section.entries.items()} for name, section in _SECTIONS.items()}
+TABLE = {name: {key: one.value for key, one in section.entries.items()} for name, section in _SECTIONS.items()}
 # Kinds: flag, number, rank, file, result, squares, pieces (a set of types), piece (one type), rights, text,
 # word (one of a few).
 _ONE = ("flag", "rank", "file", "text", "pieces", "piece", "squares", "number", "result", "rights", "word")
@@ -26,24 +26,24 @@ def _default(kind: str, text: str) -> object:
     return text.split()[-1] if kind == "word" else text
 
 
-_BOTH = {key: said.split(" | ") for key, said in _TABLE["both sides"].items()}
-KINDS = {key: kind for kind in _ONE for key in _TABLE[kind]} | {
+_BOTH = {key: said.split(" | ") for key, said in TABLE["both sides"].items()}
+KINDS = {key: kind for kind in _ONE for key in TABLE[kind]} | {
     key + side: kind for key, (kind, *_) in _BOTH.items() for side in SIDES
 }
-DEFAULTS = {key: _default(kind, _TABLE[kind][key]) for kind in _ONE for key in _TABLE[kind]} | {
+DEFAULTS = {key: _default(kind, TABLE[kind][key]) for kind in _ONE for key in TABLE[kind]} | {
     key + side: _default(kind, said[i]) for key, (kind, *said) in _BOTH.items() for i, side in enumerate(SIDES)
 }
-WORDS = {key: tuple(words.split()) for key, words in _TABLE["word"].items()}
+WORDS = {key: tuple(words.split()) for key, words in TABLE["word"].items()}
 # What a key sets, the weaker keys first.
 ALIASES = {
-    **{key: tuple(keys.split()) for key, keys in _TABLE["sets"].items()},
+    **{key: tuple(keys.split()) for key, keys in TABLE["sets"].items()},
     **{key: (key + "White", key + "Black") for key in _BOTH},
 }
-NO_RULES = tuple(_TABLE["no rules"])
+NO_RULES = tuple(TABLE["no rules"])
 
 # Piece types.
 CUSTOM = tuple(f"customPiece{number}" for number in range(1, 27))
-NAMED = _TABLE["piece types"]
+NAMED = TABLE["piece types"]
 KING = "king"
 ROYAL_MOVES = "K"
 ORDER = (*NAMED, *CUSTOM, KING)

@@ -62,9 +62,9 @@ def _forbidden(draft: Draft) -> None:
     for piece in sorted(record.pieces("mutuallyImmuneTypes")):
         names = draft.cast.of_types([piece])
         if names:
-            rule = Rule(f"immune_{names[0]}", f"{triggered(names)} captures", ["forbid"], keys=("mutuallyImmuneTypes",))
-            rule.condition = " or ".join(f"captured = {name}" for name in names)
-            draft.rules.append(rule)
+            same = " or ".join(f"captured = {name}" for name in names)
+            key = ("mutuallyImmuneTypes",)
+            draft.rule(f"immune_{names[0]}", f"{triggered(names)} captures", ["forbid"], same, key)
     for role in draft.cast.roles:
         barred = {side: barred_squares(draft, role, side) for side in SIDES}
         if any(barred.values()):
@@ -166,11 +166,11 @@ def facing_rules(draft: Draft) -> None:
     free = f"cells in (rank >= 1) except pieces plus {king}"
     facing = f"count({king} of opponent in group of ({free}) with {king} of me by forward | backward) > 0"
     draft.registers.append(("facing", "{}", key))
-    rules = (
-        Rule("facing_is_broken", "turn ends", ["forbid"], f"facing = 1 and exists(target) and {facing}", key),
-        Rule("facing_stands", "turn ends", ["set facing to 2"], "facing = 1 and not exists(target)", key),
-        Rule("facing_is_over", "turn ends", ["set facing to 0"], "facing = 1 and exists(target)", key),
-        Rule("facing_begins", "turn ends", ["set facing to 1"], f"facing = 0 and exists(target) and {facing}", key),
-    )
-    draft.rules.extend(rules)
+    for name, step, condition in (
+        ("facing_is_broken", "forbid", f"facing = 1 and exists(target) and {facing}"),
+        ("facing_stands", "set facing to 2", "facing = 1 and not exists(target)"),
+        ("facing_is_over", "set facing to 0", "facing = 1 and exists(target)"),
+        ("facing_begins", "set facing to 1", f"facing = 0 and exists(target) and {facing}"),
+    ):
+        draft.rule(name, "turn ends", [step], condition, key)
     by_material(draft, "if facing = 2", key)

@@ -5,34 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ndvariants.addons.fairy.draft import Draft
+from ndvariants.addons.fairy.format.keys import TABLE
 from ndvariants.addons.fairy.rules.counting import is_counted
-
-# Keys without which other moves are legal.
-_MOVES = {
-    "petrifyBlastPieces": "cells that explosions delete",
-    "castlingDroppedPiece": "castling with pieces that were dropped",
-    "dropOppositeColoredBishop": "drops that leave room for others",
-    "enclosingDrop": "drops that depend on what stands around",
-    "connectNxN": "pieces in a square",
-    "collinearN": "pieces on one line",
-    "twoBoards": "a game on two boards",
-}
-# Keys without which games may end otherwise; the legal moves are the same.
-_RESULTS = {
-    "shatarMateRule": "mates by a knight, or without a check by a strong piece before, count as any other",
-    "countingRule": "the counting of the end game is left out where pieces come back from hands",
-    "chasingRule": "perpetual chase is left out",
-    "moveRepetitionIllegal": "moving back and forth is not forbidden",
-}
 
 
 def note_unsaid(draft: Draft) -> None:
     """Add a problem for each key that asks for what this language cannot say."""
     record = draft.record
-    for key, reason in _MOVES.items():
+    for key, reason in TABLE["unsaid moves"].items():
         if record.has(key) and not _without_effect(draft, key):
             draft.unsaid(key, f"there is no word for {reason}")
-    for key, reason in _RESULTS.items():
+    for key, reason in TABLE["unsaid results"].items():
         if record.has(key) and not (key == "countingRule" and is_counted(draft)):
             _remark(draft, key, reason)
     if record.flag("seirawanGating") and record.flag("pieceDrops"):
