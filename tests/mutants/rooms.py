@@ -53,7 +53,6 @@ TESTS: dict[str, tuple[str, ...]] = {
     "compiler/boards/graphs/graph.py": ("boards/test_graphs_and_tables.py",),
     "compiler/boards/grids/links": ("geometry/test_seams.py",),
     "compiler/boards/graphs/mesh": ("boards/test_meshes.py", "geometry/test_polyhedron.py"),
-    "compiler/boards/graphs/polyhedron": ("geometry/test_polyhedron.py",),
     "compiler/boards/joined/sewn": ("geometry/test_seams.py",),
     "compiler/boards/static": (*_PROGRAMS, "model/test_parameters.py"),
     "compiler/rules/around": ("games/test_connected.py", "games/test_restore.py"),

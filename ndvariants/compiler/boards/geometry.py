@@ -15,8 +15,7 @@ import numpy as np
 from ndvariants.compiler.boards.anywhere import anywhere_rays
 from ndvariants.compiler.boards.classes import Classifier
 from ndvariants.compiler.boards.graphs.graph import graph_shape
-from ndvariants.compiler.boards.graphs.mesh import mesh_board_shape
-from ndvariants.compiler.boards.graphs.polyhedron import polyhedron_shape
+from ndvariants.compiler.boards.graphs.mesh import mesh_shape
 from ndvariants.compiler.boards.graphs.relations import RelationShape
 from ndvariants.compiler.boards.grids.grid_shape import GridShape, grid_shape
 from ndvariants.compiler.boards.grids.lines import dimensions, line_cells
@@ -35,7 +34,6 @@ from ndvariants.model.variant import (
     MeshBoard,
     Piece,
     Player,
-    PolyhedronBoard,
     SectionBoard,
     Thread,
     Variant,
@@ -232,10 +230,8 @@ def _shape(variant: Variant) -> Shape:
         case GridBoard():
             grid = _with_holes(variant, board, grid_shape(board, variant.players, None))
             return sewn(grid, board.seams, _scope(variant, grid)) if board.seams else grid
-        case PolyhedronBoard():
-            return polyhedron_shape(board)
         case MeshBoard():
-            return mesh_board_shape(board, variant.players)
+            return mesh_shape(board, variant.players)
         case GraphBoard():
             return graph_shape(board)
         case SectionBoard():
