@@ -60,7 +60,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "compiler/rules/proofs/reach": ("programs/test_reach.py",),
     "compiler/rules/proofs/resting": ("programs/test_reach.py", "games/test_forbid.py"),
     "compiler/rules/proofs/royalty": ("games/test_royalty.py",),
-    "compiler/tables/overlap": ("kernel/test_points.py",),
+    "compiler/tables/packing": ("kernel/test_points.py",),
     "compiler/tables/phases": ("games/test_duties.py", "games/test_turns.py"),
     "compiler/tables/endings": ("games/test_last_mover.py", "games/test_alternatives.py"),
     "kernel/position": (*_LITTLE, "kernel/test_state.py", *_TURNS, "games/test_restore.py"),

@@ -9,46 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 
 import numpy as np
 
-from ndvariants.compiler.boards.rays import Bools, Ints, distinct, widened
+from ndvariants.compiler.boards.rays import Ints, distinct, widened
 from ndvariants.compiler.codes import EMPTY, EN_PASSANT, WALL, Codes
 from ndvariants.compiler.faults import MOST_TABULATED, NOWHERE, too_large
 from ndvariants.compiler.moves.actions import Numbers
-from ndvariants.compiler.moves.attacks.uniform import UniformAttack, UniformBoard, parallel, uniform_chains
+from ndvariants.compiler.moves.attacks.uniform import UniformBoard, parallel, uniform_chains
 from ndvariants.compiler.moves.attacks.ways_back import ways_back
 from ndvariants.compiler.moves.streams import Chains
-from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
+from ndvariants.compiler.moves.tracks import NO_LINE, Attack
 from ndvariants.kernel import layout as L
 
 BATCH = 16  # kinds of pieces that are reversed together, each a bit of masks
 
 RowMaker = Callable[[Sequence[int]], int]  # the row of a cell from which these attackers attack
 GUARD_SHIFT = 16  # an attacker is a code, and above it the program that must allow its capture, 0 none
-
-
-@dataclass(frozen=True, eq=False)
-class Attack:
-    """Tracks of an attacker: ``codes`` make them, packed with their guards; ``attacking`` bool[n_rows] tells which rows
-    capture what counts; ``zoned``: zones of the movement left some of its tracks out."""
-
-    tracks: Tracks
-    codes: tuple[int, ...]
-    attacking: Bools
-    zoned: bool
-
-    @cached_property
-    def hits(self) -> Bools:
-        """The cells of the tracks that are attacked: bool[n, L]."""
-        return np.asarray(self.attacking[self.tracks.rows] & (self.tracks.cells >= 0))
-
-    def uniform(self, board: UniformBoard) -> UniformAttack:
-        """The attack, of tracks that are straight and not zoned, by lines and distances."""
-        longest = int(self.tracks.length.argmax())
-        rows = self.tracks.rows[longest, : self.tracks.length[longest]]
-        return UniformAttack(self.codes, board.lines(self.tracks), tuple(self.attacking[rows].tolist()))
 
 
 @dataclass
@@ -131,8 +108,7 @@ def reversed_chains(
     """
     attacks = [one for one in attacks if len(one.tracks)]
     if board is not None and all(one.tracks.line[0] != NO_LINE and not one.zoned for one in attacks):
-        uniform = [one.uniform(board) for one in attacks]
-        return Reversed(uniform_chains(uniform, row_of, board), parallel(uniform, board.grid))
+        return Reversed(uniform_chains(attacks, row_of, board), parallel(attacks, board))
     ways = (
         (row_of, [one for one in attacks if not one.tracks.bridged]),
         (over_gaps or row_of, [one for one in attacks if one.tracks.bridged]),
