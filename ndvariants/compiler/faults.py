@@ -9,7 +9,6 @@ from ndvariants.errors import Place, Problem, VariantError
 
 UNKNOWN_DIRECTION = "NDV410"  # a word that is no direction of this board
 UNFIT_DIRECTION = "NDV411"  # vectors asked of a board without axes, relations of a grid, sums of relations
-BAD_SOLID = "NDV412"  # faces that the base solid does not have, or a subdivision that it cannot take
 BAD_GRAPH = "NDV413"  # an edge or line through a cell that does not exist
 BAD_SEAM = "NDV417"  # a seam that joins nothing, or a side that is sewn twice
 BAD_CASTLING = "NDV312"  # pieces that no line leads where they are to go

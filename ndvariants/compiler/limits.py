@@ -126,8 +126,7 @@ def _bent_entries(movement: Movement, geometry: Geometry, player: int) -> int:
     here = np.ones(geometry.n_cells)  # how many ways end at each cell
     longest, ways = 0, 0.0
     for leg in movement.legs:
-        limit = None if leg.high is None else constant(leg.high)
-        rays = geometry.rays(leg.direction, player, limit, bend=bend_of(leg))
+        rays = geometry.leg_rays(leg, player)
         ways = float(here[rays.origin].sum())
         longest += rays.cells.shape[1]
         steps = rays.cells[:, constant(leg.low) - 1 :]

@@ -91,12 +91,15 @@ def tidy(rings: Sequence[Ring], spots: Sequence[Spot]) -> Mesh:
 
 
 @lru_cache(maxsize=8)
-def platonic(base: str, parts: int) -> Mesh:
-    """A Platonic solid, each edge of its triangles or squares split in parts; split triangles lie on the sphere."""
+def platonic(base: str, parts: int, rings_in_order: tuple[Ring, ...] = ()) -> Mesh:
+    """A Platonic solid, each edge of its triangles or squares split in parts; split triangles lie on the sphere.
+
+    The faces are cut one after the other, as they are given or else as ``faces`` has them.
+    """
     spots: dict[tuple[int, int, int], int] = {}
     found: list[Spot] = []
     rings = []
-    for ring in faces(base):
+    for ring in rings_in_order or faces(base):
         corners = [vertices(base)[corner] for corner in ring]
         for polygon in _cut(corners, parts):
             here = []
@@ -148,13 +151,6 @@ def triangle_parts(parts: int) -> list[tuple[Weights, Weights, Weights]]:
     upright = [(point(r, k), point(r + 1, k), point(r + 1, k + 1)) for r in range(parts) for k in range(r + 1)]
     inverted = [(point(r, k), point(r + 1, k + 1), point(r, k + 1)) for r in range(1, parts) for k in range(r)]
     return upright + inverted
-
-
-def solid_middles(base: str, rings: Sequence[Ring], parts: int) -> list[Spot]:
-    """The middle of every part of some faces of a Platonic solid, whose edges are cut into that many parts."""
-    corners = vertices(base)
-    cut = [piece for ring in rings for piece in _cut([corners[k] for k in ring], parts)]
-    return [mean([unit(spot) for spot in piece]) for piece in cut]
 
 
 def mixed(corners: Sequence[Spot], weights: Sequence[int]) -> Spot:

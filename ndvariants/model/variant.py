@@ -21,7 +21,6 @@ from ndvariants.model.boards.grid import GridBoard as GridBoard
 from ndvariants.model.boards.kind import Kind
 from ndvariants.model.boards.mesh import LineRule as LineRule
 from ndvariants.model.boards.mesh import MeshBoard as MeshBoard
-from ndvariants.model.boards.polyhedron import PolyhedronBoard as PolyhedronBoard
 from ndvariants.model.boards.sections import Point as Point
 from ndvariants.model.boards.sections import Section as Section
 from ndvariants.model.boards.sections import SectionBoard as SectionBoard
@@ -34,8 +33,8 @@ ParameterValue = Union[int, str, bool, tuple[int, ...]]
 
 
 # The kinds of boards: what every one answers is ``boards.kind.Kind``.
-Board = GridBoard | PolyhedronBoard | MeshBoard | GraphBoard | SectionBoard
-KINDS: tuple[type[Kind], ...] = (GridBoard, PolyhedronBoard, MeshBoard, GraphBoard, SectionBoard)
+Board = GridBoard | MeshBoard | GraphBoard | SectionBoard
+KINDS: tuple[type[Kind], ...] = (GridBoard, MeshBoard, GraphBoard, SectionBoard)
 
 MAX_PROMOTIONS = 5  # of one piece
 

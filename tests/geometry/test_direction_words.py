@@ -7,7 +7,8 @@ import pytest
 from ndvariants import load
 from ndvariants.errors import VariantError
 from ndvariants.language.trees.syntax import Binary, Combine, Leaper, Name, Number, Scaled, Word
-from ndvariants.model.variant import GraphBoard, GridBoard, Player, PolyhedronBoard
+from ndvariants.model.boards.mesh import platonic_board
+from ndvariants.model.variant import GraphBoard, GridBoard, Player
 
 from .boards import axes, grid, numbers, on, rows, vectors_of
 
@@ -47,7 +48,7 @@ def test_left_means_nothing_without_one_forward_and_one_sideways_axis(board):
 
 
 def test_anywhere_leads_to_every_other_cell_of_every_board():
-    tiles = PolyhedronBoard("cube", 1, (), ())
+    tiles = platonic_board("cube")
     graph = GraphBoard((("a", 0, 0), ("b", 1, 0), ("c", 2, 0)), (("road", (("a", "b"),)),))
     for board, n in ((grid(3, 4, 2), 24), (grid(3, 3, wrap=("file",)), 9), (on(tiles), 6), (on(graph), 3)):
         assert rows(board, ANYWHERE, 1) == [[cell] for cell in range(n) if cell != 1]

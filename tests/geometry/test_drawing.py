@@ -8,8 +8,9 @@ from math import dist
 import numpy as np
 import pytest
 
+from ndvariants.model.boards.mesh import platonic_board
 from ndvariants.model.solids import SOLIDS
-from ndvariants.model.variant import GraphBoard, PolyhedronBoard
+from ndvariants.model.variant import GraphBoard
 from ndvariants.report.polygons.kinds import flat, solid
 
 from .boards import GridBoard, axes
@@ -36,7 +37,7 @@ def samples(polygon):
 
 @pytest.mark.parametrize(("base", "subdivide"), ALL)
 def test_nets_show_every_tile_once_and_without_overlap(base, subdivide):
-    net = flat(PolyhedronBoard(base, subdivide, (), ()))
+    net = flat(platonic_board(base, subdivide))
     assert len({round(area(polygon), 9) for polygon in net}) == 1
     assert area(net[0]) > 0
     assert all(dist(a, b) == pytest.approx(1) for tile in net for a, b in pairwise(tile))
@@ -45,14 +46,14 @@ def test_nets_show_every_tile_once_and_without_overlap(base, subdivide):
 
 
 def test_an_icosahedron_unrolls_along_its_belt():
-    net = flat(PolyhedronBoard("icosahedron", 1, (), ()))
+    net = flat(platonic_board("icosahedron"))
     heights = [y for polygon in net for _, y in polygon]
     assert max(heights) - min(heights) == pytest.approx(3 * 0.75**0.5)
 
 
 @pytest.mark.parametrize(("base", "subdivide"), ALL)
 def test_solids_are_drawn_from_outside_on_the_unit_sphere(base, subdivide):
-    tiles = solid(PolyhedronBoard(base, subdivide, (), ()))
+    tiles = solid(platonic_board(base, subdivide))
     assert tiles is not None
     for tile in np.array(tiles):
         assert np.allclose(np.linalg.norm(tile, axis=1), 1)

@@ -7,7 +7,7 @@ import pytest
 from ndvariants.builder.boards.board import READERS
 from ndvariants.builder.shape.schema import FORMS
 from ndvariants.model.cells import cell_names
-from ndvariants.model.variant import GraphBoard, GridBoard, PolyhedronBoard, SectionBoard
+from ndvariants.model.variant import GraphBoard, GridBoard, MeshBoard, SectionBoard
 from tests.model.writing import problems, small, variant
 
 MEN = "{king: {letter: k, royal: true, moves: step any}}"
@@ -62,7 +62,7 @@ def test_a_solid_without_names_has_letters(base: str, subdivide: int, cells: int
     found = variant(
         small(board=board, pieces=MEN.replace("any", "edge"), setup=setup, players="{white: {}, black: {}}")
     )
-    assert isinstance(found.board, PolyhedronBoard)
+    assert isinstance(found.board, MeshBoard)
     assert found.board.n_cells == cells == len(set(cell_names(found.board, found.notation)))
 
 

@@ -6,20 +6,19 @@ from dataclasses import replace
 
 from ndvariants.builder.boards.mesh import build_lines, listed_solid
 from ndvariants.builder.names.draft import Draft
-from ndvariants.model.boards.mesh import MeshBoard
-from ndvariants.model.boards.polyhedron import PolyhedronBoard
-from ndvariants.model.solids import CORNERS, RELATIONS, SOLIDS, default_faces, default_suffixes, faces
+from ndvariants.model.boards.mesh import MeshBoard, platonic_board
+from ndvariants.model.solids import CORNERS, RELATIONS, SOLIDS, default_suffixes, faces
 from ndvariants.suggest import with_article
 
 MAX_PARTS = 26
 
 
-def solid(draft: Draft) -> PolyhedronBoard | MeshBoard:
-    """The board under ``polyhedron``: a Platonic solid, or a mesh for other solids."""
+def solid(draft: Draft) -> MeshBoard:
+    """The board under ``polyhedron``: a Platonic solid, or another one."""
     return listed_solid(draft) or _platonic(draft)
 
 
-def _platonic(draft: Draft) -> PolyhedronBoard:
+def _platonic(draft: Draft) -> MeshBoard:
     """A solid's faces as cells; without ``faces`` they are named A, B, C ..."""
     here = ("board", "polyhedron")
     base = draft.text(*here, "base") or SOLIDS[-1]
@@ -31,29 +30,31 @@ def _platonic(draft: Draft) -> PolyhedronBoard:
     named = _faces(draft, base)
     lines = build_lines(draft, (*here, "lines"))
     draft.scope = replace(draft.scope, relations=frozenset(RELATIONS) | {"corner"} | {line.name for line in lines})
-    return PolyhedronBoard(
-        base, subdivide, named or default_faces(base), _parts(draft, subdivide, CORNERS[base]), lines
-    )
+    return platonic_board(base, subdivide, named, _parts(draft, subdivide, CORNERS[base]), lines)
 
 
 def _faces(draft: Draft, base: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """The faces by the names that the file gives them: every face of the solid once, or none."""
+    """The faces by the names that the file gives them: every face of the solid once, or none.
+
+    The first face stands in for those that are none.
+    """
     here = ("board", "polyhedron", "faces")
     true_faces = {frozenset(face) for face in faces(base)}
-    found: dict[str, tuple[int, ...]] = {}
+    found, wrong = dict[str, tuple[int, ...]](), set[str]()
     for name, corners in draft.entries(*here).items():
         numbers = tuple(v for v in corners or () if isinstance(v, int))
         twin = next((other for other, face in found.items() if set(face) == set(numbers)), None)
         if frozenset(numbers) not in true_faces or len(numbers) != CORNERS[base]:
             hint = f"the first is {list(faces(base)[0])}; docs/reference/boards.md draws the numbers"
             draft.fault("NDV319", (*here, name), f"these are not the vertices of a face of the {base}", "no face", hint)
+            wrong.add(name)
         elif twin is not None:
             draft.fault("NDV319", (*here, name), f"`{twin}` and `{name}` are the same face", "named twice")
         found[name] = numbers
     if found and len(found) != len(true_faces):
         message = f"{with_article(base)} has {len(true_faces)} faces, not {len(found)}"
         draft.key_fault("NDV319", here, message, "wrong number of faces", "name every face, or none")
-    return tuple(found.items())
+    return tuple((name, faces(base)[0] if name in wrong else numbers) for name, numbers in found.items())
 
 
 def _parts(draft: Draft, subdivide: int, corners: int) -> tuple[str, ...]:

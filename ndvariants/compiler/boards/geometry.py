@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial, reduce
-from typing import Protocol
 
 import numpy as np
 
 from ndvariants.compiler.boards.anywhere import anywhere_rays
 from ndvariants.compiler.boards.classes import Classifier
 from ndvariants.compiler.boards.graphs.graph import graph_shape
-from ndvariants.compiler.boards.graphs.mesh import mesh_board_shape
-from ndvariants.compiler.boards.graphs.polyhedron import polyhedron_shape
+from ndvariants.compiler.boards.graphs.mesh import mesh_shape
 from ndvariants.compiler.boards.graphs.relations import RelationShape
-from ndvariants.compiler.boards.grids.grid_shape import GridShape, grid_shape
+from ndvariants.compiler.boards.grids.directions import bend_of
+from ndvariants.compiler.boards.grids.grid_shape import GridShape, constant, grid_shape
 from ndvariants.compiler.boards.grids.lines import dimensions, line_cells
 from ndvariants.compiler.boards.joined.over import over_rays
 from ndvariants.compiler.boards.joined.sections import SectionShape, section_shape
@@ -27,7 +26,7 @@ from ndvariants.compiler.boards.rays import Bools, Ints, Rays
 from ndvariants.compiler.boards.static import CELL_ONLY, NOBODY, Dynamic, Failed, Scope, Value, static, zone
 from ndvariants.compiler.faults import NOT_STATIC, UNFIT_DIRECTION, fault, placed
 from ndvariants.errors import VariantError
-from ndvariants.language.trees.syntax import Combine, Direction, Expr, Over, Word
+from ndvariants.language.trees.syntax import Combine, Direction, Expr, Leg, Over, Word
 from ndvariants.model.variant import (
     Board,
     GraphBoard,
@@ -35,7 +34,6 @@ from ndvariants.model.variant import (
     MeshBoard,
     Piece,
     Player,
-    PolyhedronBoard,
     SectionBoard,
     Thread,
     Variant,
@@ -46,31 +44,9 @@ from ndvariants.words.movements import PASSING_GAPS
 __all__ = ["NOBODY", "Dynamic", "Geometry", "Rays", "Shape", "geometry"]
 
 
-class Shape(Protocol):
-    """Interface of a kind of board: the cells and the steps between them."""
-
-    @property
-    def axes(self) -> tuple[str, ...]:
-        """Names of the axes; none on boards without coordinates."""
-
-    @property
-    def coordinates(self) -> Ints:
-        """0-based coordinates int32[n_cells, n_axes]."""
-
-    @property
-    def widths(self) -> Ints:
-        """How wide each axis is at each cell, int32[n_cells, n_axes]: 0 where it has no such axis."""
-
-    @property
-    def exists(self) -> Bools:
-        """bool[n_cells]: False for holes."""
-
-    @property
-    def section(self) -> Ints | None:
-        """The number of the section of each cell int32[n_cells] (-1: none), or ``None``."""
-
-    def rays(self, direction: Direction, player: int, limit: int | None, origins: Ints | None) -> Rays:
-        """The rays of a direction as a player sees it, see ``Geometry.rays``."""
+# A kind of board: its cells and the steps between them. ``axes``, ``coordinates``, ``exists``, ``section`` and ``rays``
+# are those of its ``Geometry``; ``widths`` int32[n_cells, n_axes] says how wide each axis is at each cell, 0: no such.
+Shape = GridShape | RelationShape | SectionShape
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,10 +64,6 @@ class Geometry:
     @property
     def n_cells(self) -> int:
         return len(self.shape.coordinates)
-
-    @property
-    def n_axes(self) -> int:
-        return len(self.shape.axes)
 
     @property
     def axes(self) -> tuple[str, ...]:
@@ -120,7 +92,7 @@ class Geometry:
 
     @property
     def section(self) -> Ints | None:
-        """The section of each cell int32[n_cells], -1 for points; ``None`` on other boards."""
+        """The number of each cell's section int32[n_cells], -1 for points; ``None`` on other boards."""
         return self.shape.section
 
     def rays(
@@ -146,6 +118,11 @@ class Geometry:
             else:
                 self._rays[wanted] = self._made(direction, player, limit, starts)
         return self._rays[wanted]
+
+    def leg_rays(self, leg: Leg, player: int, origins: Ints | None = None) -> Rays:
+        """The rays of a leg of a movement."""
+        limit = None if leg.high is None else constant(leg.high)
+        return self.rays(leg.direction, player, limit, origins, bend_of(leg))
 
     def _bent(self, direction: Direction, player: int, limit: int | None, bend: int) -> Rays:
         """The rays of a direction that turn back from edges, or at each step."""
@@ -232,10 +209,8 @@ def _shape(variant: Variant) -> Shape:
         case GridBoard():
             grid = _with_holes(variant, board, grid_shape(board, variant.players, None))
             return sewn(grid, board.seams, _scope(variant, grid)) if board.seams else grid
-        case PolyhedronBoard():
-            return polyhedron_shape(board)
         case MeshBoard():
-            return mesh_board_shape(board, variant.players)
+            return mesh_shape(board, variant.players)
         case GraphBoard():
             return graph_shape(board)
         case SectionBoard():

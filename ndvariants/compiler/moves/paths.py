@@ -12,7 +12,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from ndvariants.compiler.boards.geometry import Dynamic, Geometry
-from ndvariants.compiler.boards.grids.directions import bend_of
 from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays
 from ndvariants.compiler.faults import NOT_STATIC, UNFIT_DIRECTION, fault
@@ -64,7 +63,7 @@ class Path:
 def paths(geometry: Geometry, movement: Movement, player: int, origins: Ints | None = None) -> Iterator[Path]:
     """Every path of a movement, as one player sees it; from ``origins`` only, if given (and then of one leg)."""
     if origins is not None:
-        rays = geometry.rays(movement.legs[0].direction, player, _limit(movement.legs[0]), origins)
+        rays = geometry.leg_rays(movement.legs[0], player, origins)
         yield _of_one_leg(rays, movement.legs[0])
         return
     if len(movement.legs) > 1 and any(Manner.OVER_GAPS in leg.manner for leg in movement.legs):
@@ -138,10 +137,6 @@ def _whole(geometry: Geometry, movement: Movement, leg: Leg, player: int, prefix
     return Path(way.origin, way.cells, way.length, stages, way.line, None, landing=landing)
 
 
-def _limit(leg: Leg) -> int | None:
-    return None if leg.high is None else constant(leg.high)
-
-
 def _stages(leg: Leg, steps: int, prefix: Path | None, passing: bool = False) -> tuple[Stage, ...]:
     """The stages of a path with the given number of steps in its last leg."""
     before, state = ((), 0) if prefix is None else (prefix.stages, prefix.state)
@@ -157,7 +152,7 @@ def _joined(geometry: Geometry, movement: Movement, leg: Leg, player: int, prefi
 
     ``drift``, where other legs follow (``passing``), is the prefix's drift beside one step.
     """
-    rays = geometry.rays(leg.direction, player, _limit(leg), bend=bend_of(leg))
+    rays = geometry.leg_rays(leg, player)
     if rays.landing is not None and (prefix is not None or passing or leg.hurdle is not None):
         message = "a way over columns as one has one leg, and jumps nothing"
         raise fault(UNFIT_DIRECTION, leg.direction, message, "not alone", "leave `as one` out")
@@ -207,7 +202,7 @@ def _outward(
     if rays.vector is not None and prefix.drift is not None:
         along = prefix.drift[which] * rays.vector[ray]
         return np.asarray((along >= 0).all(axis=1) & (along > 0).any(axis=1))
-    first = geometry.rays(movement.legs[0].direction, player, _limit(movement.legs[0]))
+    first = geometry.leg_rays(movement.legs[0], player)
     near = first.origin.astype(np.int64) * geometry.n_cells + first.cells[:, 0]
     origin, following = prefix.origin[which], rays.cells[ray, 0]
     return np.asarray((following != origin) & ~np.isin(origin.astype(np.int64) * geometry.n_cells + following, near))

@@ -11,10 +11,9 @@ from ndvariants.compiler.boards.rays import Bools
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.faults import MOST_TABULATED, NOWHERE, too_large
 from ndvariants.compiler.moves.actions import ActionRows, count
-from ndvariants.compiler.moves.attacks.hops import HopAttack
-from ndvariants.compiler.moves.attacks.threats import GUARD_SHIFT, Attack, attackers
+from ndvariants.compiler.moves.attacks.threats import GUARD_SHIFT, attackers
 from ndvariants.compiler.moves.merging import merged
-from ndvariants.compiler.moves.tracks import TrackMaker, Tracks, same_for_both
+from ndvariants.compiler.moves.tracks import Attack, TrackMaker, Tracks, same_for_both
 from ndvariants.language.trees.syntax import Movement
 from ndvariants.model.variant import Piece
 from ndvariants.words.movements import Clause
@@ -32,7 +31,7 @@ class PieceTracks:
 
     moves: dict[int, list[Tracks]] = field(default_factory=dict)
     clear: list[list[Attack]] = field(default_factory=list)
-    hops: list[list[HopAttack]] = field(default_factory=list)
+    hops: list[list[Attack]] = field(default_factory=list)
     unseen_captures: dict[int, bool] = field(default_factory=dict)
     idle: list[tuple[Piece, Movement, int]] = field(default_factory=list)
     laid: int = 0
@@ -171,7 +170,5 @@ def _attack(found: PieceTracks, made: _Made, player: int, by: tuple[int, ...], a
             continue
         if (used & partial).any() or untold or (hurdles and len(movement.legs) > 1):
             found.unseen_captures = dict.fromkeys(codes, False) | found.unseen_captures
-        elif hurdles:
-            found.hops[player].append(HopAttack(Attack(tracks, by, some, zoned), hurdles[0]))
         else:
-            found.clear[player].append(Attack(tracks, by, some, zoned))
+            (found.hops if hurdles else found.clear)[player].append(Attack(tracks, by, some, zoned, *hurdles))

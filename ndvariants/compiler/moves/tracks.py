@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 
 from ndvariants.compiler.boards.geometry import Dynamic, Geometry
-from ndvariants.compiler.boards.grids.directions import bend_of
-from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.compiler.boards.rays import Bools, Ints
 from ndvariants.compiler.codes import WALL, Codes
 from ndvariants.compiler.faults import NOT_STATIC, TOO_MUCH, fault
@@ -25,7 +24,7 @@ from ndvariants.compiler.moves.paths import Path, Stage, paths
 from ndvariants.errors import Place
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import MAX_EN_PASSANT
-from ndvariants.language.trees.syntax import Binary, Call, CellSet, Expr, Member, Movement, Name
+from ndvariants.language.trees.syntax import Binary, Call, CellSet, Expr, Hurdle, Member, Movement, Name
 from ndvariants.model.variant import MAX_PROMOTIONS, Piece, Zone
 from ndvariants.model.walk import names_in, nodes_in
 from ndvariants.words.movements import Clause
@@ -59,6 +58,23 @@ class Tracks:
 
     def __len__(self) -> int:
         return len(self.origin)
+
+
+@dataclass(frozen=True, eq=False)
+class Attack:
+    """Tracks of an attacker: ``codes`` make them, packed with their guards; ``attacking`` bool[n_rows] tells which rows
+    capture what counts; ``zoned``: zones of the movement left some of its tracks out; ``hurdle``: what it jumps."""
+
+    tracks: Tracks
+    codes: tuple[int, ...]
+    attacking: Bools
+    zoned: bool
+    hurdle: Hurdle | None = None
+
+    @cached_property
+    def hits(self) -> Bools:
+        """The cells of the tracks that are attacked: bool[n, L]."""
+        return np.asarray(self.attacking[self.tracks.rows] & (self.tracks.cells >= 0))
 
 
 @dataclass(frozen=True, eq=False)
@@ -235,12 +251,7 @@ def same_for_both(maker: TrackMaker, piece: Piece, movement: Movement, one: int,
     asked = (movement.origin_zone, movement.target_zone, movement.within, movement.via, movement.condition)
     if piece.promotions or any(expr is not None for expr in asked):
         return False
-    limits = [None if leg.high is None else constant(leg.high) for leg in movement.legs]
-    return all(
-        maker.geometry.rays(leg.direction, one, limit, bend=bend_of(leg))
-        is maker.geometry.rays(leg.direction, other, limit, bend=bend_of(leg))
-        for leg, limit in zip(movement.legs, limits, strict=True)
-    )
+    return all(maker.geometry.leg_rays(leg, one) is maker.geometry.leg_rays(leg, other) for leg in movement.legs)
 
 
 # What the condition of a movement asks about: where the move begins, where it leads, or both.

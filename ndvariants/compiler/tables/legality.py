@@ -104,9 +104,8 @@ def _write_carried(words: TableWords, plans: Plans) -> None:
 def _captures_plainly(plans: Plans, found: SetOff) -> bool:
     """Whether a capture of the other player's royal changes its two cells and nothing else, whatever piece makes it,
     which remains royal where it was."""
-    attacks = [one.codes for of_player in plans.tracks.clear for one in of_player]
-    attacks += [one.attack.codes for of_player in plans.tracks.hops for one in of_player]
-    capturing = {code & ((1 << GUARD_SHIFT) - 1) for codes in attacks for code in codes}
+    attacks = chain.from_iterable((*plans.tracks.clear, *plans.tracks.hops))
+    capturing = {code & ((1 << GUARD_SHIFT) - 1) for one in attacks for code in one.codes}
     pieces, all_royals = plans.variant.pieces, plans.variant.check == "all"
     changing = all_royals or any(piece.royal_when or (piece.royal and piece.promotions) for piece in pieces)
     reacting = found.capture | found.move | found.promote

@@ -1,4 +1,4 @@
-"""Layout of the position vector ``S``: addresses and sizes."""
+"""Layout of the position vector ``S``, addresses and sizes; and the size of the scratch vector ``M``."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.boards.rays import Ints
-from ndvariants.compiler.codes import WALL, Codes
-from ndvariants.compiler.rules.programs import ProgramBuilder
+from ndvariants.compiler.codes import WALL
+from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.rules.proofs.side_effects import creates_pieces
 from ndvariants.compiler.tables.tables import RegisterInfo
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
+from ndvariants.kernel.perft.dependencies import MOST_DEPENDENCIES, PADDING, WIDTH, WORDS
+from ndvariants.kernel.playout.slots import table_size
+from ndvariants.kernel.playout.workspace import workspace_size
 from ndvariants.kernel.position.history import HISTORY_WORDS, HISTORY_WRITES
 from ndvariants.language.trees.deeds import may
 from ndvariants.model.variant import Variant
@@ -25,6 +27,7 @@ LEAST_ROOM = 64  # pieces of one code that a position may always hold, where the
 LEVELS = 3  # moves made upon each other to look ahead
 TRAIL_PLIES = 64  # moves that may be made one upon the other before the trail is full, on small boards
 TRAIL_WORDS = 1 << 20  # and no more words than this, but for 16 moves
+RAY_WORDS, MOST_RAY_WORDS = 256, 1 << 18  # of M, for each cell and in all, where the kernel notes royals' steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +63,9 @@ def turn_words(variant: Variant, n_cells: int) -> int:
     return L.TURN_CELLS + n_cells * waits
 
 
-def plan_memory(
-    variant: Variant, codes: Codes, geometry: Geometry, builder: ProgramBuilder, max_writes: int, thread: int
-) -> Memory:
-    """The layout of ``S``; ``thread`` words are kept for the search along a thread."""
+def plan_memory(plans: Plans, max_writes: int) -> Memory:
+    """The layout of ``S``."""
+    variant, codes, geometry, builder = plans.variant, plans.codes, plans.geometry, plans.builder
     n, header = geometry.n_cells, dict[int, int]()
     slots, assembler = builder.writer.registers, builder.assembler
     at = L.FREE
@@ -107,7 +109,7 @@ def plan_memory(
         max_writes *= LEVELS  # a look ahead stands on the move that asks, and each of its moves on an answer
     block(H.IN_S_SAFE, 1)
     block(H.IN_S_HAS_MOVE, 1)
-    block(H.IN_S_THREAD, thread)
+    block(H.IN_S_THREAD, 0 if plans.thread is None else plans.thread.room(variant.board))
     header[H.IN_S_UNDO_LOG] = at
     header[H.MAX_WRITES] = max_writes
     header[H.SIZE_OF_S] = at + min(2 * max_writes * TRAIL_PLIES, max(TRAIL_WORDS, 2 * max_writes * 16))
@@ -115,14 +117,13 @@ def plan_memory(
     return Memory(header, tuple(lists), saved, registers)
 
 
-def start_position(
-    variant: Variant, codes: Codes, geometry: Geometry, builder: ProgramBuilder, memory: Memory, rights: int
-) -> Ints:
+def start_position(plans: Plans, memory: Memory, rights: int) -> Ints:
     """The saved words of the position that the game begins with: int32[saved]."""
+    variant, codes = plans.variant, plans.codes
     words = np.zeros(memory.saved, np.int32)
     words[L.RIGHTS] = rights
-    board = words[memory.header[H.IN_S_BOARD] :][: geometry.n_cells]
-    board[~geometry.exists] = WALL
+    board = words[memory.header[H.IN_S_BOARD] :][: plans.geometry.n_cells]
+    board[~plans.geometry.exists] = WALL
     board[list(variant.gone)] = WALL
     for placed in variant.setup:
         board[placed.cell] = codes.code_at_start(codes.owner_number(placed.player), placed.piece)
@@ -130,7 +131,42 @@ def start_position(
     for hand in variant.hands:
         owner = codes.owner_number(hand.player)
         words[memory.header[H.IN_S_HANDS] + owner * len(names) + names.index(hand.piece)] += hand.count
-    for slot in builder.writer.registers.values():
+    for slot in plans.builder.writer.registers.values():
         start = memory.header[slot.block] + slot.offset
         words[start : start + slot.size] = slot.initial
     return words
+
+
+def work_space(plans: Plans, points: list[int]) -> dict[int, int]:
+    """The words of T that say so: room for the moves of one position, and for the notes of two plies.
+
+    The former is also enough for the workspace of a playout.
+    """
+    n_cells = plans.geometry.n_cells
+    most = _most_moves(plans, points)
+    table, workspace = table_size(len(plans.codes)), workspace_size(n_cells, len(plans.codes), plans.codes.n_players)
+    room = max(most + table, workspace)
+    if plans.builder.assembler.looks_ahead:  # its moves are listed behind others
+        return {H.MAX_MOVES: 4 * room, H.LOOK_ROOM: room, H.SIZE_OF_DEPENDENCIES: _most_notes(n_cells, most)}
+    return {H.MAX_MOVES: room, H.SIZE_OF_DEPENDENCIES: _most_notes(n_cells, most)}
+
+
+def _most_moves(plans: Plans, points: list[int]) -> int:
+    """An upper bound of the moves of one position: every cell holds a piece, as mobile as room in the lists allows."""
+    drops = max((sum(len(plan.cells) for plan in plans_) for plans_ in plans.drops), default=0)
+    room = most_pieces(plans.variant, plans.geometry.n_cells)
+    most = 0
+    for player in range(plans.codes.n_players):
+        free, moves = plans.geometry.n_cells, 0
+        for mobility in sorted((points[code] for code in plans.codes.of_player(player)), reverse=True):
+            placed = min(room, free)
+            moves, free = moves + placed * mobility, free - placed
+        most = max(most, moves)
+    most += room * sum(points[code] for code in plans.codes.of_player(plans.codes.n_players))  # neutral pieces
+    return most + drops + len(plans.castlings) + 16
+
+
+def _most_notes(n_cells: int, most_moves: int) -> int:
+    """Words for the notes of two plies: one for each cell, the notes, and the lists of who looks at a cell."""
+    listed = min(most_moves, MOST_DEPENDENCIES) + min(RAY_WORDS * n_cells, MOST_RAY_WORDS)
+    return WORDS + n_cells + WIDTH * (min(n_cells, MOST_DEPENDENCIES) + PADDING) + listed

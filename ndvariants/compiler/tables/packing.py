@@ -1,7 +1,12 @@
-"""The vector R: packed tracks and attacks, and pointers to them."""
+"""The vector R: packed tracks and attacks, and pointers to them; and which entries of one piece reach the same cell.
+
+Of these the first that is open owns the move. So a random move of such a piece can be drawn entry by entry, like those
+of others (``kernel.playout.slots``).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -9,15 +14,19 @@ import numpy as np
 
 from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.moves.attacks.hops import hop_threats
-from ndvariants.compiler.moves.attacks.threats import Attack, Reversed, ThreatRows, reversed_chains
+from ndvariants.compiler.moves.attacks.threats import Reversed, ThreatRows, reversed_chains
 from ndvariants.compiler.moves.attacks.uniform import uniform_board
 from ndvariants.compiler.moves.streams import Fields, StreamTable, chains, choose_fields, longest_ray
 from ndvariants.compiler.moves.thread import thread_record
+from ndvariants.compiler.moves.tracks import Attack
 from ndvariants.compiler.plans import Plans
 from ndvariants.errors import Place
+from ndvariants.kernel.layout import INVERSE_SHIFT
 from ndvariants.language.trees.syntax import Call, CellSet
 from ndvariants.model.walk import nodes_in
 from ndvariants.words.sets import Sets
+
+MOST_ENTRIES = 1 << 20  # of all streams: where they have more, words for those that meet would crowd out the rest
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,3 +117,34 @@ def _lines(plans: Plans, table: StreamTable) -> Ints | None:
     if plans.geometry.classes is not None or not asked:
         return None
     return np.concatenate([table.add_lists(axis) for axis in plans.geometry.lines] or [np.zeros(0, np.int32)])
+
+
+# --------------------------------------------------------------------------- entries that meet
+
+
+def longest_stream(packed: Packed, code: int, n_cells: int) -> int:
+    """How many entries the longest stream of a code has."""
+    return int(packed.R[packed.moves[code * n_cells : (code + 1) * n_cells]].max())
+
+
+def may_be_drawn(packed: Packed, code: int, n_cells: int) -> bool:
+    """Are the streams few and short enough that the entries of a piece of *code* can be points?"""
+    return len(packed.R) <= MOST_ENTRIES and n_cells * longest_stream(packed, code, n_cells) ** 2 < 1 << INVERSE_SHIFT
+
+
+def earlier_entries(packed: Packed, codes: Sequence[int], n_cells: int) -> Ints:
+    """int32[len(R)]: how many words before an entry the last one to the same cell stands; 0 where none does.
+
+    Entries of other streams than those of *codes* have 0.
+    """
+    pointers = np.unique(np.concatenate([packed.moves[code * n_cells : (code + 1) * n_cells] for code in codes]))
+    length = packed.R[pointers].astype(np.int64)
+    stream = np.repeat(pointers.astype(np.int64), length)
+    first = np.cumsum(length) - length
+    at = stream + 1 + np.arange(length.sum()) - np.repeat(first, length)
+    keys = (stream << packed.fields.cell_bits) + (packed.R[at] & ((1 << packed.fields.cell_bits) - 1))
+    order = np.argsort(keys, kind="stable")
+    same = keys[order[1:]] == keys[order[:-1]]
+    found = np.zeros(len(packed.R), np.int32)
+    found[at[order[1:][same]]] = (at[order[1:]] - at[order[:-1]])[same]
+    return found

@@ -18,14 +18,11 @@ from ndvariants.compiler.rules.writer import PIECE_WRITES
 from ndvariants.compiler.tables.assemble import TableWords
 from ndvariants.compiler.tables.endings import asks_position_alone, ending_words, least_counts, outs_by_move
 from ndvariants.compiler.tables.legality import write_duties, write_legality
-from ndvariants.compiler.tables.memory import Memory, plan_memory, start_position
-from ndvariants.compiler.tables.overlap import earlier_entries, longest_stream, may_be_drawn
-from ndvariants.compiler.tables.packing import Packed
+from ndvariants.compiler.tables.memory import Memory, plan_memory, start_position, work_space
+from ndvariants.compiler.tables.packing import Packed, earlier_entries, longest_stream, may_be_drawn
 from ndvariants.compiler.tables.phases import phase_words
-from ndvariants.compiler.tables.provenance import Provenance, provenance
 from ndvariants.compiler.tables.royal_rays import rays_may_be_told, royal_rays
 from ndvariants.compiler.tables.tables import Tables
-from ndvariants.compiler.tables.workspace import work_space
 from ndvariants.errors import Place
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
@@ -37,6 +34,8 @@ from ndvariants.words.verbs import Deed
 
 PLAIN_WRITES = 96  # undo log entries of one move without rules, castling and captures of pieces passed, at most
 MOST_MOVES = 1 << 26
+
+Provenance = dict[tuple[int, int], tuple[Place, ...]]
 
 
 def write_tables(plans: Plans, packed: Packed) -> Tables:
@@ -61,9 +60,7 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     _royal_rays(words, plans, packed)
     words.block(H.AT_EFFECTS, plans.effects.words())
     writes = _plain_writes(plans, packed) + plans.builder.max_writes
-    board = plans.variant.board
-    thread = plans.thread.room(board) if plans.thread is not None and board.sections else 0
-    memory = plan_memory(plans.variant, plans.codes, plans.geometry, plans.builder, writes, thread)
+    memory = plan_memory(plans, writes)
     words.header |= memory.header
     words.header[H.HAS_PLAIN_TURNS] = int(_has_plain_turns(words, plans))
     words.block(H.AT_LISTS, memory.lists)
@@ -71,7 +68,7 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
         places = ((memory.header[slot.block] + slot.offset, slot.initial) for slot in numbers)
         words.block(H.AT_NUMBERS, [len(numbers), *chain.from_iterable(places)])
     _check_sizes(words, plans)
-    return _tables(words, plans, packed, memory, rights, provenance(plans, facts))
+    return _tables(words, plans, packed, memory, rights, _provenance(plans, facts))
 
 
 def _has_plain_turns(words: TableWords, plans: Plans) -> bool:
@@ -116,7 +113,7 @@ def _tables(
         variant=plans.variant,
         T=words.words(),
         R=packed.R,
-        start=start_position(variant, plans.codes, geometry, plans.builder, memory, rights),
+        start=start_position(plans, memory, rights),
         codes=plans.codes.infos,
         cells=cell_names(variant.board, variant.notation),
         coordinates=geometry.coordinates,
@@ -124,6 +121,19 @@ def _tables(
         registers=memory.registers,
         provenance=origins,
     )
+
+
+def _provenance(plans: Plans, facts: FactFinder) -> Provenance:
+    """The places of the movement lines behind every (code, place of an action row in the tables) that occurs."""
+    found: Provenance = {}
+    for code, sets in plans.tracks.moves.items():
+        piece = plans.codes.piece(code).name
+        for row in facts.used(sets):
+            sources = [one for source in plans.rows.sources(row) for one in plans.maker.sources.get(source, ())]
+            places = {place for name, place in sources if name == piece}
+            at = int(plans.rows.places[row])
+            found[code, at] = tuple(sorted(places, key=lambda place: (place.path, place.line, place.column)))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +193,7 @@ def _sizes(words: TableWords, plans: Plans, packed: Packed) -> None:
         H.IS_MUTABLE: L.UNBROKEN if plans.variant.board.unbroken else int(plans.variant.board.mutable),
         H.KEEPS_LONELY: int(plans.variant.board.lonely),
         H.HAS_TWO_WAYS: int(packed.two_ways),
-        H.HURDLES_BY_KIND: int(any(one.hurdle.spared for of_player in plans.tracks.hops for one in of_player)),
+        H.HURDLES_BY_KIND: int(any(one.hurdle and one.hurdle.spared for one in chain.from_iterable(plans.tracks.hops))),
     }
 
 

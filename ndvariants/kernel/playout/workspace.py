@@ -1,6 +1,6 @@
 """Scratch memory of a playout: royal masks, repetition filter and slot tables, in the last third of ``M``.
 
-The compiler makes MAX_MOVES large enough (``compiler.tables.workspace``).
+The compiler makes MAX_MOVES large enough (``compiler.tables.memory``).
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """The kinds of boards as values, each with its cells, their names and coordinates, and itself in a few words.
 
-``grid``, ``polyhedron``, ``mesh``, ``graph``, ``sections``; ``kind`` is what is asked of all of them, ``axes``
+``grid``, ``mesh``, ``graph``, ``sections``; ``kind`` is what is asked of all of them, ``axes``
 what grids and sections share.
 """

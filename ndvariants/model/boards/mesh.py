@@ -8,7 +8,9 @@ from typing import Literal
 
 from ndvariants.model.boards.axes import Notation
 from ndvariants.model.boards.kind import Kind, listed
-from ndvariants.model.solids import Spot, mean
+from ndvariants.model.meshes import Ring, platonic
+from ndvariants.model.solids import CORNERS, Spot, default_faces, default_suffixes, mean
+from ndvariants.model.solids import faces as faces_of
 
 Manner = Literal["alternate", "straight", "zigzag", "step"]
 
@@ -31,12 +33,22 @@ class LineRule:
 
 
 @dataclass(frozen=True, slots=True)
+class Platonic:
+    """A Platonic solid whose ``faces``, rings of its vertices, are cut into ``parts`` * ``parts`` cells each."""
+
+    base: str
+    parts: int
+    faces: tuple[Ring, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MeshBoard(Kind):
     """Polygons as cells: a tiling of the plane, a solid of any kind, or a mesh that a file lists.
 
     ``rings`` are the vertex numbers round each cell, ``vertices`` where those lie; a ``flat`` one has all at height 0
     and is drawn as it lies. ``levels`` is the number of copies above each other, joined by the relation of
-    that name; names and numbers of cells go level by level. ``made`` says in words what it is.
+    that name; names and numbers of cells go level by level. ``made`` says in words what it is. ``solid``: the cells are
+    the faces of this one, or their parts, face by face; it is drawn as a net.
     """
 
     names: tuple[str, ...]
@@ -46,6 +58,7 @@ class MeshBoard(Kind):
     made: str
     lines: tuple[LineRule, ...] = ()
     levels: tuple[str, int] | None = None
+    solid: Platonic | None = None
     mutable: bool = False
     unbroken: bool = False
     lonely: bool = False
@@ -69,3 +82,32 @@ class MeshBoard(Kind):
         flat = [mean([self.vertices[k] for k in ring]) for ring in self.rings]
         levels = 1 if self.levels is None else self.levels[1]
         return [(x, y, z + 10.0 * level) for level in range(levels) for x, y, z in flat]
+
+    @property
+    def row_length(self) -> int:
+        """The parts of a face."""
+        return 8 if self.solid is None else self.solid.parts**2
+
+
+def platonic_board(
+    base: str,
+    parts: int = 1,
+    faces: Sequence[tuple[str, Ring]] = (),
+    suffixes: Sequence[str] = (),
+    lines: tuple[LineRule, ...] = (),
+) -> MeshBoard:
+    """The faces of a Platonic solid as cells, each edge of its triangles or squares split in parts.
+
+    ``faces`` are all of them by name and vertices, in order: A, B, C ... if none is given. ``suffixes`` name the parts
+    of a face: at its first, second, third vertex, then the centre, for two parts an edge; of a square along its first
+    edge, then row by row.
+    """
+    known = {frozenset(ring): ring for ring in faces_of(base)}
+    named = faces or default_faces(base)
+    rings = tuple(ring if len(ring) == 3 else known[frozenset(ring)] for _, ring in named)
+    mesh = platonic(base, parts, rings)
+    ends = suffixes or default_suffixes(parts, CORNERS[base])
+    return MeshBoard(
+        tuple(name + end for name, _ in named for end in ends), mesh.rings, mesh.vertices, False,
+        base + (f", every face cut into {parts**2}" if parts > 1 else ""), lines, solid=Platonic(base, parts, rings),
+    )  # fmt: skip

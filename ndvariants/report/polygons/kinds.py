@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ndvariants.model.variant import Board, Drawing, GraphBoard, MeshBoard, PolyhedronBoard, SectionBoard
+from ndvariants.model.variant import Board, Drawing, GraphBoard, MeshBoard, SectionBoard
 from ndvariants.report.polygons.classes import colour_classes
 from ndvariants.report.polygons.graph import Road, graph_polygons, roads
 from ndvariants.report.polygons.mesh import level_names, mesh_polygons, mesh_solid
-from ndvariants.report.polygons.polyhedron import net, net_shades, net_solid
+from ndvariants.report.polygons.polyhedron import net, net_shades
 from ndvariants.report.polygons.sections import Solid, Spot, folded, skin, skin_facing, skin_shades
 
 Flat = Sequence[tuple[Spot, ...]]
@@ -35,21 +35,26 @@ class Drawn:
     unit: bool = False
 
 
-DRAWN: Mapping[type[Board], Drawn] = {
-    PolyhedronBoard: Drawn(net, net_shades, net_solid, unit=True),
+_NET = Drawn(net, net_shades, mesh_solid, unit=True)  # of a Platonic solid
+_DRAWN: Mapping[type[Board], Drawn] = {
     MeshBoard: Drawn(mesh_polygons, colour_classes, mesh_solid, captions=level_names),
     GraphBoard: Drawn(graph_polygons, roads=roads),
     SectionBoard: Drawn(folded, skin_shades, skin, skin_facing),
 }
 
 
+def drawn_as(board: Board) -> Drawn:
+    """How a board is drawn."""
+    return _NET if isinstance(board, MeshBoard) and board.solid is not None else _DRAWN[type(board)]
+
+
 def flat(board: Board) -> Flat:
     """The polygon of every cell in the plane. Sections must be those that ``folded`` knows."""
-    polygons = DRAWN[type(board)].flat(board)
+    polygons = drawn_as(board).flat(board)
     assert polygons is not None
     return polygons
 
 
 def solid(board: Board) -> Solid | None:
     """The polygon of every cell in space; ``None`` for boards that are flat."""
-    return DRAWN[type(board)].solid(board) if type(board) in DRAWN else None
+    return drawn_as(board).solid(board) if type(board) in _DRAWN else None

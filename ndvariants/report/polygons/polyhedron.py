@@ -1,4 +1,4 @@
-"""Polyhedra as polygons: the net of a Platonic solid, seen from outside, and its tiles in space. y grows upwards."""
+"""Polyhedra as polygons: the net of a Platonic solid, seen from outside. y grows upwards."""
 
 from __future__ import annotations
 
@@ -8,50 +8,44 @@ from math import cos, pi, sin
 
 import numpy as np
 
-from ndvariants.compiler.boards.graphs.mesh import Tiling
-from ndvariants.compiler.boards.graphs.polyhedron import tiling
 from ndvariants.compiler.boards.rays import Floats
-from ndvariants.model.boards.polyhedron import PolyhedronBoard
+from ndvariants.model.boards.mesh import MeshBoard, Platonic
 from ndvariants.model.meshes import square_parts, triangle_parts
-from ndvariants.model.solids import CORNERS
+from ndvariants.model.solids import CORNERS, vertices
 
 Spot = tuple[float, float]
-Spot3 = tuple[float, float, float]
 
 
-def net_solid(board: PolyhedronBoard) -> list[tuple[Spot3, ...]]:
-    """The polygon of every cell in space, vertices at distance 1 from the middle, counter-clockwise from outside."""
-    tiles = tiling(board)
-    return [
-        tuple((x, y, z) for x, y, z in tiles.vertices[list(_outward(ring, tiles.vertices))].tolist())
-        for ring in tiles.tiles
-    ]
-
-
-def net_shades(board: PolyhedronBoard) -> list[int]:
+def net_shades(board: MeshBoard) -> list[int]:
     """Squares by turns; of a divided triangle the middle part is dark."""
-    parts, cells = max(1, len(board.suffixes)), range(board.n_cells)
-    if CORNERS[board.base] == 4:
-        return [sum(divmod(cell % parts, board.subdivide)) % 2 for cell in cells]
+    solid = _solid(board)
+    parts, cells = solid.parts**2, range(board.n_cells)
+    if CORNERS[solid.base] == 4:
+        return [sum(divmod(cell % parts, solid.parts)) % 2 for cell in cells]
     return [int(parts == 1 or cell % parts != parts - 1) for cell in cells]
 
 
-def _outward(ring: Sequence[int], vertices: Floats) -> Sequence[int]:
+def _solid(board: MeshBoard) -> Platonic:
+    assert board.solid is not None
+    return board.solid
+
+
+def _outward(ring: Sequence[int], spots: Floats) -> Sequence[int]:
     """The ring, turned round if it runs clockwise seen from outside."""
-    a, b, c = vertices[list(ring[:3])]
+    a, b, c = spots[list(ring[:3])]
     return ring if np.dot(np.cross(b - a, c - a), a) > 0 else ring[::-1]
 
 
-def net(board: PolyhedronBoard) -> list[tuple[Spot, ...]]:
+def net(board: MeshBoard) -> list[tuple[Spot, ...]]:
     """The net: base faces unfolded one beside the other, each cut into its tiles."""
-    tiles = tiling(board)
-    outlines = [outline * board.subdivide for outline in _unfolded(tiles)]
+    solid = _solid(board)
+    outlines = [outline * solid.parts for outline in _unfolded(solid)]
     polygons: list[tuple[Spot, ...]] = []
     for outline in outlines:
         if len(outline) > 4:
             polygons.append(_polygon(outline))
             continue
-        pieces = triangle_parts(board.subdivide) if len(outline) == 3 else square_parts(board.subdivide)
+        pieces = triangle_parts(solid.parts) if len(outline) == 3 else square_parts(solid.parts)
         for corners in pieces:
             weights = np.array(corners, np.float64)
             polygons.append(_polygon(weights @ outline / weights[0].sum()))
@@ -65,12 +59,13 @@ def _polygon(corners: Floats) -> tuple[Spot, ...]:
     return tuple((a, b) for a, b in (corners if area > 0 else corners[::-1]).tolist())
 
 
-def _unfolded(tiles: Tiling) -> list[Floats]:
+def _unfolded(solid: Platonic) -> list[Floats]:
     """The base faces in the plane, float64[n_corners, 2] each, with edges 1 long and without overlap.
 
     Any spanning tree of a Platonic solid's faces unfolds without overlap (Horiyama and Shoji 2011).
     """
-    rings = [tuple(_outward(ring, tiles.vertices)) for ring in tiles.faces]
+    spots = np.array(vertices(solid.base))
+    rings = [tuple(_outward(ring, spots)) for ring in solid.faces]
     size = len(rings[0])
     placed: dict[int, dict[int, Floats]] = {}
     for face, parent in _tree(rings):
@@ -83,7 +78,7 @@ def _unfolded(tiles: Tiling) -> list[Floats]:
             ring = ring[at:] + ring[:at]
             start, end = placed[parent][ring[0]], placed[parent][ring[1]]
         placed[face] = dict(zip(ring, _regular(start, end, size), strict=True))
-    return [np.array([placed[face][vertex] for vertex in ring]) for face, ring in enumerate(tiles.faces)]
+    return [np.array([placed[face][vertex] for vertex in ring]) for face, ring in enumerate(solid.faces)]
 
 
 def _regular(start: Floats, end: Floats, size: int) -> list[Floats]:

@@ -10,7 +10,7 @@ from ndvariants.model.variant import Board
 from ndvariants.report.layout.picture import Label, Line, Picture, Tile, together
 from ndvariants.report.layout.planes import SHADES, room
 from ndvariants.report.layout.view import View
-from ndvariants.report.polygons.kinds import DRAWN, Flat, flat, solid
+from ndvariants.report.polygons.kinds import Flat, drawn_as, flat, solid
 from ndvariants.report.polygons.sections import Solid
 
 _EDGE = 92.0  # of a tile of the net
@@ -27,7 +27,7 @@ def net_picture(view: View, facing: int | None) -> Picture:
     corners = solid(view.board)
     if corners is None:
         return flat_net
-    facing = DRAWN[type(view.board)].facing(corners) if facing is None else facing
+    facing = drawn_as(view.board).facing(corners) if facing is None else facing
     front, back = _solid(view, corners, facing, 1), _solid(view, corners, facing, -1)
     down = flat_net.height + 24
     step = 2 * _RADIUS + 50
@@ -43,12 +43,12 @@ def _without_names_under_pieces(view: View, picture: Picture) -> Picture:
 
 def _shades(board: Board) -> list[str]:
     """The shade of every cell: its colour class."""
-    return [SHADES[number] for number in DRAWN[type(board)].shades(board)]
+    return [SHADES[number] for number in drawn_as(board).shades(board)]
 
 
 def net(view: View) -> Picture:
     """Every cell as its polygon on the plane, with its name."""
-    drawn, polygons = DRAWN[type(view.board)], flat(view.board)
+    drawn, polygons = drawn_as(view.board), flat(view.board)
     edge = _EDGE if drawn.unit else _scale(polygons)
     left = min(x for polygon in polygons for x, _ in polygon)
     top = max(y for polygon in polygons for _, y in polygon)

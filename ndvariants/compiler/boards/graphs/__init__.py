@@ -1,1 +1,1 @@
-"""Boards without axes: ``relations``, ``graph``, ``mesh`` with ``mesh_lines``, ``polyhedron``."""
+"""Boards without axes: ``relations``, ``graph``, ``mesh`` with ``mesh_lines``."""

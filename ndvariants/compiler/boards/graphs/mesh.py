@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import permutations
 from math import cos, radians, sin
 
@@ -21,7 +20,7 @@ import numpy as np
 from ndvariants.compiler.boards.graphs.mesh_lines import Surface, straight, zigzag
 from ndvariants.compiler.boards.graphs.relations import RelationShape, keyed
 from ndvariants.compiler.boards.grids.grid import Indices
-from ndvariants.compiler.boards.rays import Bools, Floats, Ints, Rays, joined, padded, selected
+from ndvariants.compiler.boards.rays import Bools, Ints, Rays, joined, padded, selected
 from ndvariants.compiler.faults import TOO_MANY_LINES, UNFIT_DIRECTION, UNKNOWN_DIRECTION, fault
 from ndvariants.model.solids import RELATIONS
 from ndvariants.model.variant import LineRule, MeshBoard, Player
@@ -31,57 +30,42 @@ MOST_HALF_LINES = 200_000
 HEADED = 0.95  # the cosine of the angle up to which a first step leads in a direction: 18 degrees
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Tiling:
-    """The tiles of a subdivided solid.
-
-    ``tiles`` are rings of vertex numbers, face by face; ``vertices`` float64[n_vertices, 3] lie on the
-    unit sphere, those of the base solid first; ``faces`` are the base faces in the order of the file.
-    """
-
-    names: tuple[str, ...]
-    tiles: tuple[tuple[int, ...], ...]
-    vertices: Floats
-    faces: tuple[tuple[int, ...], ...]
-
-
-def mesh_board_shape(board: MeshBoard, players: Sequence[Player]) -> RelationShape:
-    """The shape of a board of polygons."""
-    tiles = Tiling(board.names, board.rings, np.array(board.vertices, np.float64), board.rings)
-    flat = mesh_shape(tiles, board.lines, tuple(player.name for player in players))
+def mesh_shape(board: MeshBoard, players: Sequence[Player]) -> RelationShape:
+    """The shape of a board of polygons. Raises ``VariantError`` for lines that lead nowhere."""
+    flat = _one_level(board, players)
     return flat if board.levels is None else _stacked(flat, *board.levels)
 
 
-def mesh_shape(tiles: Tiling, lines: Sequence[LineRule], players: Sequence[str] = ()) -> RelationShape:
-    """The shape of some tiles with the lines over them. Raises ``VariantError`` for lines that lead nowhere."""
-    near = relations(tiles)
+def _one_level(board: MeshBoard, players: Sequence[Player]) -> RelationShape:
+    near = relations(board)
     words: dict[str, Rays] = {}
     own: dict[tuple[str, int], Rays] = {}
+    names = [player.name for player in players]
     first = 0
     for name, table in near.items():
         words[name] = keyed([[[other] for other in row if other >= 0] for row in table.tolist()], first)
         first += table.shape[1] + 1
-    surface = Surface(tiles.tiles)
-    for rule in lines:
-        rays = _line(rule, near, tiles, surface, first)
+    surface = Surface(board.rings)
+    for rule in board.lines:
+        rays = _line(rule, near, board, surface, first)
         first += int(rays.key.max(initial=first)) - first + 1
         headed = {
-            player: _headed(rays, tiles, [angle for name, angle in rule.heading if name == player])
+            player: _headed(rays, board, [angle for name, angle in rule.heading if name == player])
             for player, _ in rule.heading
         }
         words[rule.name] = headed.get("", rays)
-        own |= {(rule.name, number): headed[name] for number, name in enumerate(players) if name in headed}
-    return RelationShape(tiles.names, np.ones(len(tiles.tiles), np.bool_), words, RELATIONS, own=own)
+        own |= {(rule.name, number): headed[name] for number, name in enumerate(names) if name in headed}
+    return RelationShape(board.names, np.ones(len(board.rings), np.bool_), words, RELATIONS, own=own)
 
 
-def _line(rule: LineRule, near: Mapping[str, Ints], tiles: Tiling, surface: Surface, first: int) -> Rays:
+def _line(rule: LineRule, near: Mapping[str, Ints], board: MeshBoard, surface: Surface, first: int) -> Rays:
     """The half-lines of a rule, with keys from ``first`` on."""
     if rule.manner == "alternate":
         unknown = [relation for relation in rule.relations if relation not in near]
         if unknown or not rule.relations:
             text = f"line `{rule.name}` runs by `{', '.join(unknown)}`, but a polyhedron has {', '.join(RELATIONS)}"
             raise fault(UNKNOWN_DIRECTION, rule, text)
-        rays = keyed(half_lines(rule, near, tiles), first)
+        rays = keyed(half_lines(rule, near, board), first)
         hint = "`apart` is 2 for a line across, 3 for a strip of triangles"
         text = f"line `{rule.name}` leads nowhere: no tile is without a vertex of the one {rule.apart} steps back"
     elif rule.manner == "step":
@@ -98,9 +82,10 @@ def _line(rule: LineRule, near: Mapping[str, Ints], tiles: Tiling, surface: Surf
     return rays
 
 
-def _headed(rays: Rays, tiles: Tiling, angles: Sequence[float]) -> Rays:
+def _headed(rays: Rays, board: MeshBoard, angles: Sequence[float]) -> Rays:
     """The rays whose first step leads in one of some directions of the plane, in degrees."""
-    middles = np.array([tiles.vertices[list(ring), :2].mean(axis=0) for ring in tiles.tiles])
+    vertices = np.array(board.vertices)[:, :2]
+    middles = np.array([vertices[list(ring)].mean(axis=0) for ring in board.rings])
     step = middles[rays.cells[:, 0]] - middles[rays.origin]
     ways = np.array([(cos(radians(angle)), sin(radians(angle))) for angle in angles])
     return selected(rays, (step @ ways.T).max(axis=1) > HEADED * np.linalg.norm(step, axis=1))
@@ -135,12 +120,12 @@ def _stacked(flat: RelationShape, name: str, count: int) -> RelationShape:
 # ------------------------------------------------------------------ relations, and lines by them
 
 
-def relations(tiles: Tiling) -> dict[str, Ints]:
+def relations(board: MeshBoard) -> dict[str, Ints]:
     """The tiles related to each: int32[n_tiles, most], in order, -1 padded, for each relation.
 
     Raises ``VariantError`` where very many tiles meet at a vertex.
     """
-    around = _tiles_at(tiles)
+    around = _tiles_at(board)
     pairs = sum(len(at) * (len(at) - 1) for at in around)
     if pairs > MOST_PAIRS:
         label = f"its vertices join {pairs:,} pairs of cells, and may join {MOST_PAIRS:,}"
@@ -148,7 +133,7 @@ def relations(tiles: Tiling) -> dict[str, Ints]:
     shared: Counter[tuple[int, int]] = Counter()
     for at in around:
         shared.update(permutations(at, 2))
-    edge = _table(len(tiles.tiles), [pair for pair, count in shared.items() if count > 1])
+    edge = _table(len(board.rings), [pair for pair, count in shared.items() if count > 1])
     further = np.where(edge[:, :, None] >= 0, edge[edge], -1).reshape(len(edge), -1)
     corner = np.array([pair for pair, count in shared.items() if count == 1], np.int32).reshape(-1, 2)
     is_side = (further[corner[:, 0]] == corner[:, 1, None]).any(axis=1)
@@ -160,10 +145,10 @@ def relations(tiles: Tiling) -> dict[str, Ints]:
     }
 
 
-def _tiles_at(tiles: Tiling) -> list[list[int]]:
+def _tiles_at(board: MeshBoard) -> list[list[int]]:
     """The tiles around each vertex."""
-    around: list[list[int]] = [[] for _ in tiles.vertices]
-    for tile, ring in enumerate(tiles.tiles):
+    around: list[list[int]] = [[] for _ in board.vertices]
+    for tile, ring in enumerate(board.rings):
         for vertex in ring:
             around[vertex].append(tile)
     return around
@@ -177,15 +162,15 @@ def _table(n_tiles: int, pairs: Sequence[tuple[int, int]]) -> Ints:
     return padded(rows)
 
 
-def half_lines(rule: LineRule, near: Mapping[str, Ints], tiles: Tiling) -> list[list[list[int]]]:
+def half_lines(rule: LineRule, near: Mapping[str, Ints], board: MeshBoard) -> list[list[list[int]]]:
     """For each tile, its half-lines under a rule, in order.
 
     Steps go by each relation in turn, starting with any. From the step ``rule.apart`` on, the next tile
     shares no vertex with the one that many steps back; a line ends before it meets itself. Where several tiles
     fit there are several half-lines.
     """
-    found: list[dict[tuple[int, ...], None]] = [{} for _ in tiles.tiles]
-    corners: Indices = padded(tiles.tiles).astype(np.intp)
+    found: list[dict[tuple[int, ...], None]] = [{} for _ in board.rings]
+    corners: Indices = padded(board.rings).astype(np.intp)
     for start in range(len(rule.relations)):
         turns = [near[relation] for relation in rule.relations[start:] + rule.relations[:start]]
         for path in _paths(rule, turns, corners):

@@ -7,38 +7,33 @@ automaton has k + 1 states, one for each number of hurdles, and is as determinis
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
 from ndvariants.compiler.codes import EMPTY, EN_PASSANT, WALL
 from ndvariants.compiler.moves.actions import hurdles
-from ndvariants.compiler.moves.attacks.threats import Attack, Reversed, RowMaker, ThreatRows, reversed_chains
+from ndvariants.compiler.moves.attacks.threats import Reversed, RowMaker, ThreatRows, reversed_chains
 from ndvariants.compiler.moves.attacks.uniform import UniformBoard
+from ndvariants.compiler.moves.tracks import Attack
 from ndvariants.kernel import layout as L
 from ndvariants.language.trees.syntax import Hurdle
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class HopAttack:
-    """An attack over hurdles, along one leg."""
-
-    attack: Attack
-    hurdle: Hurdle
-
-
 def hop_threats(
-    attacks: Sequence[HopAttack], rows: ThreatRows, player: int, n_cells: int, board: UniformBoard | None = None
+    attacks: Sequence[Attack], rows: ThreatRows, player: int, n_cells: int, board: UniformBoard | None = None
 ) -> Reversed:
     """All hop threats of one attacker; patterns of one kind of hurdle are merged. ``board`` as for clear attacks."""
-    kinds = list(dict.fromkeys(replace(one.hurdle, place=None) for one in attacks))
+    by_kind: dict[Hurdle, list[Attack]] = {}
+    for one in attacks:
+        assert one.hurdle is not None
+        by_kind.setdefault(replace(one.hurdle, place=None), []).append(one)
     found = Reversed()
-    for kind in kinds:
-        same = [one.attack for one in attacks if replace(one.hurdle, place=None) == kind]
+    for kind, same in by_kind.items():
         over_gaps = _row_maker(rows, player, kind, passed=(EMPTY, EN_PASSANT, WALL))
-        one = reversed_chains(same, _row_maker(rows, player, kind), n_cells, board, over_gaps)
-        found.chains.extend(one.chains)
-        found.two_ways |= one.two_ways
+        made = reversed_chains(same, _row_maker(rows, player, kind), n_cells, board, over_gaps)
+        found.chains.extend(made.chains)
+        found.two_ways |= made.two_ways
     return found
 
 

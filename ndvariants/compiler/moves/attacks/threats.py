@@ -1,56 +1,31 @@
 """Threats: capture tracks reversed and merged by attacker and attacked cell.
 
-Straight tracks on boards with vectors are reversed on dense arrays, one for each line: what stands at
-distance d on a line seen from a cell is the same for a rook, a queen and a king (``uniform`` is a shorter way
-where it applies). Other clear paths are reversed as a tree (``ways_back``). All end as linear rays whose rows
-say which codes attack from there. Hurdle patterns are a second set, with automata (``hops``). Tracks are
-reversed by listing (origin, path, target), never by turning directions round, which is wrong on graphs.
+Where every cell is like every other, lines are turned round (``uniform``). Elsewhere that would be wrong: there
+tracks are reversed by listing (origin, path, target), as a tree (``ways_back``). All end as linear rays whose rows say
+which codes attack from there. Hurdle patterns are a second set, with automata (``hops``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 
 import numpy as np
 
-from ndvariants.compiler.boards.rays import Bools, Ints, distinct, widened
+from ndvariants.compiler.boards.rays import Ints, distinct, widened
 from ndvariants.compiler.codes import EMPTY, EN_PASSANT, WALL, Codes
 from ndvariants.compiler.faults import MOST_TABULATED, NOWHERE, too_large
 from ndvariants.compiler.moves.actions import Numbers
-from ndvariants.compiler.moves.attacks.uniform import UniformAttack, UniformBoard, parallel, uniform_chains
+from ndvariants.compiler.moves.attacks.uniform import UniformBoard, parallel, uniform_chains
 from ndvariants.compiler.moves.attacks.ways_back import ways_back
 from ndvariants.compiler.moves.streams import Chains
-from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
+from ndvariants.compiler.moves.tracks import NO_LINE, Attack
 from ndvariants.kernel import layout as L
 
-BATCH = 16  # kinds of pieces whose masks are kept in one dense array
+BATCH = 16  # kinds of pieces that are reversed together, each a bit of masks
 
 RowMaker = Callable[[Sequence[int]], int]  # the row of a cell from which these attackers attack
 GUARD_SHIFT = 16  # an attacker is a code, and above it the program that must allow its capture, 0 none
-
-
-@dataclass(frozen=True, eq=False)
-class Attack:
-    """Tracks of an attacker: ``codes`` make them, packed with their guards; ``attacking`` bool[n_rows] tells which rows
-    capture what counts; ``zoned``: zones of the movement left some of its tracks out."""
-
-    tracks: Tracks
-    codes: tuple[int, ...]
-    attacking: Bools
-    zoned: bool
-
-    @cached_property
-    def hits(self) -> Bools:
-        """The cells of the tracks that are attacked: bool[n, L]."""
-        return np.asarray(self.attacking[self.tracks.rows] & (self.tracks.cells >= 0))
-
-    def uniform(self, board: UniformBoard) -> UniformAttack:
-        """The attack, of tracks that are straight and not zoned, by lines and distances."""
-        longest = int(self.tracks.length.argmax())
-        rows = self.tracks.rows[longest, : self.tracks.length[longest]]
-        return UniformAttack(self.codes, board.lines(self.tracks), tuple(self.attacking[rows].tolist()))
 
 
 @dataclass
@@ -131,22 +106,15 @@ def reversed_chains(
 
     ``over_gaps`` makes the rows of ways that cells which are gone do not stop.
     """
-    found = Reversed()
-    straight = [one for one in attacks if len(one.tracks) and one.tracks.line[0] != NO_LINE]
-    bent = [one for one in attacks if len(one.tracks) and one.tracks.line[0] == NO_LINE and not one.tracks.bridged]
-    bridged = [one for one in attacks if len(one.tracks) and one.tracks.bridged]
-    if board is not None and not bent and not bridged and not any(one.zoned for one in straight):
-        uniform = [one.uniform(board) for one in straight]
-        return Reversed(uniform_chains(uniform, row_of, board), parallel(uniform, board.grid))
-    makers: list[tuple[Numbers, Numbers, int]] = []
-    for batch in _batches(straight):
-        _reverse_straight(batch, row_of, n_cells, found, makers)
-    for batch in _batches(bent):
-        _reverse_bent(batch, row_of, n_cells, found, makers)
-    for batch in _batches(bridged):
-        _reverse_bent(batch, over_gaps or row_of, n_cells, found, makers)
-    found.two_ways = _two_ways(makers, n_cells)
-    return found
+    attacks = [one for one in attacks if len(one.tracks)]
+    if board is not None and all(one.tracks.line[0] != NO_LINE and not one.zoned for one in attacks):
+        return Reversed(uniform_chains(attacks, row_of, board), parallel(attacks, board))
+    ways = (
+        (row_of, [one for one in attacks if not one.tracks.bridged]),
+        (over_gaps or row_of, [one for one in attacks if one.tracks.bridged]),
+    )
+    chains = [_reverse(batch, rows, n_cells) for rows, some in ways for batch in _batches(some)]
+    return Reversed([one for one in chains if len(one.origin)], _two_ways(attacks, n_cells))
 
 
 def _batches(attacks: Sequence[Attack]) -> list[list[Attack]]:
@@ -156,9 +124,25 @@ def _batches(attacks: Sequence[Attack]) -> list[list[Attack]]:
     return [[one for one in attacks if one.codes in group] for group in groups]
 
 
-def _bits(batch: Sequence[Attack]) -> dict[tuple[int, ...], int]:
-    """A bit for every kind of pieces of a batch."""
-    return {codes: 1 << bit for bit, codes in enumerate(dict.fromkeys(one.codes for one in batch))}
+def _reverse(batch: Sequence[Attack], row_of: RowMaker, n_cells: int) -> Chains:
+    """Tracks reversed as a tree of paths from each attacked cell: one ray for each leaf of the tree.
+
+    A cell shared by several rays hits in the first of them only, so that no attacker counts twice.
+    """
+    bits = {codes: 1 << bit for bit, codes in enumerate(dict.fromkeys(one.codes for one in batch))}
+    width = max(one.tracks.cells.shape[1] for one in batch)
+    origins, cells, masks = [], [], []
+    for one in batch:
+        useful = one.hits.any(axis=1)
+        origins.append(one.tracks.origin[useful])
+        cells.append(widened(one.tracks.cells[useful], width))
+        masks.append(widened(one.hits[useful] * np.int32(bits[one.codes]), width, 0))
+    back = ways_back(np.concatenate(origins), np.concatenate(cells), np.concatenate(masks), n_cells)
+    if len(back.cells) > MOST_TABULATED:
+        label = f"ways seen from where they end hold {len(back.cells):,} cells, and {MOST_TABULATED:,} are the limit"
+        raise too_large(NOWHERE, label, hint="fewer cells or directions, or shorter legs: `slide any up to 3 then ...`")
+    left = np.repeat(np.cumsum(back.length), back.length) - np.arange(len(back.cells))
+    return Chains(back.origin, back.length, back.cells, left.astype(np.int32), _numbers(back.masks, bits, row_of))
 
 
 def _numbers(masks: Numbers, bits: dict[tuple[int, ...], int], row_of: RowMaker) -> Numbers:
@@ -171,143 +155,12 @@ def _numbers(masks: Numbers, bits: dict[tuple[int, ...], int], row_of: RowMaker)
     return number[masks]
 
 
-# --------------------------------------------------------------------------- straight lines
-
-
-def _reverse_straight(
-    batch: Sequence[Attack], row_of: RowMaker, n_cells: int, found: Reversed, makers: list[tuple[Numbers, Numbers, int]]
-) -> None:
-    """Reverse tracks on lines: ``mask[line, cell, distance]`` collects who attacks the cell from there."""
-    bits = _bits(batch)
-    depth: dict[int, int] = {}
-    reach = [_reach(one) for one in batch]
-    for one, far in zip(batch, reach, strict=True):
-        for line, length in zip(*_deepest(one.tracks.line, far), strict=True):
-            depth[int(line)] = max(depth.get(int(line), 0), int(length))
-    for deep in sorted(set(depth.values()), reverse=True):
-        lines = np.array([line for line, length in depth.items() if length == deep], np.int64)
-        if deep == 0:
-            continue
-        mask = np.zeros((n_cells, len(lines), deep), np.uint16)
-        cell = np.full((n_cells, len(lines), deep), -1, np.int32)
-        place = np.full(max(depth) + 1, -1, np.int64)
-        place[lines] = np.arange(len(lines))
-        for one in batch:
-            _scatter(one, place, bits[one.codes], mask, cell, makers)
-        length = _filled(mask)
-        if ((cell < 0) & (np.arange(deep) < length[..., None])).any():
-            for one in batch:
-                _fill_gaps(one, place, cell)
-        found.chains.append(_straight_chains(mask, cell, length, bits, row_of))
-
-
-def _reach(one: Attack) -> Numbers:
-    """How far each track attacks: the last attacked column + 1, 0 for none."""
-    width = one.hits.shape[1]
-    last = width - one.hits[:, ::-1].argmax(axis=1)
-    return np.where(one.hits.any(axis=1), last, 0)
-
-
-def _deepest(line: Numbers, far: Numbers) -> tuple[Numbers, Numbers]:
-    """The distinct lines and how far the farthest track on each attacks."""
-    deepest = np.full(int(line.max()) + 1, -1, np.int64)
-    for length in range(int(far.max(initial=0)) + 1):
-        deepest[line[far == length]] = length
-    lines = np.flatnonzero(deepest >= 0)
-    return lines, deepest[lines]
-
-
-def _scatter(
-    one: Attack, place: Numbers, bit: int, mask: Numbers, cell: Numbers, makers: list[tuple[Numbers, Numbers, int]]
-) -> None:
-    """Mark where each track's origin stands as seen from the cells that it attacks."""
-    tracks = one.tracks
-    where = place[tracks.line]
-    mine = where >= 0
-    for column in range(min(tracks.cells.shape[1], mask.shape[2])):
-        chosen = np.flatnonzero(one.hits[:, column] & mine)
-        target, origin = tracks.cells[chosen, column], tracks.origin[chosen]
-        at = (target.astype(np.int64) * mask.shape[1] + where[chosen]) * mask.shape[2] + column
-        mask.reshape(-1)[at] |= bit
-        cell.reshape(-1)[at] = origin
-        for code in one.codes:
-            makers.append((target, origin, code))
-
-
-def _fill_gaps(one: Attack, place: Numbers, cell: Numbers) -> None:
-    """Write the cells between an attacker and its target from which nothing attacks."""
-    tracks = one.tracks
-    where = place[tracks.line]
-    for column in range(1, min(tracks.cells.shape[1], cell.shape[2])):
-        chosen = np.flatnonzero(one.hits[:, column] & (where >= 0))
-        for nearer in range(column):
-            cell[tracks.cells[chosen, column], where[chosen], nearer] = tracks.cells[chosen, column - 1 - nearer]
-
-
-def _filled(mask: Numbers) -> Numbers:
-    """How long each line is from each cell: the last attacker's distance."""
-    deep = mask.shape[2]
-    length = np.zeros(mask.shape[:2], np.int32)
-    for distance in range(deep):
-        length[mask[:, :, distance] != 0] = distance + 1
-    return length
-
-
-def _straight_chains(
-    mask: Numbers, cell: Numbers, length: Numbers, bits: dict[tuple[int, ...], int], row_of: RowMaker
-) -> Chains:
-    used = length > 0
-    origin = np.repeat(np.arange(len(mask), dtype=np.int32), used.sum(axis=1))
-    left = length[used][:, None] - np.arange(mask.shape[2], dtype=np.int32)
-    inside = left > 0
-    return Chains(origin, length[used], cell[used][inside], left[inside], _numbers(mask[used][inside], bits, row_of))
-
-
-# --------------------------------------------------------------------------- any clear paths
-
-
-def _reverse_bent(
-    batch: Sequence[Attack], row_of: RowMaker, n_cells: int, found: Reversed, makers: list[tuple[Numbers, Numbers, int]]
-) -> None:
-    """Reverse tracks as a tree of paths from each attacked cell; one ray for each leaf of the tree.
-
-    A cell shared by several rays hits in the first of them only, so that no attacker counts twice.
-    """
-    bits = _bits(batch)
-    width = max(one.tracks.cells.shape[1] for one in batch)
-    origins, cells, masks = [], [], []
-    for one in batch:
-        _note_makers(one, makers)
-        useful = one.hits.any(axis=1)
-        origins.append(one.tracks.origin[useful])
-        cells.append(widened(one.tracks.cells[useful], width))
-        masks.append(widened(one.hits[useful] * np.int32(bits[one.codes]), width, 0))
-    back = ways_back(np.concatenate(origins), np.concatenate(cells), np.concatenate(masks), n_cells)
-    if len(back.cells) > MOST_TABULATED:
-        label = (
-            f"bent ways seen from where they end hold {len(back.cells):,} cells, and {MOST_TABULATED:,} are the limit"
-        )
-        raise too_large(NOWHERE, label, hint="fewer cells or directions, or shorter legs: `slide any up to 3 then ...`")
-    if len(back.origin):
-        left = np.repeat(np.cumsum(back.length), back.length) - np.arange(len(back.cells))
-        numbers = _numbers(back.masks, bits, row_of)
-        found.chains.append(Chains(back.origin, back.length, back.cells, left.astype(np.int32), numbers))
-
-
-def _note_makers(one: Attack, makers: list[tuple[Numbers, Numbers, int]]) -> None:
-    """List every attacked cell with the cell that it is attacked from, for each code."""
-    row, column = np.nonzero(one.hits)
-    for code in one.codes:
-        makers.append((one.tracks.cells[row, column], one.tracks.origin[row], code))
-
-
-def _two_ways(makers: list[tuple[Numbers, Numbers, int]], n_cells: int) -> bool:
+def _two_ways(attacks: Sequence[Attack], n_cells: int) -> bool:
     """Does some code attack some cell from one other cell along two ways?"""
     by_code: dict[int, list[Numbers]] = {}
-    for target, origin, code in makers:
-        by_code.setdefault(code, []).append(target.astype(np.int64) * n_cells + origin)
-    for parts in by_code.values():
-        keys = np.concatenate(parts)
-        if distinct(keys, n_cells * n_cells) != len(keys):
-            return True
-    return False
+    for one in attacks:
+        row, column = np.nonzero(one.hits)
+        pairs = one.tracks.cells[row, column].astype(np.int64) * n_cells + one.tracks.origin[row]
+        for code in one.codes:
+            by_code.setdefault(code, []).append(pairs)
+    return any(distinct(pairs := np.concatenate(parts), n_cells * n_cells) != len(pairs) for parts in by_code.values())

@@ -16,21 +16,11 @@ from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.boards.grids.grid import longest, straight, unbounded
 from ndvariants.compiler.moves.actions import Numbers
 from ndvariants.compiler.moves.streams import Chains
-from ndvariants.compiler.moves.tracks import Tracks
-from ndvariants.model.variant import Board
+from ndvariants.compiler.moves.tracks import Attack, Tracks
 
 Vector = tuple[int, ...]
 Walked = tuple[Numbers, Numbers, Numbers, Numbers]  # origin, number of the vector, cells, length
 Lines = dict[int, Vector]  # a line's number, and one step along it
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class UniformAttack:
-    """Attackers along some lines, and the distances of attack (``distances[0]``: next to the piece)."""
-
-    codes: tuple[int, ...]
-    lines: Lines
-    distances: tuple[bool, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,27 +30,16 @@ class UniformBoard:
     geometry: Geometry
     _walked: dict[tuple[tuple[Vector, ...], int], Walked] = field(default_factory=dict)
 
-    @property
-    def grid(self) -> Board:
-        """The board itself."""
-        board = self.geometry.variant.board
-        assert board.axes
-        return board
-
-    def lines(self, tracks: Tracks) -> Lines:
-        """The lines of tracks."""
-        return line_vectors(self.geometry, tracks)
-
     def walk(self, vectors: tuple[Vector, ...], limit: int) -> Walked:
         """The rays along these vectors from every cell, ordered by origin; on a padded board from members."""
         if (vectors, limit) not in self._walked:
-            board = self.grid
+            axes = self.geometry.variant.board.axes
             steps, classes = np.array(vectors, np.int32), self.geometry.classes
             if classes is None:
                 every = np.arange(self.geometry.n_cells, dtype=np.int32)
-                origin, number, cells = straight(board.axes, steps, every, min(limit, longest(board.axes, steps)))
+                origin, number, cells = straight(axes, steps, every, min(limit, longest(axes, steps)))
             else:
-                origin, number, cells = unbounded(board.axes, steps, classes.plain.members, limit)
+                origin, number, cells = unbounded(axes, steps, classes.plain.members, limit)
             length = np.count_nonzero(cells >= 0, axis=1).astype(np.int32)
             self._walked[vectors, limit] = origin, number, cells, length
         return self._walked[vectors, limit]
@@ -82,13 +61,13 @@ def line_vectors(geometry: Geometry, tracks: Tracks) -> Lines:
     return {line: known[line] for line in np.flatnonzero(np.bincount(tracks.line)).tolist()}
 
 
-def parallel(attacks: Sequence[UniformAttack], board: Board) -> bool:
+def parallel(attacks: Sequence[Attack], board: UniformBoard) -> bool:
     """May a piece attack a cell along two of its lines, one being a part of the other or both leading round a ring?"""
-    if any(axis.wrap for axis in board.axes):
+    if any(axis.wrap for axis in board.geometry.variant.board.axes):
         return True
     ways: dict[int, dict[Vector, int]] = {}
     for one in attacks:
-        for line, vector in one.lines.items():
+        for line, vector in line_vectors(board.geometry, one.tracks).items():
             step = np.gcd.reduce(np.array(vector))
             way = tuple(int(part) // int(step) for part in vector)
             for code in one.codes:
@@ -98,21 +77,23 @@ def parallel(attacks: Sequence[UniformAttack], board: Board) -> bool:
 
 
 def uniform_chains(
-    attacks: Sequence[UniformAttack], row_of: Callable[[Sequence[int]], int], board: UniformBoard
+    attacks: Sequence[Attack], row_of: Callable[[Sequence[int]], int], board: UniformBoard
 ) -> list[Chains]:
     """The attacks of one player by attacked cell."""
     who: dict[int, list[set[int]]] = {}
     vectors: Lines = {}
     for one in attacks:
-        vectors |= one.lines
-        for line in one.lines:
+        longest = int(one.tracks.length.argmax())  # it says of all at which distances they attack
+        distances = one.attacking[one.tracks.rows[longest, : one.tracks.length[longest]]]
+        lines = line_vectors(board.geometry, one.tracks)
+        vectors |= lines
+        for line in lines:
             attackers = who.setdefault(line, [])
-            attackers.extend(set() for _ in range(len(one.distances) - len(attackers)))
-            for distance, hits in enumerate(one.distances):
-                if hits:
-                    attackers[distance] |= set(one.codes)
-    lines = sorted(line for line in who if any(who[line]))
-    far, near = [line for line in lines if len(who[line]) > 1], [line for line in lines if len(who[line]) == 1]
+            attackers.extend(set() for _ in range(len(distances) - len(attackers)))
+            for distance in np.flatnonzero(distances).tolist():
+                attackers[distance] |= set(one.codes)
+    used = sorted(line for line in who if any(who[line]))
+    far, near = [line for line in used if len(who[line]) > 1], [line for line in used if len(who[line]) == 1]
     return [_chains([who[line] for line in part], [vectors[line] for line in part], row_of, board)
             for part in (far, near) if part]  # fmt: skip
 
