@@ -85,7 +85,7 @@ ROOMS = {
     "addons": ({"cluster", "editor", "fairy", "learning"}, {"benchmark"}),
     "addons.fairy": ({"format", "oracles"}, {"draft", "export"}, {"pieces"}, {"rules"}, {"write"}),
     "cli": (
-        {"answers", "colours", "gathering", "output"}, {"arguments", "entrants", "faults", "sending"},
+        {"answers", "colours", "gathering", "output", "progress"}, {"arguments", "entrants", "faults", "sending"},
         {"drawing_lots"}, {"files", "guard"}, {"games", "runs"},
     ),
 }  # fmt: skip

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from ndvariants.cli.arguments import is_confined
-
-if TYPE_CHECKING:
-    from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
-    from ndvariants.simulation.lots import Lot, LotRecipe
-
-lot_option = click.option(
-    "--lot", "drawn", metavar="PARAMETER", help="Draw this parameter from the seed, for every game or pair of games."
-)
+from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
+from ndvariants.simulation.lots import Lot, LotRecipe, lot_of
 
 
 def asked_lot(variant: str, parameters: dict[str, str], drawn: str | None, seed: int) -> Lot | None:
     """The lot that ``--lot`` asks for, ``None`` where it is not given."""
-    from ndvariants.simulation.lots import lot_of
-
     if drawn is None:
         return None
     if is_confined():
@@ -30,6 +20,4 @@ def asked_lot(variant: str, parameters: dict[str, str], drawn: str | None, seed:
 
 def by_lot(recipe: RandomRecipe | PlayersRecipe, lot: Lot | None) -> RandomRecipe | PlayersRecipe | LotRecipe:
     """The games of a recipe, their starts drawn by a lot where there is one."""
-    from ndvariants.simulation.lots import LotRecipe
-
     return recipe if lot is None else LotRecipe(recipe, lot)

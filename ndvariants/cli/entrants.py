@@ -1,4 +1,4 @@
-"""The options that say who plays: ``--players``, ``--white`` and ``--black``, ``--opening``, ``--stop-at``."""
+"""Options on who plays, and how: ``--players``, ``--white``, ``--black``, ``--opening``, ``--stop-at``, ``--lot``."""
 
 from __future__ import annotations
 
@@ -36,6 +36,9 @@ _NO_SWAP = "Keep two different players on their sides; else they play each openi
 _STOP_AT = "Leave a game unfinished, whatever its rules: 'repetition 3, 100 quiet plies'."
 
 _SWAP = click.option("--no-swap", "swap", is_flag=True, flag_value=False, default=True, help=_NO_SWAP)
+lot_option = click.option(
+    "--lot", "drawn", metavar="PARAMETER", help="Draw this parameter from the seed, for every game or pair of games."
+)
 stop_at_option = click.option("--stop-at", default="", metavar="CONDITIONS", help=_STOP_AT)
 
 
