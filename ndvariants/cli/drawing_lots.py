@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 
 from ndvariants.cli.arguments import is_confined
-from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
-from ndvariants.simulation.lots import Lot, LotRecipe, lot_of
+from ndvariants.simulation.lots import Lot, lot_of
 
 
 def asked_lot(variant: str, parameters: dict[str, str], drawn: str | None, seed: int) -> Lot | None:
@@ -16,8 +15,3 @@ def asked_lot(variant: str, parameters: dict[str, str], drawn: str | None, seed:
     if is_confined():
         raise click.UsageError("--lot loads the variant again for every value: leave --confined out")
     return lot_of(variant, parameters, drawn, seed)
-
-
-def by_lot(recipe: RandomRecipe | PlayersRecipe, lot: Lot | None) -> RandomRecipe | PlayersRecipe | LotRecipe:
-    """The games of a recipe, their starts drawn by a lot where there is one."""
-    return recipe if lot is None else LotRecipe(recipe, lot)

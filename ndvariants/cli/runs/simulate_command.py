@@ -13,7 +13,7 @@ from ndvariants.cli.arguments import (
     open_game,
     open_position,
 )
-from ndvariants.cli.drawing_lots import asked_lot, by_lot
+from ndvariants.cli.drawing_lots import asked_lot
 from ndvariants.cli.guard import FAULTS, INTERRUPTED
 from ndvariants.cli.progress import progress_bar
 from ndvariants.cli.runs.requests import SimulateRequest, refuse_below
@@ -28,7 +28,8 @@ from ndvariants.simulation.estimation.statistics import Statistics, interval_for
 from ndvariants.simulation.estimation.variety import LOOKED_AT
 from ndvariants.simulation.events.coverage import CountedRecipe, Counting, Coverage
 from ndvariants.simulation.evidence import description_of, evidence_of, stored_evidence
-from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
+from ndvariants.simulation.games import Playable, PlayersRecipe, RandomRecipe, Recipe
+from ndvariants.simulation.lots import Lot
 from ndvariants.storage.description import Description
 from ndvariants.storage.run_file import RunFile
 
@@ -65,40 +66,40 @@ class Shown:
 def _played(asked: SimulateRequest, variant: str) -> Shown:
     """The games of one variant, played and reported; after a signal those that were played until then."""
     position = open_position(open_game(variant, asked.parameters), asked.text, asked.after)
-    recipe = _recipe(position, asked)
     lot = asked_lot(variant, asked.parameters, asked.drawn, asked.seed)
+    recipe = _recipe(position, asked, lot)
     click.get_current_context().with_resource(Interruptions())
     if asked.recording.out is None:
-        shown = _counted(asked, recipe, by_lot(recipe, lot), variant)
+        shown = _counted(asked, recipe, variant)
     else:
-        about = description_of(position, variant, recipe, asked.entrants.stop_at, "" if lot is None else lot.text())
-        shown = _stored(asked, about, recipe, by_lot(recipe, lot))
+        shown = _stored(asked, description_of(position, variant, recipe, asked.entrants.stop_at), recipe)
     return shown if lot is None else Shown(shown.entry | {"lot": lot.text()}, shown.code, shown.coverage)
 
 
-def _recipe(position: Position, asked: SimulateRequest) -> RandomRecipe | PlayersRecipe:
+def _recipe(position: Position, asked: SimulateRequest, lot: Lot | None) -> Recipe:
     """The games that are asked for. Of players who search some moves are kept, if no more is asked."""
     entrants, record = asked.entrants, asked.recording.record
     if entrants.is_random:
-        return RandomRecipe(position, asked.seed, asked.max_plies, record or 0)
+        return RandomRecipe(position, asked.seed, asked.max_plies, record or 0, lot)
     players = entrants.of(position.game)
     terms = entrants.terms(players, asked.max_plies)
     if record is None:
         record = 0 if all(player.kind == "random" for player in players) else 1
     if asked.recording.out is None and record:
         record = -(-(asked.games or _GAMES) // LOOKED_AT)
-    return PlayersRecipe(position, players, asked.seed, terms, record)
+    return PlayersRecipe(position, players, asked.seed, terms, record, lot=lot)
 
 
-def _counted(asked: SimulateRequest, recipe: RandomRecipe | PlayersRecipe, played: Recipe, variant: str) -> Shown:
+def _counted(asked: SimulateRequest, recipe: Recipe, variant: str) -> Shown:
     """Games that are counted and forgotten."""
     games, position = asked.games or _GAMES, recipe.position
     counting = Counting(position)
+    played: Playable = recipe
     if asked.is_to_be_covered and isinstance(recipe, RandomRecipe):
         played = CountedRecipe(recipe, counting)
     with progress_bar(games) as progress:
         batch = play_recipe(played, games, workers=asked.workers, progress=progress)
-    evidence = evidence_of(played, batch.results, batch.lines())
+    evidence = evidence_of(recipe, batch.results, batch.lines())
     statistics = summarize(batch.results, position.game.teams, evidence)
     used = counting.coverage() if asked.is_to_be_covered else None
     if not asked.as_json:
@@ -113,12 +114,12 @@ def _counted(asked: SimulateRequest, recipe: RandomRecipe | PlayersRecipe, playe
     return Shown(entry | statistics.as_dict(), INTERRUPTED if batch.interrupted else 0, used)
 
 
-def _stored(asked: SimulateRequest, about: Description, recipe: RandomRecipe | PlayersRecipe, played: Recipe) -> Shown:
+def _stored(asked: SimulateRequest, about: Description, recipe: Recipe) -> Shown:
     """Games that are stored in a file; the report is of the whole run, not of this sitting alone."""
     recording, position = asked.recording, recipe.position
     from ndvariants.cli.runs.recording import play_recorded
 
-    run, sitting, met = play_recorded(position, about, played, recording, asked.games, asked.workers)
+    run, sitting, met = play_recorded(position, about, recipe, recording, asked.games, asked.workers)
     with RunFile.opened(recording.path) as file:
         interval, evidence = interval_for(run.description.until), stored_evidence(file, run)
         statistics, digest = statistics_of(file.tally(run), position.game.teams, interval, evidence), file.digest(run)
@@ -138,7 +139,7 @@ def _stored(asked: SimulateRequest, about: Description, recipe: RandomRecipe | P
     return Shown(entry | stored | statistics.as_dict(), code)
 
 
-def _tell(game: Game, statistics: Statistics, recipe: RandomRecipe | PlayersRecipe) -> None:
+def _tell(game: Game, statistics: Statistics, recipe: Recipe) -> None:
     """The report on stdout."""
     click.echo(_title(game, statistics.games, recipe))
     click.echo()
@@ -159,9 +160,7 @@ def _advice(asked: SimulateRequest, variant: str, statistics: Statistics) -> str
     return f"\n{said}\n  {join(words)} --players alphabeta:nodes=500 --games 100\n"
 
 
-def _entry(
-    recipe: RandomRecipe | PlayersRecipe, asked: SimulateRequest, games: int, interrupted: bool, seconds: float
-) -> dict[str, object]:
+def _entry(recipe: Recipe, asked: SimulateRequest, games: int, interrupted: bool, seconds: float) -> dict[str, object]:
     """Entry for programs: the run, its players and terms, and whether the games are the same everywhere."""
     position = recipe.position
     return {
@@ -181,7 +180,7 @@ def _entry(
     }
 
 
-def _title(game: Game, played: int, recipe: RandomRecipe | PlayersRecipe) -> str:
+def _title(game: Game, played: int, recipe: Recipe) -> str:
     """The first line of the report."""
     players = recipe.names
     parameters = "".join(

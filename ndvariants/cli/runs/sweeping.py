@@ -15,7 +15,7 @@ from ndvariants.players.games import refuse_unlike
 from ndvariants.report.pages.document import Table
 from ndvariants.report.pages.sweep_document import sweep_document
 from ndvariants.report.text.columns import count, signed, table
-from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
+from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
 from ndvariants.simulation.goals import Goal, reached
 from ndvariants.simulation.trials import LEAD, SHRUNK, Trial, value_of, without_effect
 from ndvariants.simulation.vary import Setting, Vary, read_vary, settings
@@ -32,7 +32,7 @@ def settings_of(trying: Trying) -> tuple[list[Vary], list[Setting]]:
     return varies, settings(varies, trying.chosen.game().variant.parameters)
 
 
-def recipe_of(trying: Trying, position: Position) -> RandomRecipe | PlayersRecipe:
+def recipe_of(trying: Trying, position: Position) -> Recipe:
     """How the games of a setting are played."""
     if trying.entrants.is_random:
         return RandomRecipe(position, trying.seed, trying.max_plies)
