@@ -11,7 +11,7 @@ from shlex import quote
 import click
 
 from ndvariants.cli.files.requests import NewRequest
-from ndvariants.cli.files.starters import DEFAULT, KINDS, starter
+from ndvariants.cli.files.starters import DEFAULT, KINDS, starter, template
 from ndvariants.cli.output import write_whole
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.load import game_of_source
@@ -20,14 +20,6 @@ from ndvariants.language.yaml.source import source_from_text
 from ndvariants.resources import find_variant, schema_text
 
 _MANY = 200  # moves at the start up to which the answers are counted, too
-_CHILD = """\
-# yaml-language-server: $schema=variant.schema.json
-# A variant that says only how it differs from another one. `ndvariants show {file}` draws it.
-variant: {name}
-title: {title}
-inventor: you
-extends: {parent}
-"""
 
 
 def obey(asked: NewRequest) -> None:
@@ -53,7 +45,7 @@ def _text(asked: NewRequest) -> str:
     name = _identifier(asked.file.stem)
     title = _quoted(asked.title or name.replace("_", " ").capitalize())
     if asked.parent is not None:
-        return _CHILD.format(file=asked.file, name=name, title=title, parent=asked.parent)
+        return template("child").substitute(file=asked.file, name=name, title=title, parent=asked.parent)
     return _starter(asked.kind or "grid", asked.size or "", asked.file, name, title)
 
 
