@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from shutil import which
 from typing import TYPE_CHECKING
 
@@ -33,7 +34,7 @@ def obey(asked: BenchRequest) -> None:
         if not asked.as_json:
             click.echo(_line(measurement))
     if asked.as_json:
-        echo_json("bench", [_entry(measurement) for measurement in found])
+        echo_json("bench", [asdict(one) | {"ratio": one.ours / one.theirs if one.theirs else None} for one in found])
     elif asked.variant is None:
         click.echo(_gpu())
 
@@ -79,15 +80,3 @@ def _line(one: Measurement) -> str:
 def _ratio(times: float) -> str:
     """How many times as fast: two decimals, of slow games two digits."""
     return f"{times:.2f}" if times >= 0.1 else f"{times:.2g}"
-
-
-def _entry(one: Measurement) -> dict[str, object]:
-    ratio = one.ours / one.theirs if one.theirs else None
-    return {
-        "name": one.name,
-        "unit": one.unit,
-        "ours": one.ours,
-        "other": one.other,
-        "theirs": one.theirs,
-        "ratio": ratio,
-    }
