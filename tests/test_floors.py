@@ -75,7 +75,7 @@ ROOMS = {
         {"games", "lines"},
     ),
     "simulation": (
-        {"asked_games", "estimation", "vary", "verifying"}, {"games", "goals"}, {"lots"},
+        {"asked_games", "estimation", "lots", "vary", "verifying"}, {"games", "goals"},
         {"batch", "match", "runs"}, {"evidence", "events", "fitting"}, {"assessment", "trials"},
     ),
     "report": (

@@ -6,9 +6,10 @@ The sentences are those of the leaflet, and so are the cells from which pieces a
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ndvariants.game.game import Game
+from ndvariants.game.position import Position
 from ndvariants.language.trees.deeds import does
 from ndvariants.model.variant import Piece, Variant
 from ndvariants.players.worth.values import values_of
@@ -16,9 +17,6 @@ from ndvariants.report.pages.leaflet import alone
 from ndvariants.report.prose.descriptions import board_words, cells_there
 from ndvariants.report.prose.rules import rules_in_words
 from ndvariants.words.verbs import Deed
-
-if TYPE_CHECKING:
-    from ndvariants.game.position import Position
 
 _ENDS, _REACTS = "the end", "what happens"
 Values = dict[str, Any]

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ndvariants.game.board import Board
+from ndvariants.game.game import Game
+from ndvariants.game.position import Position
 from ndvariants.kernel.layout import WALL
 from ndvariants.report.layout.registers import badges_of, register_texts
 from ndvariants.report.layout.sides import side_marks
 from ndvariants.report.layout.view import DrawnPiece, View
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Game
-    from ndvariants.game.position import Position
 
 
 def view_of(seen: View | Position | Board) -> View:

@@ -11,14 +11,11 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from html import escape
 from itertools import groupby
-from typing import TYPE_CHECKING
 
+from ndvariants.game.position import Position
 from ndvariants.report.pages.page import COLOURS, beside, filled, secured
 from ndvariants.report.prose.descriptions import board_words, cells_there
 from ndvariants.report.prose.rules import rules_in_words
-
-if TYPE_CHECKING:
-    from ndvariants.game.position import Position
 
 _ABOUT = 160  # letters of a description on a card
 _WORD = re.compile(r"[^\W\d_]{3,}")
