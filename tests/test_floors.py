@@ -86,7 +86,7 @@ ROOMS = {
     "addons.fairy": ({"format", "oracles"}, {"draft", "export"}, {"pieces"}, {"rules"}, {"write"}),
     "cli": (
         {"answers", "colours", "gathering", "output", "progress"}, {"arguments", "entrants", "faults", "sending"},
-        {"drawing_lots"}, {"files", "guard"}, {"games", "runs"},
+        {"drawing_lots", "mending"}, {"files", "guard"}, {"games", "runs"},
     ),
 }  # fmt: skip
 HEAVY = {"numpy", "numpy.ma", "llvmlite", "lark", "yaml", "jsonschema"}

@@ -28,9 +28,7 @@ def obey(asked: ValidateRequest) -> None:
     for variant in asked.variants:
         try:
             if asked.fix:
-                from ndvariants.cli.files.mending import mend
-
-                mend(variant, asked)
+                _mend(variant, asked)
             here = _problems(variant, asked, texts)
         except ResourceError as error:  # reported behind all others
             unread.append(error)
@@ -53,10 +51,18 @@ def _show(found: list[Problem], asked: ValidateRequest, texts: dict[str, str]) -
     """Print the problems; for programs that take SARIF with what would mend them."""
     fixes = None
     if asked.form == "sarif":
-        from ndvariants.cli.files.mending import fixes_for
+        from ndvariants.cli.mending import fixes_for
 
-        fixes = fixes_for(found, asked, texts)
+        fixes = fixes_for(found, asked.parameters, texts)
     show_problems(found, asked.form, texts, fixes)
+
+
+def _mend(variant: str, asked: ValidateRequest) -> None:
+    from ndvariants.cli.mending import mend
+
+    if variant == STDIN:
+        raise click.UsageError("--fix writes files, not standard input")
+    mend(variant, asked.parameters, asked.diff)
 
 
 def _check_codes(asked: ValidateRequest) -> None:
