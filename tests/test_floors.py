@@ -85,8 +85,8 @@ ROOMS = {
     "addons": ({"cluster", "editor", "fairy", "learning"}, {"benchmark"}),
     "addons.fairy": ({"format", "oracles"}, {"draft", "export"}, {"pieces"}, {"rules"}, {"write"}),
     "cli": (
-        {"answers", "colours", "gathering", "output", "progress"}, {"arguments", "entrants", "faults", "sending"},
-        {"drawing_lots", "mending"}, {"files", "guard"}, {"games", "runs"},
+        {"answers", "colours", "gathering", "output", "progress"}, {"arguments", "faults", "sending"},
+        {"entrants", "mending"}, {"files", "guard"}, {"games", "runs"},
     ),
 }  # fmt: skip
 HEAVY = {"numpy", "numpy.ma", "llvmlite", "lark", "yaml", "jsonschema"}

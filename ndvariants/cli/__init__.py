@@ -2,8 +2,8 @@
 
 ``files``, ``games`` and ``runs`` hold the commands. All of them share ``arguments`` (gathered into one request by
 ``gathering``), ``answers`` as JSON, ``colours``, ``output`` files, ``progress``, ``faults`` as text, and the ``guard``
-that turns exceptions into messages; those that play games share ``entrants`` and ``drawing_lots``, those that show
-them ``sending``; ``mending`` is what ``validate --fix`` does.
+that turns exceptions into messages; those that play games share ``entrants``, those that show them
+``sending``; ``mending`` is what ``validate --fix`` does.
 
 ``ndvariants --help`` imports click and this module only: the first lines of the commands' help are written here, so
 that nothing else has to be read to print them.

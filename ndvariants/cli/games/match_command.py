@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.drawing_lots import asked_lot
+from ndvariants.cli.entrants import asked_lot
 from ndvariants.cli.games.requests import MatchRequest
 from ndvariants.cli.guard import INTERRUPTED
 from ndvariants.errors import NdVariantsError

@@ -13,7 +13,7 @@ from ndvariants.cli.arguments import (
     open_game,
     open_position,
 )
-from ndvariants.cli.drawing_lots import asked_lot
+from ndvariants.cli.entrants import asked_lot
 from ndvariants.cli.guard import FAULTS, INTERRUPTED
 from ndvariants.cli.progress import progress_bar
 from ndvariants.cli.runs.requests import SimulateRequest, refuse_below
