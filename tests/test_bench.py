@@ -11,7 +11,7 @@ from ndvariants.addons.benchmark import conditions, lines, measurements
 from ndvariants.addons.benchmark.conditions import games
 from ndvariants.addons.benchmark.measurements import Measurement
 from ndvariants.addons.benchmark.shares import Share
-from ndvariants.cli.games.bench_command import command
+from ndvariants.cli import commands
 
 FOUND = (
     Measurement("chess perft 6", "leaves", 200e6, "Fairy-Stockfish", 20e6),
@@ -25,7 +25,7 @@ def given(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_line_has_its_figure_and_ratio() -> None:
-    lines = CliRunner().invoke(command, []).output.splitlines()
+    lines = CliRunner().invoke(commands, ["bench"]).output.splitlines()
     assert [line.split() for line in lines[:2]] == [
         ["chess", "perft", "6", "200.0", "M", "leaves/s", "Fairy-Stockfish", "20.0", "M,", "10.00", "times"],
         ["tables", "of", "chess", "0.007", "s"],
@@ -35,7 +35,7 @@ def test_every_line_has_its_figure_and_ratio() -> None:
 
 def test_games_with_conditions_are_measured_beside_chess(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conditions, "condition_measurements", lambda rounds, quick: iter(FOUND[1:]))
-    assert CliRunner().invoke(command, ["--conditions"]).output.startswith("tables of chess")
+    assert CliRunner().invoke(commands, ["bench", "--conditions"]).output.startswith("tables of chess")
 
 
 def test_the_games_with_conditions_are_games() -> None:
@@ -59,7 +59,7 @@ rules:
 def test_a_game_is_told_which_line_costs_its_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(lines, "share", lambda position, base, rounds: Share(2e5, 4e6))
     (tmp_path / "slow.yaml").write_text(SLOW)
-    found = CliRunner().invoke(command, [str(tmp_path / "slow.yaml"), "--quick"]).output.splitlines()
+    found = CliRunner().invoke(commands, ["bench", str(tmp_path / "slow.yaml"), "--quick"]).output.splitlines()
     assert found[0].split() == [
         "slow",
         "random",
@@ -86,11 +86,11 @@ def test_what_costs_a_rule_and_the_pieces_is_told_by_their_names() -> None:
 
 
 def test_options_that_do_not_fit_a_game_are_refused() -> None:
-    assert "no VARIANT" in CliRunner().invoke(command, ["chess", "--conditions"]).output
-    assert "for a VARIANT" in CliRunner().invoke(command, ["-p", "n=3"]).output
+    assert "no VARIANT" in CliRunner().invoke(commands, ["bench", "chess", "--conditions"]).output
+    assert "for a VARIANT" in CliRunner().invoke(commands, ["bench", "-p", "n=3"]).output
 
 
 def test_json_has_the_same() -> None:
-    entries = json.loads(CliRunner().invoke(command, ["--json"]).output)["entries"]
+    entries = json.loads(CliRunner().invoke(commands, ["bench", "--json"]).output)["entries"]
     assert [entry["ratio"] for entry in entries] == [10, None]
     assert entries[0]["name"] == "chess perft 6" and entries[1]["ours"] == 0.007

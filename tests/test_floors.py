@@ -74,7 +74,7 @@ ROOMS = {
         {"games", "lines"},
     ),
     "simulation": (
-        {"asked_games", "estimation", "vary", "verifying"}, {"games", "goals"}, {"lots"},
+        {"asked_games", "estimation", "lots", "vary", "verifying"}, {"games", "goals"},
         {"batch", "match", "runs"}, {"evidence", "events", "fitting"}, {"assessment", "trials"},
     ),
     "report": (
@@ -84,8 +84,8 @@ ROOMS = {
     "addons": ({"cluster", "editor", "fairy", "learning"}, {"benchmark"}),
     "addons.fairy": ({"format", "oracles"}, {"draft", "export"}, {"pieces"}, {"rules"}, {"write"}),
     "cli": (
-        {"answers", "colours", "gathering", "output"}, {"arguments", "entrants", "faults", "sending"},
-        {"drawing_lots"}, {"files", "guard"}, {"games", "runs"},
+        {"answers", "colours", "gathering", "output", "progress"}, {"arguments", "faults", "sending"},
+        {"entrants", "mending"}, {"files", "guard"}, {"games", "runs"},
     ),
 }  # fmt: skip
 HEAVY = {"numpy", "numpy.ma", "llvmlite", "lark", "yaml", "jsonschema"}

@@ -26,7 +26,6 @@ from ndvariants.game.game import Game
 from ndvariants.machine.digests import package_digest, sources_digest
 from ndvariants.players.worth.learned import bring, values_text
 from ndvariants.simulation.games import Block, Games, Played, Recipe, play_block
-from ndvariants.simulation.lots import LotRecipe
 from ndvariants.simulation.runs.crew import STRIKES, GivenUp, TeamLost
 from ndvariants.storage.description import rules_digest
 from ndvariants.version import __version__
@@ -75,19 +74,13 @@ class Job:
     key: str
 
     @property
-    def _plain(self) -> Any:
-        """The recipe of all games, whatever draws their starts."""
-        return self.recipe.recipe if isinstance(self.recipe, LotRecipe) else self.recipe
-
-    @property
     def game(self) -> Game:
         """The game that is played."""
-        game: Game = self._plain.position.game
-        return game
+        return self.recipe.position.game
 
     def is_played(self, played: object, block: Block) -> TypeGuard[Played]:
         """May this be a block of these games?"""
-        longest = max(self._plain.max_plies, self._plain.opening)
+        longest = max(self.recipe.max_plies, self.recipe.opening)
         return type(played) is Played and played.fits(block, len(self.game.teams), longest)
 
 

@@ -1,9 +1,9 @@
-"""The command line. Each command lives in a file of its own and is imported when it is asked for.
+"""The command line. What may be said to a command is a request; what it does lives in a file of its own.
 
-``files``, ``games`` and ``runs`` hold the commands. All of them share ``arguments`` (gathered into one value by
-``gathering``), ``answers`` as JSON, ``colours``, ``output`` files, ``faults`` as text, and the ``guard``
-that turns exceptions into messages; those that play games share ``entrants`` and ``drawing_lots``, those that show
-them ``sending``.
+``files``, ``games`` and ``runs`` hold the commands. All of them share ``arguments`` (gathered into one request by
+``gathering``), ``answers`` as JSON, ``colours``, ``output`` files, ``progress``, ``faults`` as text, and the ``guard``
+that turns exceptions into messages; those that play games share ``entrants``, those that show them
+``sending``; ``mending`` is what ``validate --fix`` does.
 
 ``ndvariants --help`` imports click and this module only: the first lines of the commands' help are written here, so
 that nothing else has to be read to print them.
@@ -86,12 +86,14 @@ class CommandLine(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name, imported now."""
+        """The command of that name with its options; what it does is imported when it runs."""
         if cmd_name not in COMMANDS:
             return None
-        module = importlib.import_module(f"ndvariants.cli.{COMMANDS[cmd_name][0]}.{cmd_name}_command")
-        command: click.Command = module.command
-        return command
+        from ndvariants.cli.gathering import command_of
+
+        room = f"ndvariants.cli.{COMMANDS[cmd_name][0]}"
+        kind = getattr(importlib.import_module(f"{room}.requests"), f"{cmd_name.capitalize()}Request")
+        return command_of(cmd_name, kind, f"{room}.{cmd_name}_command")
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -1,4 +1,4 @@
-"""The options that say who plays: ``--players``, ``--white`` and ``--black``, ``--opening``, ``--stop-at``."""
+"""Options on who plays, and how: ``--players``, ``--white``, ``--black``, ``--opening``, ``--stop-at``, ``--lot``."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ndvariants.cli.arguments import is_confined
 from ndvariants.cli.gathering import given, option
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
     from ndvariants.players.asked import Asked
     from ndvariants.players.games import Terms
-
+    from ndvariants.simulation.lots import Lot
 
 OPENING_TURNS = 2  # of each player, drawn before players who search begin (docs/use/simulation.md says why)
 
@@ -36,7 +37,21 @@ _NO_SWAP = "Keep two different players on their sides; else they play each openi
 _STOP_AT = "Leave a game unfinished, whatever its rules: 'repetition 3, 100 quiet plies'."
 
 _SWAP = click.option("--no-swap", "swap", is_flag=True, flag_value=False, default=True, help=_NO_SWAP)
+lot_option = click.option(
+    "--lot", "drawn", metavar="PARAMETER", help="Draw this parameter from the seed, for every game or pair of games."
+)
 stop_at_option = click.option("--stop-at", default="", metavar="CONDITIONS", help=_STOP_AT)
+
+
+def asked_lot(variant: str, parameters: dict[str, str], drawn: str | None, seed: int) -> Lot | None:
+    """The lot that ``--lot`` asks for, ``None`` where it is not given."""
+    if drawn is None:
+        return None
+    if is_confined():
+        raise click.UsageError("--lot loads the variant again for every value: leave --confined out")
+    from ndvariants.simulation.lots import lot_of
+
+    return lot_of(variant, parameters, drawn, seed)
 
 
 @dataclass(frozen=True, slots=True)

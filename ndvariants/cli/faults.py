@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from ndvariants.report.sarif import Fixes
 
 FORMS = ("text", "json", "sarif", "github")
-FORM_HELP = "text for people; json and sarif for programs; github for annotations in GitHub Actions."
 
 
 def show_problems(

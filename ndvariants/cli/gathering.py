@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import field, fields
-from functools import wraps
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import Field, field, fields
+from importlib import import_module
 from inspect import cleandoc
 from typing import Any
 
@@ -40,26 +40,31 @@ def part(kind: type[Any]) -> Any:
     return field(metadata={_KIND: kind})
 
 
-def gathered(kind: type[Any], name: str = "asked") -> Decorator:
-    """A decorator: the options of the fields of *kind*, in their order, which come as one value of it called *name*."""
-    parts = [field.name for field in fields(kind)]
+def command_of(name: str, kind: type[Any], module: str) -> click.Command:
+    """The command of this name: its help is the docstring of *kind*; ``obey`` of a module does what is asked.
 
-    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(function)
-        def called(**said: Any) -> Any:
-            return function(**{name: kind(**{part: said.pop(part) for part in parts})}, **said)
+    The module is imported when the command runs: what it works with need not be read to show its help.
+    """
 
-        found: Callable[..., Any] = called
-        for one in reversed(fields(kind)):
-            if _KIND in one.metadata:
-                found = gathered(one.metadata[_KIND], one.name)(found)
-            for option in reversed(one.metadata.get(_OPTIONS, ())):
-                found = option(found)
-        return found
+    def called(**said: Any) -> None:
+        import_module(module).obey(_made(kind, said))
 
-    return decorate
+    found: Callable[..., Any] = called
+    for one in reversed(list(_options(kind))):
+        found = one(found)
+    return click.command(name, help=cleandoc(kind.__doc__ or ""))(found)
 
 
-def command_of(name: str, kind: type[Any]) -> Callable[[Callable[..., Any]], click.Command]:
-    """A decorator: the command of this name, whose help is the docstring of the request that it gets."""
-    return lambda function: click.command(name, help=cleandoc(kind.__doc__ or ""))(gathered(kind)(function))
+def _options(kind: type[Any]) -> Iterator[Decorator]:
+    """The options of the fields of *kind*, in their order."""
+    for one in fields(kind):
+        yield from _options(one.metadata[_KIND]) if _KIND in one.metadata else one.metadata[_OPTIONS]
+
+
+def _made(kind: type[Any], said: Mapping[str, Any]) -> Any:
+    """The value of *kind* with what was said for its fields, and for those of its parts."""
+
+    def value(one: Field[Any]) -> Any:
+        return _made(one.metadata[_KIND], said) if _KIND in one.metadata else said[one.name]
+
+    return kind(**{one.name: value(one) for one in fields(kind)})

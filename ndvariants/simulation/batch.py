@@ -15,7 +15,7 @@ from ndvariants.game.door import MOST_AT_ONCE, MOST_GAMES, MOST_WORKERS, within
 from ndvariants.game.game import Position
 from ndvariants.game.random_games import Result
 from ndvariants.interruptions import Interruptions
-from ndvariants.simulation.games import Block, Blocks, Played, RandomRecipe, Recipe, play_block
+from ndvariants.simulation.games import Block, Blocks, Playable, Played, RandomRecipe, play_block
 from ndvariants.storage.packing import MOST_MOVES, unpacked
 
 MAX_PLIES = 1000
@@ -57,7 +57,7 @@ def simulate(
 
 
 def play_recipe(
-    recipe: Recipe,
+    recipe: Playable,
     games: int,
     first: int = 0,
     workers: int = 1,
@@ -89,7 +89,7 @@ class _Run:
     """A run at work: its games so far, in whatever order they came."""
 
     def __init__(
-        self, recipe: Recipe, games: int, blocks: Blocks, progress: Progress | None, stop: Interruptions
+        self, recipe: Playable, games: int, blocks: Blocks, progress: Progress | None, stop: Interruptions
     ) -> None:
         with stop.allowed:
             self._games = recipe.open()

@@ -15,7 +15,7 @@ from ndvariants.players.games import Terms, read_stop_at
 from ndvariants.simulation.estimation.clusters import clusters_of
 from ndvariants.simulation.estimation.variety import ALONE, LOOKED_AT, ByPlayer, Evidence, variety_of
 from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
-from ndvariants.simulation.lots import Lot, LotRecipe
+from ndvariants.simulation.lots import Lot
 from ndvariants.simulation.runs.replaying import lot_of_run, start_of
 from ndvariants.storage.description import Description, rules_digest
 from ndvariants.storage.run_file import RunFile, StoredRun
@@ -24,12 +24,11 @@ from ndvariants.version import __version__
 
 def evidence_of(recipe: Recipe, results: Sequence[Result], moves: Mapping[int, Sequence[int]]) -> Evidence:
     """The evidence of some games of a recipe, with the moves of those that were kept."""
-    played, lot = (recipe.recipe, recipe.lot) if isinstance(recipe, LotRecipe) else (recipe, None)
-    if not isinstance(played, PlayersRecipe):
+    if isinstance(recipe, RandomRecipe):
         return ALONE
     lines = {number: tuple(line) for number, line in moves.items()}
     keys = recipe.together([result.number for result in results], lines)
-    return _evidence(_Played(played.names, played.opening, played.is_paired, lot), results, lines, keys)
+    return _evidence(_Played(recipe.names, recipe.opening, recipe.is_paired, recipe.lot), results, lines, keys)
 
 
 def stored_evidence(file: RunFile, run: StoredRun) -> Evidence:
@@ -79,10 +78,8 @@ def _evidence(
     return Evidence(variety, clusters_of(results, keys), player)
 
 
-def description_of(
-    position: Position, source: str, recipe: RandomRecipe | PlayersRecipe, stop_at: str, lot: str = ""
-) -> Description:
-    """Description of a run: all its games depend on; ``source`` is how the variant was given, ``lot`` what is drawn."""
+def description_of(position: Position, source: str, recipe: Recipe, stop_at: str) -> Description:
+    """Description of a run: all its games depend on; ``source`` is how the variant was given."""
     variant = position.game.variant
     return Description(
         variant=variant.name,
@@ -102,7 +99,7 @@ def description_of(
         record=recipe.record,
         reproducible=recipe.is_reproducible,
         version=__version__,
-        lot=lot,
+        lot="" if recipe.lot is None else recipe.lot.text(),
         pairs=recipe.is_paired,
     )
 
@@ -110,10 +107,9 @@ def description_of(
 def recipe_of(file: RunFile, run: StoredRun) -> Recipe:
     """How the games of a stored run were made. Raises StorageError when its rules are no longer known."""
     about, position = run.description, start_of(file, run)
-    recipe: RandomRecipe | PlayersRecipe = RandomRecipe(position, about.seed, about.max_plies, about.record)
-    if not about.is_random:
-        terms = Terms(about.max_plies, about.opening, about.pairs, read_stop_at(about.stop_at))
-        players = tuple(read_player(text) for text in about.players)
-        recipe = PlayersRecipe(position, players, about.seed, terms, about.record)
     lot = lot_of_run(file, run)
-    return recipe if lot is None else LotRecipe(recipe, lot)
+    if about.is_random:
+        return RandomRecipe(position, about.seed, about.max_plies, about.record, lot)
+    terms = Terms(about.max_plies, about.opening, about.pairs, read_stop_at(about.stop_at))
+    players = tuple(read_player(text) for text in about.players)
+    return PlayersRecipe(position, players, about.seed, terms, about.record, lot=lot)

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import ClassVar, Protocol, TypeVar
 
 from ndvariants.game.game import Position
 from ndvariants.game.random_games import RandomGames, Result, may_be_result
+from ndvariants.model.variant import ParameterValue
 from ndvariants.players.asked import Asked
-from ndvariants.players.games import SearchedGames, Terms
-from ndvariants.players.worth.values import Values
+from ndvariants.players.games import SearchedGames, Terms, refuse_unlike
+from ndvariants.players.worth.values import Values, values_of
 from ndvariants.simulation.asked_games import AskedGames
+from ndvariants.simulation.lots import Lot
 from ndvariants.storage.packing import packed
 
 FIRST_BLOCK, BLOCK_SECONDS, LARGEST_BLOCK = 4, 0.5, 5000
@@ -68,8 +70,8 @@ class Games(Protocol):
         """The moves of one game, as the kernel's numbers."""
 
 
-class Recipe(Protocol):
-    """How to make the games of a run; a plain value that can be pickled."""
+class Playable(Protocol):
+    """How to make games; a plain value that can be pickled."""
 
     @property
     def record(self) -> int:
@@ -78,21 +80,19 @@ class Recipe(Protocol):
     def open(self) -> Games:
         """The games, ready to be played in this process."""
 
-    def together(self, numbers: Sequence[int], moves: Mapping[int, object]) -> Sequence[Hashable] | None:
-        """For each of these games, whose numbers rise, a key that it shares with those that it counts together with.
-
-        ``None`` where every game is evidence of its own. *moves* are those of the games that kept them.
-        """
-
 
 @dataclass(frozen=True)
 class RandomRecipe:
-    """Random games from a position; the moves of every ``record``-th game are kept (0: of none)."""
+    """Random games from a position, or from the starts that a lot draws.
+
+    The moves of every ``record``-th game are kept (0: of none).
+    """
 
     position: Position
     seed: int
     max_plies: int
     record: int = 0
+    lot: Lot | None = None
     is_reproducible: ClassVar[bool] = True
     opening: ClassVar[int] = 0  # plies drawn at random before the players begin: they do nothing else
     is_paired: ClassVar[bool] = False  # they need not change sides: all are alike
@@ -102,9 +102,9 @@ class RandomRecipe:
         """The players as they would be asked for."""
         return ("random",) * len(self.position.game.players)
 
-    def open(self) -> RandomGames:
+    def open(self) -> RandomGames | LotGames:
         """The games, the kernels compiled."""
-        return RandomGames(self.position, self.seed, self.max_plies)
+        return LotGames(self, self.lot) if self.lot else RandomGames(self.position, self.seed, self.max_plies)
 
     def together(self, numbers: Sequence[int], moves: Mapping[int, object]) -> None:
         """``None``: every game is drawn by itself."""
@@ -112,8 +112,9 @@ class RandomRecipe:
 
 @dataclass(frozen=True)
 class PlayersRecipe:
-    """Games between ``players``, one for each side; the moves of every ``record``-th game are kept (0: of none).
+    """Games between ``players``, one for each side, from a position or from the starts that a lot draws.
 
+    The moves of every ``record``-th game are kept (0: of none).
     ``values``: what pieces are worth to each player, where it is not what they are worth in this game.
     """
 
@@ -123,6 +124,7 @@ class PlayersRecipe:
     terms: Terms
     record: int = 0
     values: tuple[Values, ...] | None = None
+    lot: Lot | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -154,24 +156,78 @@ class PlayersRecipe:
         """Do all players draw their moves?"""
         return all(player.kind == "random" for player in self.players)
 
-    def open(self) -> SearchedGames | AskedGames:
+    def open(self) -> SearchedGames | AskedGames | LotGames:
         """The games, values derived and kernels compiled; whole in compiled code where they are reproducible."""
+        return self._opened() if self.lot is None else self._by_lot(self.lot)
+
+    def _opened(self) -> SearchedGames | AskedGames:
         if self.is_reproducible:
             return SearchedGames(self.position, self.players, self.seed, self.terms, self.values)
         return AskedGames(self.position, self.players, self.seed, self.terms)
 
     def together(self, numbers: Sequence[int], moves: Mapping[int, Hashable]) -> Sequence[Hashable] | None:
-        """For each game the key of the position in which the players take over from the drawn opening.
+        """For each game, whose numbers rise, the key of the position where the players take over from a drawn opening.
 
-        Where none is drawn, its moves: copies of a game count once. Random players draw every game by itself.
+        Where none is drawn, its moves, as far as they were kept: copies of a game count once. ``None`` where every game
+        is evidence of its own: random players draw each by itself.
         """
         if self.is_random:
             return None
+        if self.lot is not None:
+            return self._by_lot(self.lot).together(numbers, moves)
         if not self.opening:
             known = [moves.get(number) for number in numbers]
             return None if None in known else known
-        games = self.open()
+        games = self._opened()
         return [key for first, n in _stretches(numbers) for key in games.openings(first, n)]
+
+    def _by_lot(self, lot: Lot) -> LotGames:
+        refuse_unlike(self.players)
+        values = self.values or (values_of(self.position.game),) * len(self.players)
+        return LotGames(replace(self, values=values), replace(lot, group=len(self.players) if self.is_paired else 1))
+
+
+Recipe = RandomRecipe | PlayersRecipe
+
+
+class LotGames:
+    """The games of one run, each from the start that is drawn for it."""
+
+    def __init__(self, recipe: Recipe, lot: Lot) -> None:
+        self._recipe, self._lot = recipe, lot
+
+    def play(self, first: int, games: int) -> list[Result]:
+        """The games ``first`` ... of the run, in order: those of one value one after the other."""
+        results = []
+        for numbers in self.by_value(range(first, first + games)).values():
+            opened = self.recipe(numbers[0]).open()
+            results += [result for number in numbers for result in opened.play(number, 1)]
+        return sorted(results)
+
+    def moves(self, number: int) -> Sequence[int]:
+        """The moves of one game, as the kernel's numbers."""
+        return self.recipe(number).open().moves(number)
+
+    def together(self, numbers: Sequence[int], moves: Mapping[int, Hashable]) -> Sequence[Hashable] | None:
+        """As that of the recipe, where games have one start."""
+        found: dict[int, Hashable] = {}
+        for value, some in self.by_value(numbers).items():
+            keys = self.recipe(some[0]).together(some, moves)
+            if keys is None:
+                return None
+            found |= {number: (value, key) for number, key in zip(some, keys, strict=True)}
+        return [found[number] for number in numbers]
+
+    def by_value(self, numbers: Iterable[int]) -> dict[ParameterValue, list[int]]:
+        """The numbers of games by the value that is drawn for them."""
+        found: dict[ParameterValue, list[int]] = {}
+        for number in numbers:
+            found.setdefault(self._lot.value(number), []).append(number)
+        return found
+
+    def recipe(self, number: int) -> Recipe:
+        """The recipe with the start that game *number* has."""
+        return replace(self._recipe, position=self._lot.start(number), lot=None)
 
 
 @dataclass(frozen=True, slots=True)

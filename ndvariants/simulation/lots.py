@@ -6,8 +6,8 @@ are played again with the value that they had. Each value is a game of its own, 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -17,13 +17,10 @@ from ndvariants.builder.shape.parameters import LARGEST, declared
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Position
 from ndvariants.game.load import Files, load, load_files
-from ndvariants.game.random_games import Result
+from ndvariants.game.position import Position
 from ndvariants.kernel.random import MASK, draw, game_key
 from ndvariants.language.yaml.source import read_source
 from ndvariants.model.variant import ParameterValue
-from ndvariants.players.games import refuse_unlike
-from ndvariants.players.worth.values import values_of
-from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
 
 DRAWN = 991  # the number of the random number that draws a value
 MOST_KEPT = 1000  # games that stay loaded
@@ -100,65 +97,3 @@ def lot_from(text: str, source: str, given: Mapping[str, Any], seed: int, files:
     if dots and low.lstrip("-").isdigit() and high.lstrip("-").isdigit():
         return Lot(source, name, seed, others, int(low), int(high), files=files)
     return Lot(source, name, seed, others, choices=tuple(values.split("|")), files=files)
-
-
-@dataclass(frozen=True)
-class LotRecipe:
-    """The games of a recipe, each from the start that is drawn for it."""
-
-    recipe: RandomRecipe | PlayersRecipe
-    lot: Lot
-
-    @property
-    def record(self) -> int:
-        """The moves of every game whose number it divides are kept, 0: of none."""
-        return self.recipe.record
-
-    def open(self) -> LotGames:
-        """The games, ready to be played in this process."""
-        return LotGames(self.recipe, self.lot)
-
-    def together(self, numbers: Sequence[int], moves: Mapping[int, Hashable]) -> Sequence[Hashable] | None:
-        """As those of the recipe, where they have one start."""
-        opened, found = self.open(), dict[int, Hashable]()
-        for value, some in opened.by_value(numbers).items():
-            keys = opened.recipe(some[0]).together(some, moves)
-            if keys is None:
-                return None
-            found |= {number: (value, key) for number, key in zip(some, keys, strict=True)}
-        return [found[number] for number in numbers]
-
-
-class LotGames:
-    """The games of one run."""
-
-    def __init__(self, recipe: RandomRecipe | PlayersRecipe, lot: Lot) -> None:
-        self._recipe, self._lot = recipe, lot
-        if isinstance(recipe, PlayersRecipe):
-            refuse_unlike(recipe.players)
-            values = (values_of(recipe.position.game),) * len(recipe.players)
-            self._recipe = replace(recipe, values=recipe.values or values)
-            self._lot = replace(lot, group=len(recipe.players) if recipe.terms.pairs else 1)
-
-    def play(self, first: int, games: int) -> list[Result]:
-        """The games ``first`` ... of the run, in order: those of one value one after the other."""
-        results = []
-        for numbers in self.by_value(range(first, first + games)).values():
-            opened = self.recipe(numbers[0]).open()
-            results += [result for number in numbers for result in opened.play(number, 1)]
-        return sorted(results)
-
-    def moves(self, number: int) -> Sequence[int]:
-        """The moves of one game, as the kernel's numbers."""
-        return self.recipe(number).open().moves(number)
-
-    def by_value(self, numbers: Iterable[int]) -> dict[ParameterValue, list[int]]:
-        """The numbers of games by the value that is drawn for them."""
-        found: dict[ParameterValue, list[int]] = {}
-        for number in numbers:
-            found.setdefault(self._lot.value(number), []).append(number)
-        return found
-
-    def recipe(self, number: int) -> RandomRecipe | PlayersRecipe:
-        """The recipe with the start that game *number* has."""
-        return replace(self._recipe, position=self._lot.start(number))

@@ -26,7 +26,7 @@ from ndvariants.simulation.asked_games import play_asked, seated
 from ndvariants.simulation.estimation.estimates import share_of
 from ndvariants.simulation.estimation.rating import Score, SequentialTest, score_of, with_interval
 from ndvariants.simulation.games import PlayersRecipe, in_order
-from ndvariants.simulation.lots import Lot, LotRecipe
+from ndvariants.simulation.lots import Lot
 
 Progress = Callable[[Score], None]
 
@@ -81,8 +81,7 @@ class Pairing:
         if not self.is_reproducible:
             starts = (self.position if self.lot is None else self.lot.start(pair) for pair in range(pairs))
             return _one_by_one(starts, self.players, self.seed, self.terms)
-        recipe = PlayersRecipe(self.position, self.players, self.seed, self.terms, values=self.values)
-        run = (recipe if self.lot is None else LotRecipe(recipe, self.lot)).open()
+        run = PlayersRecipe(self.position, self.players, self.seed, self.terms, 0, self.values, self.lot).open()
         return in_order(lambda pair: run.play(2 * pair, 2), range(pairs), workers)
 
 

@@ -21,7 +21,7 @@ from ndvariants.simulation.estimation.statistics import Statistics, statistics_o
 from ndvariants.simulation.estimation.variety import ALONE, Evidence
 from ndvariants.simulation.events.census import Census, census, census_of
 from ndvariants.simulation.evidence import evidence_of
-from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
+from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
 from ndvariants.simulation.goals import Goal, Known
 from ndvariants.simulation.vary import Setting, Vary
 from ndvariants.storage.tally import Tally
@@ -32,7 +32,7 @@ FINALISTS, LEAST = 4, 100  # settings that get all games; games that every setti
 PLURAL = {"draw": "draws"}
 COUNTED = 1000  # games of a setting that are looked into at most, where a goal asks what happens inside games
 Progress = Callable[[int, int], None]
-RecipeFor = Callable[[Position], RandomRecipe | PlayersRecipe]
+RecipeFor = Callable[[Position], Recipe]
 
 
 @dataclass(slots=True)
@@ -89,7 +89,7 @@ class Trial:
     loss: float = 0.0
     evidence: Evidence = ALONE
     _kept: list[tuple[Result, Sequence[int]]] = field(default_factory=list)
-    _recipe: RandomRecipe | PlayersRecipe | None = None
+    _recipe: Recipe | None = None
 
     def open(self, variant: str, fixed: Setting, recipe_for: RecipeFor) -> None:
         """Load the game; a setting that the variant refuses has a ``fault``."""

@@ -29,20 +29,28 @@ import re
 from dataclasses import replace
 from typing import Any
 
+from ndvariants.bridge.links import read_link
+from ndvariants.bridge.pgn_names import variant_called
+from ndvariants.bridge.pgn_read import read_pgn
+from ndvariants.bridge.pgn_write import write_pgn
 from ndvariants.errors import NdVariantsError, ResourceError
 from ndvariants.game.door import RangeError, within
+from ndvariants.game.explain.way import way
 from ndvariants.game.records.record import START, Record
 from ndvariants.game.records.record_json import record_from_json, record_json
 from ndvariants.game.records.replay import new_record, record_of
 from ndvariants.report.svg.scene import scene
 from ndvariants.resources import find_variant, read_text, variant_names
+from ndvariants.web.arranging import arranged
 from ndvariants.web.games import Games, pictured
+from ndvariants.web.guide import guide, worth
 from ndvariants.web.refusals import Full, Stale
 from ndvariants.web.runs import Runs
 from ndvariants.web.tables import Hub, Table
 
 # As the reader of PGN finds them; it would read the file that a tag names.
 _VARIANT_TAG = re.compile(r'\[\s*(Variant|VariantRules)\s+"((?:[^"\\]|\\.)*)"')
+_STATUS: dict[type, int] = {Stale: 409, Full: 429, RangeError: 400}  # of other errors of ours: 422
 
 Body = dict[str, Any]
 Answer = tuple[int, Any]
@@ -58,14 +66,9 @@ class Answers:
         """The status and the value for a request; *path* without ``/api/``."""
         try:
             return self._answer(method, path.strip("/").split("/"), body)
-        except Stale as error:
-            return 409, _fault(error)
-        except Full as error:
-            return 429, _fault(error)
-        except RangeError as error:
-            return 400, _fault(error)
-        except NdVariantsError as error:
-            return 422, _fault(error)
+        except (Stale, Full, NdVariantsError) as error:
+            status = next((_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS), 422)
+            return status, {"error": str(error)}
         except KeyError as error:
             return 404, {"error": f"there is no {error.args[0] if error.args else 'such thing'}"}
         except (ValueError, TypeError, IndexError, AttributeError, OverflowError) as error:
@@ -99,8 +102,6 @@ class Answers:
             case "GET", ["games", key, *question]:
                 return self._asked(self.hub.table(key), question)
             case "POST", ["games", key, "arranged"]:
-                from ndvariants.web.arranging import arranged
-
                 position = arranged(self.hub.table(key).position(), body["pieces"], int(body["side"]))
                 return 200, {"text": position.text()}
             case "POST", ["games", key, what]:
@@ -150,16 +151,10 @@ class Answers:
                 case ["record"]:
                     return 200, {"record": record_json(replace(table.record, outcome=table.outcome()))}
                 case ["pgn"]:
-                    from ndvariants.bridge.pgn_write import write_pgn
-
                     return 200, {"pgn": write_pgn(replace(table.record, outcome=table.outcome()), table.game)}
                 case ["guide"]:
-                    from ndvariants.web.guide import guide
-
                     return 200, guide(table.game)
                 case ["worth"]:
-                    from ndvariants.web.guide import worth
-
                     return 200, worth(table.game)
                 case ["rules"]:
                     return 200, {"rules": self._rules(table)}
@@ -169,8 +164,6 @@ class Answers:
                     found = {by: position.attackers(name, by) for by in table.game.players}
                     return 200, {by: [number(each) for each in attacking] for by, attacking in found.items()}
                 case ["way", origin, target]:
-                    from ndvariants.game.explain.way import way
-
                     return 200, {"way": list(way(position, _cell(table, origin), _cell(table, target)))}
                 case ["judged", step]:
                     return 200, table.judged(int(step))
@@ -201,8 +194,6 @@ class Answers:
             case "promote":
                 table.promote(int(body["node"]))
             case "link":
-                from ndvariants.bridge.links import read_link
-
                 table.enter(read_link(table.position(START), str(body["link"])))
             case "players":
                 players = {str(side): str(who) for side, who in dict(body["players"]).items()}
@@ -238,9 +229,6 @@ def _given(body: Body) -> dict[str, Any]:
 
 def _record(text: str) -> Record:
     """The record that a text holds, JSON or PGN: of several games the first. PGN of shipped variants only."""
-    from ndvariants.bridge.pgn_names import variant_called
-    from ndvariants.bridge.pgn_read import read_pgn
-
     if text.lstrip().startswith("{"):
         return record_from_json(text)
     for tag, name in _VARIANT_TAG.findall(text):
@@ -255,7 +243,3 @@ def _whole(table: Table) -> dict[str, Any]:
 
 def _cell(table: Table, text: str) -> int:
     return within("the number of a cell", int(text), 0, len(table.game.cells) - 1)
-
-
-def _fault(error: Exception) -> dict[str, str]:
-    return {"error": str(error)}

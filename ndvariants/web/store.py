@@ -17,6 +17,7 @@ from typing import Any
 from ndvariants.errors import NdVariantsError, ResourceError, StorageError
 from ndvariants.game.records.record import Record, Step
 from ndvariants.game.records.record_json import record_from_json, record_json
+from ndvariants.storage.database import remove
 
 _FULL = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE)
 _TABLES = (
@@ -32,7 +33,7 @@ class Store:
 
     def __init__(self, path: Path | None) -> None:
         self._path, self._lock = path, threading.Lock()
-        new = path is not None and not path.exists()
+        is_new = path is not None and not path.exists()
         try:
             self._file = sqlite3.connect(path or ":memory:", check_same_thread=False, isolation_level=None)
             self._check(path)
@@ -40,16 +41,11 @@ class Store:
             for table in _TABLES:
                 self._file.execute(table)
         except sqlite3.Error as error:
-            if new:
-                self._remove()
+            if path is not None and is_new:
+                if hasattr(self, "_file"):
+                    self._file.close()
+                remove(path)
             raise self._fault(error) from error
-
-    def _remove(self) -> None:
-        """Delete a file that could not be made, with what SQLite keeps beside it."""
-        if hasattr(self, "_file"):
-            self._file.close()
-        for suffix in ("", "-wal", "-shm", "-journal"):
-            Path(f"{self._path}{suffix}").unlink(missing_ok=True)
 
     def _fault(self, error: sqlite3.Error) -> NdVariantsError:
         """Error for a failure of SQLite, with the name of the file."""

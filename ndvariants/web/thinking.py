@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ndvariants.game.game import Position
 from ndvariants.players import Player
-
-if TYPE_CHECKING:
-    from ndvariants.players.searcher import Thought
+from ndvariants.players.searcher import Thought
 
 SAID_EVERY = 0.1  # seconds
 NO_DRAW = 20  # plies in which no computer agrees to one

@@ -17,7 +17,7 @@ from ndvariants.game.load import load_text
 from ndvariants.model.meshes import Mesh, dual, platonic, spot_key
 from ndvariants.model.tilings import DUALS, PERIODS, tiling
 from ndvariants.model.uniform import UNIFORM, uniform
-from ndvariants.report.polygons.classes import colour_classes
+from ndvariants.report.polygons.mesh import colour_classes
 from ndvariants.report.svg.position import position_svg
 from ndvariants.report.text.boards import board_text
 

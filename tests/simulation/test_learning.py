@@ -10,7 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from ndvariants import NdVariantsError, load
-from ndvariants.cli.games import learn_command, match_command, values_command
+from ndvariants.cli import commands
+from ndvariants.cli.games import learn_command
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.players import read_player
@@ -146,7 +147,7 @@ def test_weights_that_made_the_results_are_found_again():
 
 def asked_of(path, *more):
     words = [str(path), "--games", "20", "--nodes", "5", "--match", "4", "--max-plies", "40", *more]
-    done = CliRunner().invoke(learn_command.command, words)
+    done = CliRunner().invoke(commands, ["learn", *words])
     assert done.exit_code == 0, done.output
     return done
 
@@ -183,7 +184,7 @@ def test_what_is_not_proven_is_kept_on_demand_and_marked(plain):
     seeds = (asked_of(plain, "--unproven", "--seed", str(seed)).output for seed in range(9))
     assert "proof" in next(output for output in seeds if "marked as not proven" in output)
     assert learned_of(load(str(plain))).how["proven"] is False
-    assert "not proven: the match was not won" in CliRunner().invoke(values_command.command, [str(plain)]).output
+    assert "not proven: the match was not won" in CliRunner().invoke(commands, ["values", str(plain)]).output
 
 
 def test_what_is_interrupted_goes_on_where_it_was(plain, monkeypatch):
@@ -199,7 +200,7 @@ def test_what_is_interrupted_goes_on_where_it_was(plain, monkeypatch):
     words = [str(plain), "--games", "20", "--nodes", "5", "--match", "4", "--max-plies", "40"]
     with monkeypatch.context() as patch:
         patch.setattr(learn_command._Shown, "watch", stop)
-        done = CliRunner().invoke(learn_command.command, words)
+        done = CliRunner().invoke(commands, ["learn", *words])
     assert done.exit_code != 0 and "8 of 20 games are kept in" in done.output
     kept = file.read_bytes()
     done = asked_of(plain)
@@ -231,7 +232,7 @@ def test_a_game_inherits_what_its_parent_has_learned_of_the_same_pieces(tmp_path
 def test_match_takes_values_for_either_player(small):
     def run(*more):
         words = [str(small), "alphabeta:nodes=20", "alphabeta:nodes=20", "--games", "6", "--json", *more]
-        return CliRunner().invoke(match_command.command, words)
+        return CliRunner().invoke(commands, ["match", *words])
 
     own = str(small.with_name("small.values.json"))
     alike = json.loads(run().stdout)
@@ -239,10 +240,9 @@ def test_match_takes_values_for_either_player(small):
     assert json.loads(run("--second-values", "derived").stdout)["plies"] != alike["plies"]
     damaged = small.with_name("other.json")
     damaged.write_text("{}")
-    with pytest.raises(NdVariantsError, match="holds no values of this game"):
-        raise run("--first-values", str(damaged)).exception
+    assert "holds no values of this game" in run("--first-values", str(damaged)).output
     words = [str(small), "random", "uci:nothing", "--first-values", "derived"]
-    assert "limited by nodes or depth" in CliRunner().invoke(match_command.command, words).output
+    assert "limited by nodes or depth" in CliRunner().invoke(commands, ["match", *words]).output
 
 
 def test_what_is_kept_is_what_players_go_by(small):
@@ -251,7 +251,7 @@ def test_what_is_kept_is_what_players_go_by(small):
     assert learned.cells is not None and values.weights == Weights(mobility=70)
     assert np.array_equal(values.squares, learned.cells.squares[0])
     assert not np.array_equal(values.squares, values_of(plain).squares)
-    shown = CliRunner().invoke(values_command.command, [str(small)])
+    shown = CliRunner().invoke(commands, ["values", str(small)])
     assert "learned on each cell, early and late, and in hand: games 20\nweights: mobility 70 %" in shown.output
     before = rules_digest(game)
     small.with_name("small.values.json").unlink()
@@ -298,7 +298,7 @@ def test_a_damaged_file_of_values_is_told(plain, text):
 def test_a_learned_value_is_used_and_shown_unless_the_file_says_another(small):
     queen = next(piece for piece in values_of(load(str(small))).pieces if piece.piece == "queen")
     assert (queen.value, queen.source, queen.low, queen.high) == (800, "learned", 700, 900)
-    shown = CliRunner().invoke(values_command.command, [str(small)])
+    shown = CliRunner().invoke(commands, ["values", str(small)])
     assert "learned from games, between 700 and 900" in shown.output
     small.write_text(SMALL + "values: {queen: 650}\n")
     queen = next(piece for piece in values_of(load(str(small))).pieces if piece.piece == "queen")

@@ -14,7 +14,7 @@ from ndvariants.players import read_player
 from ndvariants.players.games import Terms
 from ndvariants.simulation.batch import play_recipe
 from ndvariants.simulation.games import RandomRecipe
-from ndvariants.simulation.lots import LotRecipe, lot_from, lot_of
+from ndvariants.simulation.lots import lot_from, lot_of
 from ndvariants.simulation.match import Pairing, play_match
 from ndvariants.simulation.runs.replaying import Replays
 from ndvariants.storage.run_file import RunFile
@@ -58,7 +58,7 @@ def test_every_game_has_the_start_that_its_number_draws(file: str) -> None:
 
 def test_a_run_is_the_same_however_it_is_shared_out(file: str) -> None:
     start, lot = load(file).start(), lot_of(file, {}, "start", 3)
-    recipe = LotRecipe(RandomRecipe(start, 3, 200), lot)
+    recipe = RandomRecipe(start, 3, 200, lot=lot)
     whole = play_recipe(recipe, 60).results
     assert whole == play_recipe(recipe, 60, workers=2, block=7).results
     assert whole[40:] == play_recipe(recipe, 20, 40).results

@@ -95,7 +95,7 @@ def test_an_export_shows_how_far_it_is(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     runner = CliRunner()
     runner.invoke(commands, ["simulate", "losalamos", "-n", "20", "--out", "run.db", "--max-plies", "50"])
-    monkeypatch.setattr("ndvariants.cli.runs.simulate_command._Lines.__call__", lambda self, done, of: print(done, of))
+    monkeypatch.setattr("ndvariants.cli.progress.Lines.__call__", lambda self, done, of: print(done, of))
     done = runner.invoke(commands, ["export", "run.db", "--to", "pgn", "-o", "x.pgn"])
     assert "20 20" in done.stdout
 

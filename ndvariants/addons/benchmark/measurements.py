@@ -5,7 +5,7 @@ All but what threads gain is CPU time; ours and theirs take turns, and the media
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import partial
@@ -13,7 +13,7 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from ndvariants.addons.benchmark.python_face import KIWIPETE, longest_pause, loops, speed, speeds
+from ndvariants.addons.benchmark.python_face import KIWIPETE, Work, longest_pause, loops, speed, speeds
 from ndvariants.addons.benchmark.reference_engines import (
     ENGINE,
     engine,
@@ -35,6 +35,7 @@ XIANGQI_MIDGAME = "1rbakab1r/9/1cn3nc1/p1p1p1p1p/9/2P3P2/P3P3P/1CN2N1C1/9/R1BAKA
 EVERY = "code for every game"  # ours is code for one: see ``game.kernels.taking_over``
 _POSITIONS = {KIWIPETE: "kiwipete", XIANGQI_MIDGAME: "midgame"}
 _Parameters = tuple[tuple[str, int | str], ...]
+Rival = Callable[[], float | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,46 +129,56 @@ def _game(variant: str, parameters: _Parameters) -> Game:
 
 def _counting(count: _Count, depth: int, rounds: int) -> Iterator[Measurement]:
     """Leaves a second, against the other engine where it knows the variant, and against code for every game."""
-    works = []
-    for way in (GENERAL, SPECIAL):
-        with forced(way):
-            game = _game(count.variant, count.parameters)
-            position = game.position(count.position) if count.position else game.start()
-            works.append(partial(game.engine.perft, position.state, depth, compiled=True))
-            game.engine.perft(position.state, 1, compiled=True)  # the kernels are loaded before anything is measured
-    leaves = perft(position, depth)
-    ours, theirs = [], []
-    for _ in range(rounds):
-        ours.append((speed(works[0]), speed(works[1])))
-        if count.engine and engine():
-            theirs.append(engine_speed(count.engine, count.position, depth, leaves))
-    if theirs:
-        yield Measurement(count.name(depth), "leaves", median(special for _, special in ours), ENGINE, median(theirs))
-    yield _gain(count.name(depth), "leaves", EVERY, ours)
+
+    def start() -> Position:
+        game = _game(count.variant, count.parameters)
+        return game.position(count.position) if count.position else game.start()
+
+    def ready() -> Work:
+        position = start()
+        position.game.engine.perft(position.state, 1, compiled=True)
+        return partial(position.game.engine.perft, position.state, depth, compiled=True)
+
+    rivals: dict[str, Rival] = {}
+    if count.engine and engine():
+        rivals[ENGINE] = partial(engine_speed, count.engine, count.position, depth, perft(start(), depth))
+    return _beside(count.name(depth), "leaves", ready, rivals, rounds)
 
 
 def _playing(variant: str, parameters: _Parameters, games: int, rounds: int) -> Iterator[Measurement]:
     """Plies a second of random games; for chess, python-chess and OpenSpiel play too where they are installed."""
+
+    def ready() -> Work:
+        position = _game(variant, parameters).start()
+        simulate(position, 1, max_plies=10)
+        return partial(_plies, position, games)
+
+    rivals = {"python-chess": python_chess_speed, "OpenSpiel": openspiel_speed} if variant == _SHARED[0] else {}
+    return _beside(f"{_words(variant, parameters)} random games", "plies", ready, rivals, rounds)
+
+
+def _beside(
+    name: str, unit: str, ready: Callable[[], Work], rivals: Mapping[str, Rival], rounds: int
+) -> Iterator[Measurement]:
+    """Our speed beside that of each rival that is there, then beside ours with code for every game.
+
+    *ready* loads kernels before anything is measured.
+    """
     works = []
     for way in (GENERAL, SPECIAL):
         with forced(way):
-            position = _game(variant, parameters).start()
-            simulate(position, 1, max_plies=10)
-        works.append(partial(_plies, position, games))
-    rivals = {"python-chess": python_chess_speed, "OpenSpiel": openspiel_speed} if variant == _SHARED[0] else {}
+            works.append(ready())
     ours: list[tuple[float, float]] = []
-    theirs: dict[str, list[float]] = {name: [] for name in rivals}
+    theirs: dict[str, list[float]] = {rival: [] for rival in rivals}
     for _ in range(rounds):
         ours.append((speed(works[0]), speed(works[1])))
-        for name, rival in rivals.items():
-            its = rival()
-            if its is not None:
-                theirs[name].append(its)
-    words = f"{_words(variant, parameters)} random games"
-    found = [(name, median(speeds)) for name, speeds in theirs.items() if speeds]
-    for name, other in found:
-        yield Measurement(words, "plies", median(special for _, special in ours), name, other)
-    yield _gain(words, "plies", EVERY, ours)
+        for rival, its_speed in rivals.items():
+            if (found := its_speed()) is not None:
+                theirs[rival].append(found)
+    for rival, speeds_found in theirs.items():
+        if speeds_found:
+            yield Measurement(name, unit, median(special for _, special in ours), rival, median(speeds_found))
+    yield _gain(name, unit, EVERY, ours)
 
 
 def _plies(position: Position, games: int) -> int:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
 from statistics import median
 from time import process_time
@@ -53,40 +54,14 @@ def loops() -> Iterator[Loop]:
     board, other = game.board(KIWIPETE), chess and chess.Board(KIWIPETE)
     mine, its = list(board.legal_moves()), chess and list(other.legal_moves)
 
-    def listed() -> int:
-        for move in mine:
-            board.push(move)
-            list(board.legal_moves())
-            board.pop()
-        return len(mine)
-
-    def pushed(ask: bool) -> int:
-        for move in mine:
-            board.push(move)
-            if ask:
-                board.in_check()
-            board.pop()
-        return len(mine)
-
-    def its_listed() -> int:
-        for move in its:
-            other.push(move)
-            list(other.legal_moves)
-            other.pop()
-        return len(its)
-
-    def its_pushed(ask: bool) -> int:
-        for move in its:
-            other.push(move)
-            if ask:
-                other.is_check()
-            other.pop()
-        return len(its)
+    def walk(ask: Callable[[], object] | None = None, its_ask: Callable[[], object] | None = None) -> tuple[Work, Work]:
+        return partial(_walked, board, mine, ask), chess and partial(_walked, other, its, its_ask)
 
     random = Random(1)
-    yield Loop("legal moves of a board, named", "positions", listed, chess and its_listed)
-    yield Loop("push and pop", "moves", lambda: pushed(False), chess and (lambda: its_pushed(False)))
-    yield Loop("push, ask for check, pop", "moves", lambda: pushed(True), chess and (lambda: its_pushed(True)))
+    listed = walk(lambda: list(board.legal_moves()), lambda: list(other.legal_moves))
+    yield Loop("legal moves of a board, named", "positions", *listed)
+    yield Loop("push and pop", "moves", *walk())
+    yield Loop("push, ask for check, pop", "moves", *walk(board.in_check, chess and other.is_check))
     yield Loop(
         "a random game move by move",
         "plies",
@@ -125,6 +100,16 @@ def speed(work: Work, seconds: float = 0.2) -> float:
     while process_time() - started < seconds:
         done += work()
     return done / (process_time() - started)
+
+
+def _walked(board: Any, moves: Sequence[Any], ask: Callable[[], object] | None) -> int:
+    """Each move made, what is then asked, and the move taken back, on a board of ours or of python-chess's."""
+    for move in moves:
+        board.push(move)
+        if ask is not None:
+            ask()
+        board.pop()
+    return len(moves)
 
 
 def _random_game(game: Any, random: Random) -> int:

@@ -2,60 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict
 
 import click
 
+from ndvariants.builder.shape.differences import RuleDifference, parameter_differences, rule_differences
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import (
-    confined_option,
-    json_option,
-    open_game,
-    open_source,
-    parameter_option,
-    read_parameters,
-)
-from ndvariants.cli.gathering import argument, command_of, given, option
-
-if TYPE_CHECKING:
-    from ndvariants.builder.shape.differences import RuleDifference
-    from ndvariants.game.differences import Parting
+from ndvariants.cli.arguments import open_game, open_source
+from ndvariants.cli.files.requests import DiffRequest
+from ndvariants.game.differences import Parting, find_parting, start_differences
 
 _MOST_LISTED = 12
-SET: dict[str, Any] = {"multiple": True, "metavar": "NAME=VALUE", "callback": read_parameters}
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    """Tell how the rules of two variants differ, and after which moves.
-
-    The files are compared with all that they inherit. Then positions are compared in breadth, the start first, up
-    to the first in which other moves are legal, or one of the games has ended otherwise: no shorter sequence of moves
-    leads to such a one. Where that takes more than --positions, random games look further.
-
-    \b
-    Examples:
-      ndvariants diff chess threecheck
-      ndvariants diff chess mygame.yaml --positions 10000
-      ndvariants diff hyperchess hyperchess --first n=2 --second n=3
-      ndvariants diff shatranj makruk --json
-    """
-
-    first: str = argument("first")
-    second: str = given(click.argument("second"), confined_option)
-    parameters: dict[str, str] = given(parameter_option)
-    of_first: dict[str, str] = option("--first", "of_first", **SET, help="Set a parameter of the first alone.")
-    of_second: dict[str, str] = option("--second", "of_second", **SET, help="Set a parameter of the second alone.")
-    positions: int = option("--positions", default=10_000, type=click.IntRange(1), help="Most to compare.")
-    as_json: bool = given(json_option)
-
-
-@command_of("diff", Request)
-def command(asked: Request) -> None:
-    from ndvariants.builder.shape.differences import parameter_differences, rule_differences
-    from ndvariants.game.differences import find_parting, start_differences
-
+def obey(asked: DiffRequest) -> None:
     names = _names(asked.first, asked.second)
     games = (
         open_game(asked.first, {**asked.parameters, **asked.of_first}),

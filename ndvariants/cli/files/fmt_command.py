@@ -4,37 +4,20 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-if TYPE_CHECKING:
-    from ndvariants.language.yaml.source import Source
+from ndvariants.cli.files.requests import STDIN, FmtRequest
+from ndvariants.cli.output import written_whole
+from ndvariants.errors import ResourceError, VariantError
+from ndvariants.language.yaml.formatting import formatted, same_data
+from ndvariants.language.yaml.source import Source, read_source, source_from_bytes, source_from_text
+from ndvariants.resources import MAX_BYTES, read_bytes
 
-STDIN = "-"
 
-
-@click.command("fmt")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path())
-@click.option("--check", is_flag=True, help="Write nothing; exit code 1 where a file would change.")
-def command(files: tuple[str, ...], check: bool) -> None:
-    """Bring variant files into the usual form: indentation, spaces, the cells of drawings.
-
-    Comments stay, and so does the game. `-` formats standard input to standard output.
-
-    Exit code 0: done, or nothing to do. 1: a file would change (with --check), or cannot be read.
-
-    \b
-    Examples:
-      ndvariants fmt mygame.yaml
-      ndvariants fmt --check mygame.yaml
-    """
-    from ndvariants.cli.output import written_whole
-    from ndvariants.language.yaml.source import read_source, source_from_bytes
-    from ndvariants.resources import MAX_BYTES
-
+def obey(asked: FmtRequest) -> None:
     changed = 0
-    for name in files:
+    for name in asked.files:
         if name == STDIN:
             text = _formatted(source_from_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), "<stdin>"))
             click.echo(text, nl=False)
@@ -46,20 +29,17 @@ def command(files: tuple[str, ...], check: bool) -> None:
         if wanted == raw:
             continue
         changed += 1
-        if check:
+        if asked.check:
             click.echo(f"{name}: is not in the usual form")
             continue
         with written_whole(path) as part:
             part.write_bytes(wanted)
         click.echo(f"{name}: rewritten", err=True)
-    if check and changed:
+    if asked.check and changed:
         raise click.exceptions.Exit(1)
 
 
 def _whole(path: Path) -> bytes:
-    from ndvariants.errors import ResourceError
-    from ndvariants.resources import read_bytes
-
     if not path.exists():
         raise ResourceError(f"there is no file {str(path)!r}: fmt takes the paths of files")
     return read_bytes(path)
@@ -67,10 +47,6 @@ def _whole(path: Path) -> bytes:
 
 def _formatted(source: Source) -> str:
     """The text of a source in the usual form. A file with faults that keep it from being read whole is refused."""
-    from ndvariants.errors import VariantError
-    from ndvariants.language.yaml.formatting import formatted, same_data
-    from ndvariants.language.yaml.source import source_from_text
-
     if source.problems:
         raise VariantError(source.problems)
     text = formatted(source.text)

@@ -2,49 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import sys
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from ndvariants.addons.fairy.format.games import Games, from_text
+from ndvariants.addons.fairy.format.games import builtin as known
+from ndvariants.addons.fairy.format.record import Record
+from ndvariants.addons.fairy.write import Imported, written
+from ndvariants.advice.explaining import build_explained
 from ndvariants.cli.faults import render_faults, tally
-from ndvariants.cli.gathering import argument, command_of, flag, option
-
-if TYPE_CHECKING:
-    from ndvariants.addons.fairy.format.games import Games
-    from ndvariants.addons.fairy.write import Imported
-    from ndvariants.errors import Problem
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """Read games of Fairy-Stockfish's variants.ini, and write them as variant files.
-
-    Every line says the key that it came from. What the language cannot say is a fault with the name, the key and the
-    line of the ini. Without names all games of the file are read; without --out one game is printed, and of several
-    a list of those that can be written.
-
-    Exit code 0: all is said. 1: something cannot be said, or differs in a check. 2: wrong usage, or no such game.
-
-    \b
-    Examples:
-      ndvariants import variants.ini
-      ndvariants import variants.ini orda shogun --out games --check
-      ndvariants import --builtin minixiangqi > minixiangqi.yaml
-    """
-
-    words: tuple[str, ...] = argument("words", metavar="[FILE] [NAME]...", nargs=-1, required=True)
-    builtin: bool = flag("--builtin", help="The names are of games that are known without a file.")
-    out: Path | None = option(
-        "--out", metavar="DIR", type=click.Path(file_okay=False, path_type=Path), help="Write the files into DIR."
-    )
-    check: bool = flag("--check", help="Count lines and play random games beside fairy-stockfish or pyffish.")
-    partial: bool = flag("--partial", help="Write what can be said of games that cannot be said whole.")
+from ndvariants.cli.files.requests import ImportRequest
+from ndvariants.cli.output import folder_to_fill, write_whole
+from ndvariants.errors import Problem, VariantError
+from ndvariants.game.load import load_text
+from ndvariants.language.yaml.source import source_from_text
+from ndvariants.resources import read_text
 
 
-@command_of("import", Request)
-def command(asked: Request) -> None:
+def obey(asked: ImportRequest) -> None:
     games, names, texts = _read(asked.words, asked.builtin)
     problems: list[Problem] = list(games.problems)
     differs = False
@@ -58,8 +36,6 @@ def command(asked: Request) -> None:
         if asked.check and sayable:
             differs = not _agrees(game, None if asked.builtin else Path(asked.words[0])) or differs
     if problems:
-        import sys
-
         click.echo(render_faults(problems, sys.stderr, texts) + tally(problems), err=True)
     if differs or any(problem.severity == "error" for problem in problems):
         raise click.exceptions.Exit(1)
@@ -67,10 +43,6 @@ def command(asked: Request) -> None:
 
 def _read(words: tuple[str, ...], builtin: bool) -> tuple[Games, list[str], dict[str, str]]:
     """The games, the names asked for, and the texts that places speak of."""
-    from ndvariants.addons.fairy.format.games import builtin as known
-    from ndvariants.addons.fairy.format.games import from_text
-    from ndvariants.resources import read_text
-
     if builtin:
         return known(), list(words), {}
     text = read_text(Path(words[0]))
@@ -79,9 +51,6 @@ def _read(words: tuple[str, ...], builtin: bool) -> tuple[Games, list[str], dict
 
 
 def _written(record: object, path: str) -> Imported:
-    from ndvariants.addons.fairy.format.record import Record
-    from ndvariants.addons.fairy.write import written
-
     assert isinstance(record, Record)
     parent = f", {Path(path).name}" if path else ""
     return written(record, f"Fairy-Stockfish{parent}, [{record.name}]")
@@ -89,12 +58,6 @@ def _written(record: object, path: str) -> Imported:
 
 def _own_faults(game: Imported, texts: dict[str, str]) -> list[Problem]:
     """Faults of the file that was written; empty if all of it could be expressed."""
-    from dataclasses import replace
-
-    from ndvariants.advice.explaining import build_explained
-    from ndvariants.errors import VariantError
-    from ndvariants.language.yaml.source import source_from_text
-
     try:
         build_explained(source_from_text(game.text), {})
     except VariantError as error:
@@ -106,8 +69,6 @@ def _own_faults(game: Imported, texts: dict[str, str]) -> list[Problem]:
 
 def _put(game: Imported, out: Path | None, wanted: bool, alone: bool) -> None:
     """Write the file, or print it, or say whether it could be."""
-    from ndvariants.cli.output import folder_to_fill, write_whole
-
     if out is not None and wanted:
         with folder_to_fill(out):
             write_whole(out / f"{game.called}.yaml", game.text)
@@ -121,8 +82,7 @@ def _put(game: Imported, out: Path | None, wanted: bool, alone: bool) -> None:
 def _agrees(game: Imported, config: Path | None) -> bool:
     """Do both programs count alike from the start, and in a few random games? Says what they do not agree on."""
     from ndvariants.addons.fairy.oracles.compare import check
-    from ndvariants.addons.fairy.oracles.oracle import judge
-    from ndvariants.game.load import load_text
+    from ndvariants.addons.fairy.oracles.oracle import Judge
 
     oracle = judge(game.name, config)
     report = check(load_text(game.text), oracle)

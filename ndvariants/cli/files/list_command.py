@@ -8,40 +8,29 @@ from typing import Any
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import json_option
+from ndvariants.cli.files.requests import ListRequest
+from ndvariants.errors import NdVariantsError
+from ndvariants.language.yaml.source import read_source
+from ndvariants.report.text.columns import table
+from ndvariants.resources import family, find_variant, own_paths, variant_paths
+from ndvariants.suggest import nearest
 
 
-@click.command("list")
-@click.option("--family", metavar="NAME", help="Only this family; a beginning of its name is enough.")
-@click.option("--search", metavar="TEXT", help="Only those with this in their name, title, inventor or description.")
-@json_option
-def command(family: str | None, search: str | None, as_json: bool) -> None:
-    """The variants by family: name, title, year and inventor, parameters.
-
-    Files in the folders that NDVARIANTS_PATH lists are known by name, too.
-
-    \b
-    Examples:
-      ndvariants list
-      ndvariants list --family shogi
-      ndvariants list --search hexagon
-    """
-    entries = [entry for entry in _entries() if _fits(entry, search)]
-    if family is not None:
-        entries = _of_family(entries, family)
-    if as_json:
+def obey(asked: ListRequest) -> None:
+    entries = [entry for entry in _entries() if _fits(entry, asked.search)]
+    if asked.family is not None:
+        entries = _of_family(entries, asked.family)
+    if asked.as_json:
         echo_json("list", entries)
     elif entries:
         click.echo(_table(entries))
     else:
-        click.echo(f"no variant has {search!r} in its name, title, inventor or description", err=True)
+        click.echo(f"no variant has {asked.search!r} in its name, title, inventor or description", err=True)
         raise click.exceptions.Exit(1)
 
 
 def _entries() -> list[dict[str, Any]]:
     """The heads of all files, family by family."""
-    from ndvariants.resources import family, own_paths, variant_paths
-
     paths = {**variant_paths(), **own_paths()}
     return sorted(
         ({"family": family(path), **_head(path)} for path in paths.values()),
@@ -56,8 +45,6 @@ def _fits(entry: dict[str, Any], search: str | None) -> bool:
 
 def _of_family(entries: list[dict[str, Any]], family: str) -> list[dict[str, Any]]:
     """Those of a family. Raises a usage error when there is none of that name."""
-    from ndvariants.suggest import nearest
-
     known = sorted({entry["family"] for entry in entries})
     wanted = [name for name in known if name == family] or [n for n in known if n.lower().startswith(family.lower())]
     if not wanted:
@@ -69,8 +56,6 @@ def _of_family(entries: list[dict[str, Any]], family: str) -> list[dict[str, Any
 
 def _table(entries: list[dict[str, Any]]) -> str:
     """One table, its columns the same in all families, with the name of each above it."""
-    from ndvariants.report.text.columns import table
-
     rows = [
         [
             str(entry["name"]),
@@ -82,17 +67,13 @@ def _table(entries: list[dict[str, Any]]) -> str:
     ]
     lines = iter(table(rows).splitlines())
     blocks = []
-    for family, members in groupby(entries, key=lambda entry: entry["family"]):
-        blocks.append("\n".join([family, *(f"  {next(lines)}" for _ in members)]))
+    for name, members in groupby(entries, key=lambda entry: entry["family"]):
+        blocks.append("\n".join([name, *(f"  {next(lines)}" for _ in members)]))
     return "\n\n".join(blocks)
 
 
 def _head(path: Any) -> dict[str, Any]:
     """Data from the head of a file, including the files it extends; for an unreadable file its name alone."""
-    from ndvariants.errors import NdVariantsError
-    from ndvariants.language.yaml.source import read_source
-    from ndvariants.resources import find_variant
-
     try:
         data: Any = read_source(str(path)).data
         parent = data.get("extends")

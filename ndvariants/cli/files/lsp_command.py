@@ -6,19 +6,10 @@ import os
 
 import click
 
+from ndvariants.cli.files.requests import LspRequest
 
-@click.command("lsp")
-def command() -> None:
-    """Be a language server: faults while typing, completion, meanings, definitions, renaming, formatting.
 
-    An editor starts it and speaks with it over standard input and output. It needs the extra `lsp`:
-    pip install "ndvariants[lsp]"
-
-    \b
-    Examples, the second for Neovim:
-      ndvariants lsp
-      vim.lsp.start({ cmd = { "ndvariants", "lsp" }, filetypes = { "yaml" } })
-    """
+def obey(_asked: LspRequest) -> None:
     try:
         import pygls  # noqa: F401
     except ImportError:

@@ -2,73 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
+from shlex import quote
 
 import click
 
-from ndvariants.cli.files.starters import DEFAULT, KINDS, starter
-from ndvariants.cli.gathering import argument, command_of, flag, option
-from ndvariants.cli.output import FileToWrite, write_whole
+from ndvariants.cli.files.requests import NewRequest
+from ndvariants.cli.files.starters import DEFAULT, KINDS, starter, template
+from ndvariants.cli.output import write_whole
 from ndvariants.errors import NdVariantsError
+from ndvariants.game.load import game_of_source
+from ndvariants.game.perft import perft
+from ndvariants.language.yaml.source import source_from_text
+from ndvariants.resources import find_variant, schema_text
 
 _MANY = 200  # moves at the start up to which the answers are counted, too
-_CHILD = """\
-# yaml-language-server: $schema=variant.schema.json
-# A variant that says only how it differs from another one. `ndvariants show {file}` draws it.
-variant: {name}
-title: {title}
-inventor: you
-extends: {parent}
-"""
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    """Write a starter variant file, and the schema that editors complete from.
-
-    In a terminal it asks for what no option says: the variant to begin from or the kind of board, and its size.
-    What it writes has no faults and can be played at once.
-
-    \b
-    Examples:
-      ndvariants new mygame.yaml
-      ndvariants new deep --board space --size 5x5x4
-      ndvariants new honey.yaml --board hexagons --size 5
-      ndvariants new mychess.yaml --extends chess --title "My chess"
-    """
-
-    file: Path = argument("file", type=FileToWrite())
-    parent: str | None = option(
-        "--extends", "parent", metavar="VARIANT", help="Begin from this variant and say only what differs."
-    )
-    kind: str | None = option(
-        "--board", "kind", type=click.Choice(list(KINDS)), help="The kind of board to begin with."
-    )
-    size: str | None = option(
-        "--size", metavar="6x7", help="How large the board is: 6x7, 5x5x3, or one number for hexagons."
-    )
-    title: str | None = option("--title", help="The title of the game; made from the file's name if not given.")
-    force: bool = flag("--force", help="Write over a file that exists.")
-    no_schema: bool = flag("--no-schema", help="Do not write variant.schema.json beside it.")
-
-    def refuse_what_cannot_be(self) -> None:
-        """Raise UsageError for files that cannot be written, and options that do not go together."""
-        if self.file.suffix not in (".yaml", ".yml"):
-            raise click.BadParameter(f"{self.file} should end in .yaml", param_hint="FILE")
-        if self.file.exists() and not self.force:
-            raise click.UsageError(f"{self.file} exists; --force writes over it")
-        if self.parent is not None and (self.kind, self.size) != (None, None):
-            raise click.UsageError("--extends begins from another variant's board: leave --board and --size out")
-
-
-@command_of("new", Request)
-def command(asked: Request) -> None:
-    from shlex import quote
-
-    from ndvariants.resources import find_variant, schema_text
-
+def obey(asked: NewRequest) -> None:
     if not asked.file.suffix:
         asked = replace(asked, file=asked.file.with_suffix(".yaml"))
     asked.refuse_what_cannot_be()
@@ -86,23 +40,17 @@ def command(asked: Request) -> None:
         click.echo(f"wrote {schema}, for editors", err=True)
 
 
-def _text(asked: Request) -> str:
+def _text(asked: NewRequest) -> str:
     """The file without its tests: a variant that extends another, or a starter."""
     name = _identifier(asked.file.stem)
     title = _quoted(asked.title or name.replace("_", " ").capitalize())
     if asked.parent is not None:
-        return _CHILD.format(file=asked.file, name=name, title=title, parent=asked.parent)
+        return template("child").substitute(file=asked.file, name=name, title=title, parent=asked.parent)
     return _starter(asked.kind or "grid", asked.size or "", asked.file, name, title)
 
 
 def _tests(text: str, file: Path) -> str:
     """The promises of a new file: how many moves there are at the start, and how many answers."""
-    from shlex import quote
-
-    from ndvariants.game.load import game_of_source
-    from ndvariants.game.perft import perft
-    from ndvariants.language.yaml.source import source_from_text
-
     try:
         start = game_of_source(source_from_text(text, str(file)), {}).start()
         counts = [perft(start, depth) for depth in (1, 2) if depth == 1 or len(start.legal_moves()) <= _MANY]
@@ -112,7 +60,7 @@ def _tests(text: str, file: Path) -> str:
     return f"tests: # {hint}\n  - name: the start\n    perft: {counts}\n"
 
 
-def _completed(asked: Request) -> Request:
+def _completed(asked: NewRequest) -> NewRequest:
     """The request with the parent, or the kind of board and its size, as the author answers."""
     question = "Which variant does it begin from? (its name; nothing for a new one)"
     parent = click.prompt(question, default="", show_default=False, value_proc=_known_variant)
@@ -129,8 +77,6 @@ def _completed(asked: Request) -> Request:
 
 def _known_variant(answer: str) -> str:
     """The name of a variant, or nothing; an unknown one is asked for again."""
-    from ndvariants.resources import find_variant
-
     answer = answer.strip()
     if answer:
         try:
@@ -159,6 +105,4 @@ def _identifier(stem: str) -> str:
 
 def _quoted(title: str) -> str:
     """The title as a YAML scalar."""
-    import json
-
     return json.dumps(title, ensure_ascii=False)

@@ -2,86 +2,40 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from ndvariants.builder.shape.extends import Document, inherit
+from ndvariants.builder.shape.faults import Faults
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import Start, complete_piece, json_option, open_source
-from ndvariants.cli.gathering import command_of, flag, given, option, part
-from ndvariants.cli.output import FileToWrite, write_and_say, write_page
-from ndvariants.cli.sending import Sending
-
-if TYPE_CHECKING:
-    from ndvariants.builder.shape.extends import Document
-    from ndvariants.game.game import Game, Position
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """Show what a variant file says: board and setup, pieces with their moves drawn, rules, endings.
-
-    In the drawing of a piece o marks where it may move, x where it may capture, * both;
-    ! where it goes only over a hurdle, + where it moves, or captures over a hurdle.
-
-    \b
-    Examples:
-      ndvariants show chess
-      ndvariants show raumschach --piece unicorn
-      ndvariants show raumschach --piece unicorn --at Aa1
-      ndvariants show atomic --words
-      ndvariants show icochess --svg icochess.svg --facing N4
-      ndvariants show hyperchess -p n=3 --html hyperchess.html
-      ndvariants show hyperchess -p n=4 --board
-      ndvariants show knightmate --leaflet knightmate.html
-      ndvariants show knightmate --html knightmate.html --at d4
-      ndvariants show shatranj --expand
-      ndvariants show chess --after "e2e4 e7e5" --moving opening.svg
-      ndvariants show chess --after "e2e4 e7e5" --link
-    """
-
-    start: Start = part(Start)
-    piece: str | None = option(
-        "--piece", "piece", metavar="NAME", shell_complete=complete_piece, help="Only this piece and its moves."
-    )
-    at: str | None = option(
-        "--at", "at", metavar="CELL", help="With --piece, --leaflet or --html: the cell to draw moves from."
-    )
-    words: bool = flag("--words", help="Only the rules, in words.")
-    board_only: bool = flag("--board", "board_only", help="Only the position.")
-    dimensions: bool = flag("--dimensions", help="Draw the dimension of every empty field in place of the dot.")
-    svg: Path | None = option("--svg", type=FileToWrite(), help="Write the position as SVG to this file.")
-    html: Path | None = option(
-        "--html", type=FileToWrite(), help="Write a page that plays to this file; with --at, the leaflet."
-    )
-    leaflet: Path | None = option(
-        "--leaflet", type=FileToWrite(), help="Write the rules as a page to keep or print to this file."
-    )
-    sending: Sending = part(Sending)
-    facing: str | None = option("--facing", metavar="CELL", help="With --svg: the side from which a solid is seen.")
-    expand: bool = flag("--expand", help="Print the file with what it extends put in.")
-    as_json: bool = given(json_option)
-
-    @property
-    def is_written(self) -> bool:
-        """Is anything written to a file?"""
-        return (self.svg, self.html, self.leaflet) != (None,) * 3 or self.sending.is_asked
-
-    def refuse_what_cannot_be(self) -> None:
-        """Raise UsageError for options that do not go together."""
-        if self.facing is not None and self.svg is None:
-            raise click.UsageError("--facing turns the picture of --svg FILE: say where to write it")
-        if self.at is not None and (self.piece, self.html, self.leaflet) == (None,) * 3:
-            raise click.UsageError("--at says where the piece of --piece stands, or those of --html FILE")
-        if self.expand and (self.words or self.as_json or self.board_only or self.piece or self.is_written):
-            raise click.UsageError("--expand prints the file, and goes with no other view")
+from ndvariants.cli.arguments import open_source
+from ndvariants.cli.colours import painter, terminal_columns
+from ndvariants.cli.files.requests import ShowRequest
+from ndvariants.cli.output import write_and_say, write_page
+from ndvariants.game.game import Game
+from ndvariants.game.position import Position
+from ndvariants.language.yaml.written import SourceTexts
+from ndvariants.report.expanded import expanded_yaml
+from ndvariants.report.layout.positions import dimension_marks, view
+from ndvariants.report.layout.reach import LEGEND
+from ndvariants.report.layout.thread_reach import thread_reach, with_sections_placed
+from ndvariants.report.prose.descriptions import (
+    board_words,
+    cells_there,
+    head,
+    names_there,
+    piece_lines,
+    player_words,
+    rules_lines,
+)
+from ndvariants.report.prose.rules import rules_in_words
+from ndvariants.report.text.boards import board_text
+from ndvariants.report.text.diagrams import piece_diagram
 
 
-@command_of("show", Request)
-def command(asked: Request) -> None:
+def obey(asked: ShowRequest) -> None:
     asked.refuse_what_cannot_be()
     if asked.expand:
         click.echo(_expanded(asked.start.variant), nl=False)
@@ -103,7 +57,7 @@ def command(asked: Request) -> None:
         click.echo("\n".join(_everything(game, position)))
 
 
-def _write(position: Position, asked: Request) -> None:
+def _write(position: Position, asked: ShowRequest) -> None:
     """Write the files that are asked for; ``--html`` with ``--at`` is the leaflet."""
     html, leaflet = asked.html, asked.leaflet
     if asked.at is not None and leaflet is None:
@@ -119,10 +73,6 @@ def _write(position: Position, asked: Request) -> None:
 
 def _expanded(variant: str) -> str:
     """The text of the file with inheritance resolved."""
-    from ndvariants.builder.shape.extends import inherit
-    from ndvariants.builder.shape.faults import Faults
-    from ndvariants.report.expanded import expanded_yaml
-
     faults = Faults()
     document = inherit(open_source(variant), faults)
     faults.stop()
@@ -136,7 +86,6 @@ def _origin(document: Document, *keys: str) -> str:
 
 
 def _write_svg(position: Position, path: Path, facing: str | None) -> None:
-    from ndvariants.report.layout.positions import view
     from ndvariants.report.svg.position import position_svg
 
     seen = view(position)
@@ -152,10 +101,6 @@ def _write_leaflet(position: Position, path: Path, at: str | None) -> None:
 
 
 def _board(position: Position, dimensions: bool = False) -> str:
-    from ndvariants.cli.colours import painter, terminal_columns
-    from ndvariants.report.layout.positions import dimension_marks, view
-    from ndvariants.report.text.boards import board_text
-
     seen = view(position)
     if dimensions:
         seen = seen.marked(dimension_marks(position))
@@ -164,21 +109,12 @@ def _board(position: Position, dimensions: bool = False) -> str:
 
 def _words(game: Game) -> list[str]:
     """The rules in sentences, under headings."""
-    from ndvariants.report.prose.rules import rules_in_words
-
     said = [["", title.capitalize(), *(f"  {one}" for one in lines)] for title, lines in rules_in_words(game.variant)]
     return [line for part in said for line in part][1:]
 
 
 def _pieces(game: Game, position: Position, only: str | None = None, at: str | None = None) -> list[str]:
     """Every piece with its movements and their drawing, from a cell where one is asked for."""
-    from ndvariants.cli.colours import painter, terminal_columns
-    from ndvariants.language.yaml.written import SourceTexts
-    from ndvariants.report.layout.positions import view
-    from ndvariants.report.layout.thread_reach import thread_reach, with_sections_placed
-    from ndvariants.report.prose.descriptions import piece_lines
-    from ndvariants.report.text.diagrams import piece_diagram
-
     joined = game.variant.board.thread is not None
     position = with_sections_placed(position) if joined else position
     reached = partial(thread_reach, position) if joined else None
@@ -199,10 +135,6 @@ def _pieces(game: Game, position: Position, only: str | None = None, at: str | N
 
 def _everything(game: Game, position: Position) -> list[str]:
     """The whole page."""
-    from ndvariants.language.yaml.written import SourceTexts
-    from ndvariants.report.layout.reach import LEGEND
-    from ndvariants.report.prose.descriptions import board_words, cells_there, head, player_words, rules_lines
-
     variant = game.variant
     return [
         *head(variant),
@@ -228,9 +160,6 @@ def _everything(game: Game, position: Position) -> list[str]:
 
 def _entry(game: Game, position: Position) -> dict[str, object]:
     """The same in short for a program."""
-    from ndvariants.report.prose.descriptions import names_there
-    from ndvariants.report.prose.rules import rules_in_words
-
     variant = game.variant
     return {
         "variant": variant.name,

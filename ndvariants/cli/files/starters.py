@@ -27,8 +27,12 @@ def starter(kind: str, sides: tuple[int, ...], file: str, name: str, title: str)
 
     ``sides`` are as they are written: 6x7, 5x5x5, or one number for hexagons; none for the usual ones.
     """
-    text = Template((_TEXTS / f"{kind}.yaml").read_text(encoding="utf-8"))
-    return text.substitute(_measures(kind, sides), file=file, name=name, title=title)
+    return template(kind).substitute(_measures(kind, sides), file=file, name=name, title=title)
+
+
+def template(kind: str) -> Template:
+    """The text of a starter, or of a ``child`` of another variant."""
+    return Template((_TEXTS / f"{kind}.yaml").read_text(encoding="utf-8"))
 
 
 def _measures(kind: str, sides: tuple[int, ...]) -> dict[str, object]:

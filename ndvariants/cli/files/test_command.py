@@ -3,57 +3,38 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from ndvariants.cli.arguments import open_source, variants_argument
-from ndvariants.cli.faults import FORM_HELP, FORMS, show_problems, tally
+from ndvariants.cli.arguments import open_source
+from ndvariants.cli.faults import show_problems, tally
+from ndvariants.cli.files.requests import TestRequest
 from ndvariants.errors import Problem, VariantError
+from ndvariants.language.yaml.source import Source
+from ndvariants.lint.promises import NOT_COUNTED, OTHER_COUNT, Trial, try_promises
+from ndvariants.resources import variant_paths
 
-if TYPE_CHECKING:
-    from ndvariants.language.yaml.source import Source
-    from ndvariants.lint.promises import Trial
 
-
-@click.command("test")
-@variants_argument
-@click.option(
-    "--update", is_flag=True, help="Write the counts that were found into the files; all else stays as it is."
-)
-@click.option("--format", "form", type=click.Choice(FORMS), default="text", help=FORM_HELP)
-def command(variants: tuple[str, ...], update: bool, form: str) -> None:
-    """Try the `tests` of variant files: counts, legal and illegal moves, outcomes, what moves change.
-
-    Exit code 0: all of them hold. 1: some do not, or a file has faults.
-
-    \b
-    Examples:
-      ndvariants test chess
-      ndvariants test mygame.yaml --update
-      ndvariants test *.yaml --format github
-    """
-    from ndvariants.lint.promises import try_promises
-
+def obey(asked: TestRequest) -> None:
     faulty: list[Problem] = []
     broken: list[Problem] = []
-    for variant in variants:
+    for variant in asked.variants:
         source = open_source(variant)
         try:
             trials = try_promises(source)
         except VariantError as error:  # the other files are tried all the same
             faulty += error.problems
             continue
-        if update:
+        if asked.update:
             trials = _updated(variant, source, trials)
         here = [trial.problem for trial in trials if trial.problem is not None]
         broken += here
-        if form == "text" and not here:
+        if asked.form == "text" and not here:
             click.echo(f"{variant}: {_kept(len(trials))}")
-    show_problems(faulty + broken, form)
+    show_problems(faulty + broken, asked.form)
     if not (faulty or broken):
         return
-    if form == "text":
+    if asked.form == "text":
         counts = [tally(faulty), f"{len(broken)} not as said" if broken else ""]
         click.echo(", ".join(filter(None, counts)), err=True)
     raise click.exceptions.Exit(1)
@@ -68,8 +49,6 @@ def _kept(number: int) -> str:
 def _updated(variant: str, source: Source, trials: list[Trial]) -> list[Trial]:
     """The trials that are left when the counts found are written into the file: comments and all else stay."""
     from ndvariants.cli.output import rewrite
-    from ndvariants.lint.promises import NOT_COUNTED, OTHER_COUNT
-    from ndvariants.resources import variant_paths
 
     wrong = [trial for trial in trials if trial.problem and trial.problem.code in (NOT_COUNTED, OTHER_COUNT)]
     if not wrong:

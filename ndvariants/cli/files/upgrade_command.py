@@ -6,35 +6,21 @@ from pathlib import Path
 
 import click
 
+from ndvariants.cli.files.requests import UpgradeRequest
+from ndvariants.cli.output import rewrite
+from ndvariants.language.yaml.source import read_source
+from ndvariants.language.yaml.upgrading import KEY, changes_of, upgraded
 
-@click.command("upgrade")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path())
-@click.option("--check", is_flag=True, help="Write nothing; exit code 1 where a file would change.")
-@click.option("--from", "earlier", type=click.IntRange(1, 1), help="Take files without `format` for files of this one.")
-def command(files: tuple[str, ...], check: bool, earlier: int | None) -> None:
-    """Rewrite files that say `format: 1` where a word or its meaning has changed; comments and all else stay.
 
-    What the text alone cannot decide is listed with its line.
-
-    Exit code 0: done, or nothing to do. 1: a file would change (with --check), or cannot be read.
-
-    \b
-    Examples:
-      ndvariants upgrade mygame.yaml
-      ndvariants upgrade --from 1 oldgame.yaml
-    """
-    from ndvariants.cli.output import rewrite
-    from ndvariants.language.yaml.source import read_source
-    from ndvariants.language.yaml.upgrading import KEY, changes_of, upgraded
-
+def obey(asked: UpgradeRequest) -> None:
     would = 0
-    for name in files:
+    for name in asked.files:
         path = Path(name)
         if not path.exists():
             raise click.UsageError(f"there is no file {name!r}: upgrade takes the paths of files")
         source = read_source(path)
         said = source.data.get(KEY) if isinstance(source.data, dict) else None
-        if said != 1 and earlier is None:
+        if said != 1 and asked.earlier is None:
             click.echo(f"{name}: is of the present format (it does not say `{KEY}: 1`)")
             continue
         for change in changes_of(source):
@@ -44,8 +30,8 @@ def command(files: tuple[str, ...], check: bool, earlier: int | None) -> None:
         if text == source.text:
             continue
         would += 1
-        if not check:
+        if not asked.check:
             rewrite(path, text)
             click.echo(f"{name}: rewritten", err=True)
-    if check and would:
+    if asked.check and would:
         raise click.exceptions.Exit(1)

@@ -2,45 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import Start, json_option
-from ndvariants.cli.gathering import command_of, given, option, part
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Position
-    from ndvariants.players.searcher import Thought
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """Tell the best lines of a position, with their worth for the side to move.
-
-    A piece of median strength is worth 3.00. The same question has the same answer on every machine.
-
-    \b
-    Examples:
-      ndvariants analyse losalamos --nodes 5000 --lines 3
-      ndvariants analyse chess --position "6k1/5ppp/8/8/8/1Q6/5PPP/4R1K1 w - - 0 1"
-    """
-
-    start: Start = part(Start)
-    nodes: int = option("--nodes", type=click.IntRange(1, 1 << 40), default=100_000, help="Positions a line.")
-    depth: int = option(
-        "--depth", type=click.IntRange(1, 63), default=63, show_default=False, help="Plies to look ahead at most."
-    )
-    lines: int = option("--lines", type=click.IntRange(1, 50), default=1, help="How many first moves.")
-    as_json: bool = given(json_option)
+from ndvariants.cli.games.requests import AnalyseRequest
+from ndvariants.game.endings import STUCK
+from ndvariants.game.position import Position
+from ndvariants.players.asked import Asked
+from ndvariants.players.searcher import SearchingPlayer, Thought, first_parts
 
 
-@command_of("analyse", Request)
-def command(asked: Request) -> None:
-    from ndvariants.game.endings import STUCK
-
+def obey(asked: AnalyseRequest) -> None:
     position = asked.start.position()
     outcome = position.outcome()
     found = [] if outcome is not None else best_lines(position, asked.nodes, asked.depth, asked.lines)
@@ -61,9 +33,6 @@ def command(asked: Request) -> None:
 
 def best_lines(position: Position, nodes: int, depth: int, lines: int) -> list[Thought]:
     """The best line, then the best with another first move, and so on."""
-    from ndvariants.players.asked import Asked
-    from ndvariants.players.searcher import SearchingPlayer, first_parts
-
     player = SearchingPlayer(Asked("alphabeta", "analyse", nodes=nodes, depth=depth, noise=0))
     found: list[Thought] = []
     for _ in range(min(lines, len(first_parts(position.legal_numbers())))):

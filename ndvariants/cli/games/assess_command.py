@@ -3,70 +3,31 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import Chosen, json_option, open_source, read_budget, seed_option
-from ndvariants.cli.gathering import command_of, given, option, part
-from ndvariants.cli.output import FileToWrite, write_document
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Position
-    from ndvariants.report.pages.document import Document
-    from ndvariants.simulation.assessment.measured import Measured
-    from ndvariants.simulation.assessment.rounds import Store
-    from ndvariants.simulation.assessment.verdicts import Inspected, Line
-    from ndvariants.storage.run_file import RunFile
+from ndvariants.cli.arguments import Chosen, open_source
+from ndvariants.cli.games.requests import AssessRequest
+from ndvariants.cli.output import write_document
+from ndvariants.game.position import Position
+from ndvariants.lint.linting import inspect
+from ndvariants.lint.promises import try_promises
+from ndvariants.report.pages.document import Document
+from ndvariants.simulation.assessment.measured import Effort, Measured, measure
+from ndvariants.simulation.assessment.rounds import Store
+from ndvariants.simulation.assessment.usual import usual
+from ndvariants.simulation.assessment.verdicts import Inspected, Line, as_values, score_of_lines, verdicts
+from ndvariants.simulation.evidence import description_of
+from ndvariants.storage.run_file import RunFile
 
 _KINDS = {"random": "random", "equal": "of equal players", "chance": "against random moves", "skill": "of unequal ones"}
 _IN_TIME = 0.9  # of the budget: the rest is for starting, counting and the last games
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    """Say whether a game is any good: who wins, whether games end, whether skill matters, what is never used.
-
-    The file and its tests are checked; then random moves, equal players who look ahead from drawn openings, and unequal
-    ones play, until enough is known or the time is over. Each line has its 95 % interval, what is usual in
-    shipped games, and a suggestion. The score is the share of lines that are good; lines to look at count half, unsure
-    ones not at all, and it is at most 50 where something is wrong.
-
-    \b
-    Examples:
-      ndvariants assess mygame.yaml
-      ndvariants assess mygame.yaml --budget 30m --out games.db -o page.html
-      ndvariants assess mygame.yaml --fail-under 80
-    """
-
-    chosen: Chosen = part(Chosen)
-    budget: float = option("--budget", default="2m", callback=read_budget, help="At most so long: 90s, 2m, 1h.")
-    workers: int = option(
-        "--workers", "-w", type=click.IntRange(1, 64), default=2, help="Threads that share the games."
-    )
-    seed: int = given(seed_option)
-    out: Path | None = option(
-        "--out", type=FileToWrite(), metavar="FILE", help="Keep the games; the next call goes on with them."
-    )
-    output: Path | None = option(
-        "-o", "--output", type=FileToWrite(), metavar="FILE", help="Write a page; Markdown where it ends in .md."
-    )
-    fail_under: float | None = option(
-        "--fail-under", type=click.FloatRange(0, 100), metavar="SCORE", help="Exit code 1 below this score."
-    )
-    as_json: bool = given(json_option)
-
-
-@command_of("assess", Request)
-def command(asked: Request) -> None:
-    from ndvariants.simulation.assessment.measured import Effort, measure
-    from ndvariants.simulation.assessment.usual import usual
-    from ndvariants.simulation.assessment.verdicts import as_values, score_of_lines, verdicts
-
+def obey(asked: AssessRequest) -> None:
     begun = monotonic()
     position = asked.chosen.game().start()
     inspected = _inspected(asked.chosen)
@@ -94,10 +55,6 @@ def command(asked: Request) -> None:
 
 def _inspected(chosen: Chosen) -> Inspected:
     """Facts from the check of the file and its tests."""
-    from ndvariants.lint.linting import inspect
-    from ndvariants.lint.promises import try_promises
-    from ndvariants.simulation.assessment.verdicts import Inspected
-
     source = open_source(chosen.variant)
     problems = [one for one in inspect(source, chosen.parameters) if one.severity != "note"]
     trials = try_promises(source)
@@ -107,15 +64,10 @@ def _inspected(chosen: Chosen) -> Inspected:
 
 
 def _file(path: Path | None) -> RunFile | nullcontext[None]:
-    from ndvariants.storage.run_file import RunFile
-
     return nullcontext() if path is None else RunFile.opened(path, writing=True)
 
 
 def _store(file: RunFile, position: Position, source: str) -> Store:
-    from ndvariants.simulation.assessment.rounds import Store
-    from ndvariants.simulation.evidence import description_of
-
     return Store(file, lambda recipe: description_of(position, source, recipe, ""))
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from shutil import which
 from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import complete_variant, confined_option, json_option, open_game, parameter_option
+from ndvariants.cli.arguments import open_game
+from ndvariants.cli.games.requests import BenchRequest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,48 +18,24 @@ if TYPE_CHECKING:
     from ndvariants.addons.benchmark.measurements import Measurement
 
 
-@click.command("bench")
-@click.argument("variant", required=False, shell_complete=complete_variant)
-@confined_option
-@parameter_option
-@click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True, help="The median of these counts.")
-@click.option("--quick", is_flag=True, help="Smaller work: less than a minute in all, rougher numbers.")
-@click.option("--conditions", is_flag=True, help="Games with conditions and rules: their share of the speed of chess.")
-@json_option
-def command(
-    variant: str | None, parameters: dict[str, str], rounds: int, quick: bool, conditions: bool, as_json: bool
-) -> None:
-    """Measure perft, random games and tables on this machine in CPU time, and what two workers gain in time passed.
-
-    What is counted or played is measured with code for its game and with code for every game, in turn. A bare loop
-    shows what two threads can gain here at best.
-
-    Of a VARIANT, measure its random games beside those of chess and of the median shipped game, and tell which lines
-    of its file cost how much of the time; for one that costs more than half, what is cheaper, where that is known.
-
-    Where fairy-stockfish is in the PATH, or the Python packages chess and open_spiel are installed, they do the same
-    work in turn with us, and their speed and the ratio are printed beside ours.
-
-    \b
-    Examples:
-      ndvariants bench --quick
-      ndvariants bench --rounds 5 --json
-      ndvariants bench --conditions
-      ndvariants bench mygame.yaml
-    """
+def obey(asked: BenchRequest) -> None:
     found = []
-    if variant is None and parameters:
+    if asked.variant is None and asked.parameters:
         raise click.UsageError("-p is for a VARIANT")
-    if variant is not None and conditions:
+    if asked.variant is not None and asked.conditions:
         raise click.UsageError("--conditions measures games of its own, and no VARIANT")
-    made = _measurements(rounds, quick, conditions) if variant is None else _of_game(variant, parameters, rounds, quick)
+    made = (
+        _measurements(asked.rounds, asked.quick, asked.conditions)
+        if asked.variant is None
+        else _of_game(asked.variant, asked.parameters, asked.rounds, asked.quick)
+    )
     for measurement in made:
         found.append(measurement)
-        if not as_json:
+        if not asked.as_json:
             click.echo(_line(measurement))
-    if as_json:
-        echo_json("bench", [_entry(measurement) for measurement in found])
-    elif variant is None:
+    if asked.as_json:
+        echo_json("bench", [asdict(one) | {"ratio": one.ours / one.theirs if one.theirs else None} for one in found])
+    elif asked.variant is None:
         click.echo(_gpu())
 
 
@@ -102,15 +80,3 @@ def _line(one: Measurement) -> str:
 def _ratio(times: float) -> str:
     """How many times as fast: two decimals, of slow games two digits."""
     return f"{times:.2f}" if times >= 0.1 else f"{times:.2g}"
-
-
-def _entry(one: Measurement) -> dict[str, object]:
-    ratio = one.ours / one.theirs if one.theirs else None
-    return {
-        "name": one.name,
-        "unit": one.unit,
-        "ours": one.ours,
-        "other": one.other,
-        "theirs": one.theirs,
-        "ratio": ratio,
-    }

@@ -3,71 +3,33 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import Chosen, json_option, read_budget, seed_option, workers_option
-from ndvariants.cli.gathering import command_of, flag, given, option, part
-from ndvariants.cli.output import FileToWrite, write_whole, written_whole
+from ndvariants.cli.games.requests import LearnRequest
+from ndvariants.cli.output import write_whole, written_whole
+from ndvariants.game.game import Game
 from ndvariants.interruptions import Interruptions
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Game
-    from ndvariants.players.worth.learned import Learned
-    from ndvariants.simulation.estimation.rating import Score
-    from ndvariants.simulation.fitting.learner import Course, Progress, Step
-    from ndvariants.simulation.match import Match
+from ndvariants.players.worth.learned import SUFFIX as OF_VALUES
+from ndvariants.players.worth.learned import Learned, learned_of, learned_text, values_path
+from ndvariants.players.worth.values import values_as_learned
+from ndvariants.report.text.columns import table
+from ndvariants.resources import variant_paths
+from ndvariants.simulation.estimation.rating import Score, as_text
+from ndvariants.simulation.fitting.kept import SUFFIX, course_digest, read_progress, write_progress
+from ndvariants.simulation.fitting.learner import LOW, Course, Progress, Step, games_within, learn, prove
+from ndvariants.simulation.match import Match
+from ndvariants.version import __version__
 
 _SAVE_EVERY = 60.0  # seconds
 _BAR = 20  # characters for 200 Elo
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    """Learn what pieces are worth to computer players, from games that they play against themselves.
-
-    The values of a game that the file extends are tried first. Then three rounds of games by the best values known say
-    what a piece is worth on each cell, early and late, and in hand; then what mobility, threats and the like count.
-    Each step has to win a match. The last one, at five times the nodes and from other openings, is against the values
-    that there were: who wins it (0 or 30 Elo, by Wald's test, errors 5 %) is kept beside the file, in NAME.values.json,
-    and players go by it. What the file itself says in `values` stays. Ctrl-C loses nothing: the same command goes on.
-
-    \b
-    Examples:
-      ndvariants learn my.yaml
-      ndvariants learn my.yaml --budget 1h --workers 2
-      ndvariants learn losalamos --games 40 --nodes 5 --match 4 -o losalamos.values.json
-    """
-
-    chosen: Chosen = part(Chosen)
-    budget: float = option("--budget", default="10m", callback=read_budget, help="About so long: 90s, 10m, 1h.")
-    games: int | None = option(
-        "--games", "-n", type=click.IntRange(20, 10_000_000), help="Learn from so many games, however long it takes."
-    )
-    nodes: int = option("--nodes", type=click.IntRange(1, 1_000_000), default=200, help="Positions a move.")
-    most: int = option("--match", "most", type=click.IntRange(min=2), default=400, help="Games to prove it, at most.")
-    seed: int = given(seed_option)
-    max_plies: int = option(
-        "--max-plies", type=click.IntRange(1, 1 << 20), default=300, help="Longer games count as drawn."
-    )
-    workers: int = given(workers_option)
-    afresh: bool = flag("--from-derived", "afresh", help="Begin with derived values, whatever was learned before.")
-    unproven: bool = flag("--unproven", help="Write the values even if the match is not won, marked so.")
-    output: Path | None = option("--output", "-o", type=FileToWrite(), help="Where to keep them, not beside the file.")
-    as_json: bool = given(json_option)
-
-
-@command_of("learn", Request)
-def command(asked: Request) -> None:
-    from ndvariants.players.worth.learned import Learned, learned_of, learned_text
-    from ndvariants.simulation.fitting.learner import LOW
-    from ndvariants.version import __version__
-
+def obey(asked: LearnRequest) -> None:
     game = asked.chosen.game()
     if len(game.players) != 2:
         raise click.UsageError("values are learned in games of two players")
@@ -95,13 +57,9 @@ def command(asked: Request) -> None:
 
 
 def _taught(
-    game: Game, asked: Request, start: Learned, path: Path | None, shown: _Shown
+    game: Game, asked: LearnRequest, start: Learned, path: Path | None, shown: _Shown
 ) -> tuple[Course, Progress, Match]:
     """All steps and the proof, as far as no command that was interrupted has taken them."""
-    from ndvariants.players.worth.learned import SUFFIX as OF_VALUES
-    from ndvariants.simulation.fitting.kept import SUFFIX, course_digest, write_progress
-    from ndvariants.simulation.fitting.learner import Course, learn, prove
-
     wanted = Course(asked.games or 0, asked.nodes, asked.seed, asked.most, asked.max_plies, asked.workers)
     digest = course_digest(game, wanted, start) + ("" if asked.games else f" {asked.budget:g} s")
     name = game.variant.name if path is None else path.name.removesuffix(OF_VALUES)
@@ -134,12 +92,9 @@ def _taught(
 
 
 def _begun(
-    game: Game, asked: Request, wanted: Course, start: Learned, shown: _Shown, file: Path, digest: str
+    game: Game, asked: LearnRequest, wanted: Course, start: Learned, shown: _Shown, file: Path, digest: str
 ) -> tuple[Course, Progress]:
     """Course and progress to begin with: those that an interrupted command kept in *file*, else the start."""
-    from ndvariants.simulation.fitting.kept import read_progress
-    from ndvariants.simulation.fitting.learner import Progress, games_within
-
     before = read_progress(file, game, digest)
     if before is not None:
         shown.line(f"goes on after {before[1].played:,} games, with {file}")
@@ -153,9 +108,6 @@ def _begun(
 
 def _place(game: Game) -> Path | None:
     """Beside the file; nowhere for a shipped variant."""
-    from ndvariants.players.worth.learned import values_path
-    from ndvariants.resources import variant_paths
-
     path = values_path(game)
     shipped = {shipped.resolve().parent for shipped in variant_paths().values()}
     return None if path is None or path.resolve().parent in shipped else path
@@ -182,8 +134,6 @@ class _Shown:
 
 
 def _told(name: str, games: int, score: Score, kept: bool) -> str:
-    from ndvariants.simulation.estimation.rating import as_text
-
     fate = "kept" if kept else "not kept"
     return f"{name}, {games:,} games: +{score.won} ={score.drawn} -{score.lost}, {as_text(score)}: {fate}"
 
@@ -211,14 +161,10 @@ def _echo(game: Game, start: Learned, found: Learned, known: Progress, match: Ma
 
 def _numbers(game: Game, learned: Learned) -> dict[str, int]:
     """Value of each piece by these learned values."""
-    from ndvariants.players.worth.values import values_as_learned
-
     return {piece.piece: piece.value for piece in values_as_learned(game, learned).pieces}
 
 
 def _report(game: Game, start: Learned, found: Learned, known: Progress, proven: bool, kept: Path | None) -> None:
-    from ndvariants.report.text.columns import table
-
     old = _numbers(game, start)
     rows = [[name, str(old[name]), str(v.value), f"{v.low} to {v.high}"] for name, v in found.values.items()]
     click.echo(table([["piece", "before", "learned", "95 %"], *rows], right=frozenset({1, 2})))

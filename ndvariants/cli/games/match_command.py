@@ -3,70 +3,27 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import Start, json_option, seed_option, workers_option
-from ndvariants.cli.drawing_lots import asked_lot, lot_option
-from ndvariants.cli.entrants import opening_option, stop_at_option
-from ndvariants.cli.gathering import argument, command_of, given, option, part
+from ndvariants.cli.entrants import asked_lot
+from ndvariants.cli.games.requests import MatchRequest
 from ndvariants.cli.guard import INTERRUPTED
 from ndvariants.errors import NdVariantsError
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Game
-    from ndvariants.players.worth.values import Values
-    from ndvariants.simulation.estimation.rating import Score, SequentialTest
-    from ndvariants.simulation.match import Match
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """Let two players play pairs of games from the same random opening, the sides changed, and tell the score.
-
-    A draw counts half, and so does a game that comes to no end. Either player may go by values of its own: those of a
-    file that `learn` has written, or `derived` ones, whatever was learned.
-
-    \b
-    Examples:
-      ndvariants match losalamos alphabeta:nodes=300 greedy --games 20
-      ndvariants match chess level=5 level=4 --games 400 --workers 2 --test 0,100
-      ndvariants match chess alphabeta:nodes=1000 alphabeta:nodes=1000 --second-values derived
-      ndvariants match chess alphabeta:nodes=10000 uci:fairy-stockfish,nodes=1000 --games 20
-    """
-
-    start: Start = part(Start)
-    first: str = argument("first", metavar="PLAYER")
-    second: str = argument("second", metavar="PLAYER")
-    games: int = option("--games", "-n", type=click.IntRange(min=1), default=100, help="At most this many games.")
-    seed: int = given(seed_option)
-    max_plies: int = option(
-        "--max-plies", type=click.IntRange(1, 1 << 20), default=600, help="A game that lasts longer counts as drawn."
-    )
-    workers: int = given(workers_option)
-    bounds: str | None = option(
-        "--test", "bounds", metavar="LOW,HIGH", help="End when it is sure which difference in Elo is nearer."
-    )
-    first_values: str | None = option(
-        "--first-values", metavar="FILE", help="Worths of the first player: a file of `learn`, or the word `derived`."
-    )
-    second_values: str | None = option("--second-values", metavar="FILE", help="The same for the second player.")
-    drawn: str | None = given(lot_option)
-    opening: int = given(opening_option(4))
-    stop_at: str = given(stop_at_option)
-    as_json: bool = given(json_option)
+from ndvariants.game.game import Game
+from ndvariants.players import read_player
+from ndvariants.players.games import Terms, read_stop_at
+from ndvariants.players.worth.learned import Learned, read_learned
+from ndvariants.players.worth.values import Values, values_as_learned, values_of
+from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE
+from ndvariants.resources import read_text
+from ndvariants.simulation.estimation.rating import Score, SequentialTest, as_text
+from ndvariants.simulation.match import Match, Pairing, most_frequent, play_match
 
 
-@command_of("match", Request)
-def command(asked: Request) -> None:
-    from ndvariants.players import read_player
-    from ndvariants.players.games import Terms, read_stop_at
-    from ndvariants.simulation.match import Pairing, play_match
-
+def obey(asked: MatchRequest) -> None:
     position = asked.start.position()
     players = read_player(asked.first), read_player(asked.second)
     terms = Terms(asked.max_plies, asked.opening, pairs=True, stop_at=read_stop_at(asked.stop_at))
@@ -89,12 +46,8 @@ def command(asked: Request) -> None:
         raise click.exceptions.Exit(INTERRUPTED)
 
 
-def _values(game: Game, asked: Request) -> tuple[Values, Values] | None:
+def _values(game: Game, asked: MatchRequest) -> tuple[Values, Values] | None:
     """Piece values of both players; ``None`` if both use those of the game."""
-    from ndvariants.players.worth.learned import Learned, read_learned
-    from ndvariants.players.worth.values import values_as_learned, values_of
-    from ndvariants.resources import read_text
-
     if asked.first_values is None and asked.second_values is None:
         return None
 
@@ -112,8 +65,6 @@ def _values(game: Game, asked: Request) -> tuple[Values, Values] | None:
 
 
 def _test(bounds: str | None) -> SequentialTest | None:
-    from ndvariants.simulation.estimation.rating import SequentialTest
-
     if bounds is None:
         return None
     try:
@@ -133,10 +84,6 @@ def _show(score: Score) -> None:
 
 def _report(title: str, first: str, second: str, match: Match, bounds: str | None) -> str:
     """Report of a match, for people."""
-    from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE
-    from ndvariants.simulation.estimation.rating import as_text
-    from ndvariants.simulation.match import most_frequent
-
     score = match.first
     games = score.won + score.drawn + score.lost
     lines = [

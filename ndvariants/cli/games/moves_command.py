@@ -3,39 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import Start, json_option
-from ndvariants.cli.gathering import gathered
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Game
-    from ndvariants.game.move import Move
+from ndvariants.cli.games.requests import MovesRequest
+from ndvariants.game.game import Game
+from ndvariants.game.move import Move
 
 
-@click.command("moves")
-@gathered(Start, "start")
-@json_option
-def command(start: Start, as_json: bool) -> None:
-    """Print the legal moves of a position, one a line.
-
-    With --json each move has its origin, target, promotion and drop as names, and the coordinates of both cells,
-    counted from 1 along each of the `axes`.
-
-    \b
-    Examples:
-      ndvariants moves chess
-      ndvariants moves chess --after "e2e4 e7e5"
-      ndvariants moves chess --position "8/P7/8/8/8/8/8/K6k w - - 0 1"
-      ndvariants moves hyperchess -p n=4 --json
-    """
-    game = start.game()
-    position = start.position(game)
+def obey(asked: MovesRequest) -> None:
+    game = asked.start.game()
+    position = asked.start.position(game)
     moves = position.legal_moves()
-    if not as_json:
+    if not asked.as_json:
         for move in moves:
             click.echo(move.text)
         return

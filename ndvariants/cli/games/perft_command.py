@@ -5,48 +5,23 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import Start, json_option
-from ndvariants.cli.gathering import argument, command_of, flag, given, part
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Position
+from ndvariants.cli.games.requests import PerftRequest
+from ndvariants.game.kernels.engine import MOST_DEPTH
+from ndvariants.game.perft import divide, perft
+from ndvariants.game.position import Position
+from ndvariants.report.text.columns import count, rate
 
 Result = TypeVar("Result")
 _LOOK_EVERY = 0.05  # seconds between two looks at the keyboard
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    """Count the sequences of DEPTH legal moves: a line for each depth, with the speed.
-
-    The numbers of well-known variants are published; a wrong move rule shows at once. With --divide the count is
-    split by the first move, to find which move differs from another program's.
-
-    \b
-    Examples:
-      ndvariants perft chess 4
-      ndvariants perft chess 3 --divide
-      ndvariants perft hyperchess 3 -p n=3 --json
-    """
-
-    start: Start = part(Start)
-    depth: int = argument("depth", type=click.IntRange(min=0))
-    divided: bool = flag("--divide", "divided", help="The count below each first move, and their sum.")
-    as_json: bool = given(json_option)
-
-
-@command_of("perft", Request)
-def command(asked: Request) -> None:
-    from ndvariants.game.kernels.engine import MOST_DEPTH
-    from ndvariants.game.perft import perft
-
+def obey(asked: PerftRequest) -> None:
     if asked.depth > MOST_DEPTH:
         raise click.UsageError(f"DEPTH is at most {MOST_DEPTH}")
     game = asked.start.game()
@@ -67,10 +42,8 @@ def command(asked: Request) -> None:
         _line(level, nodes, time.perf_counter() - started)
 
 
-def _divide(position: Position, asked: Request) -> None:
+def _divide(position: Position, asked: PerftRequest) -> None:
     """The count below each first move."""
-    from ndvariants.game.perft import divide
-
     started = time.perf_counter()
     counts = {str(move): nodes for move, nodes in waited(lambda: divide(position, asked.depth)).items()}
     seconds, total = time.perf_counter() - started, sum(counts.values())
@@ -89,8 +62,6 @@ def _entry(name: str, depth: int, nodes: int, seconds: float) -> dict[str, objec
 
 def _line(depth: int, nodes: int, seconds: float) -> None:
     """One line of the table, as soon as it is known."""
-    from ndvariants.report.text.columns import count, rate
-
     click.echo(f"{depth:2d} {count(nodes):>18}   {seconds:9.3f} s   {rate(nodes / max(seconds, 1e-9)):>8} nodes/s")
 
 

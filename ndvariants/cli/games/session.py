@@ -8,16 +8,23 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import randrange
 from shlex import quote
-from typing import TYPE_CHECKING
 
 import click
 
+from ndvariants.bridge.pgn_write import write_pgn
 from ndvariants.cli.colours import painter, terminal_columns
+from ndvariants.cli.games.analyse_command import best_lines, worth
 from ndvariants.cli.output import write_whole
 from ndvariants.errors import IllegalMoveError, NotationError
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Game, Position
+from ndvariants.game.endings import STUCK
+from ndvariants.game.explain.account import account
+from ndvariants.game.game import Game
+from ndvariants.game.position import Position
+from ndvariants.game.records.record_json import record_json
+from ndvariants.game.records.replay import record_of
+from ndvariants.players import make_player
+from ndvariants.report.layout.positions import view
+from ndvariants.report.text.boards import board_text
 
 HINT_NODES, MOST_PLIES = 20_000, 63  # positions that a hint looks at: the same hint on every machine
 
@@ -40,8 +47,6 @@ class Table:
     def __init__(
         self, game: Game, position: Position, mine: set[str], seed: int | None, against: str = "random"
     ) -> None:
-        from ndvariants.players import make_player
-
         self.game, self.mine = game, mine
         self.line = [position]
         self.computer = make_player(against, randrange(1 << 62) if seed is None else seed)
@@ -67,8 +72,6 @@ class Table:
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
-        from ndvariants.game.endings import STUCK
-
         click.echo(f"{self.game.variant.title}. {self._who_plays()}Type help for the commands, TAB completes moves.\n")
         with _completion(self._candidates):
             self._draw()
@@ -118,8 +121,6 @@ class Table:
         try:
             self.line.append(self.position.play(text))
         except IllegalMoveError:
-            from ndvariants.game.explain.account import account
-
             click.echo(account(self.position, text).message)
             return
         except NotationError as error:
@@ -157,8 +158,6 @@ class Table:
         click.echo(" ".join(move.text for move in moves))
 
     def _hint(self, argument: str) -> None:
-        from ndvariants.cli.games.analyse_command import best_lines, worth
-
         found = best_lines(self.position, HINT_NODES, MOST_PLIES, 1)
         if not found:
             click.echo("no legal moves")
@@ -177,10 +176,6 @@ class Table:
         self._draw()
 
     def _save(self, name: str) -> None:
-        from ndvariants.bridge.pgn_write import write_pgn
-        from ndvariants.game.records.record_json import record_json
-        from ndvariants.game.records.replay import record_of
-
         if not name:
             click.echo("save needs the name of a file: save mygame.json")
             return
@@ -204,9 +199,6 @@ class Table:
     # ----------------------------------------------------------------------- the screen
 
     def _draw(self, marked: set[str] | None = None) -> None:
-        from ndvariants.report.layout.positions import view
-        from ndvariants.report.text.boards import board_text
-
         seen = view(self.position)
         if marked:
             seen = seen.marked({cell: "o" for cell, name in enumerate(seen.names) if name in marked})

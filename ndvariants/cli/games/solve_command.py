@@ -2,51 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING
+from dataclasses import asdict
 
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import Start, json_option
-from ndvariants.cli.gathering import command_of, given, option, part
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Game, Position
-    from ndvariants.players.endgames.tables import EndingTable
-    from ndvariants.players.solver import Proof
+from ndvariants.cli.games.requests import SolveRequest
+from ndvariants.game.game import Game
+from ndvariants.game.position import Position
+from ndvariants.players.endgames.tables import EndingTable, make_table, summary
+from ndvariants.players.solver import Proof, prove_win
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    """Prove whether the side to move wins by force, whatever the others do; or solve an ending of few pieces.
-
-    A win is proved by the rules of the game, nothing pruned, and then looked for in fewer moves. With --pieces every
-    position of these pieces is solved; endings by repetition and by quiet plies are not counted.
-
-    \b
-    Examples:
-      ndvariants solve chess --position "6k1/5ppp/8/8/8/1Q6/5PPP/4R1K1 w - - 0 1"
-      ndvariants solve losalamos --pieces KRk
-    """
-
-    start: Start = part(Start)
-    nodes: int = option("--nodes", type=click.IntRange(1, 1 << 32), default=1_000_000, help="The most nodes.")
-    plies: int = option("--plies", type=click.IntRange(1, 511), default=511, help="The longest win in plies.")
-    pieces: str | None = option(
-        "--pieces", metavar="PIECES", help="A table of all positions of these pieces, as in KRk."
-    )
-    as_json: bool = given(json_option)
-
-
-@command_of("solve", Request)
-def command(asked: Request) -> None:
+def obey(asked: SolveRequest) -> None:
     game = asked.start.game()
     if asked.pieces is None:
         _prove(asked.start.position(game), asked.nodes, asked.plies, asked.as_json)
         return
-    from ndvariants.players.endgames.tables import make_table
-
     table = make_table(game, asked.pieces)
     position = asked.start.position(game) if asked.start.where.is_moved else None
     _tell_table(game, table, asked.pieces, position, asked.as_json)
@@ -54,8 +26,6 @@ def command(asked: Request) -> None:
 
 def _prove(position: Position, nodes: int, plies: int, as_json: bool) -> None:
     """Tell whether the side to move wins."""
-    from ndvariants.players.solver import prove_win
-
     outcome = position.outcome()
     proof = None if outcome is not None else prove_win(position, nodes, plies)
     if as_json:
@@ -97,8 +67,6 @@ def _said(proof: Proof, plies: int) -> list[str]:
 
 def _tell_table(game: Game, table: EndingTable, pieces: str, position: Position | None, as_json: bool) -> None:
     """Tell what a table holds, and what it says of a position."""
-    from ndvariants.players.endgames.tables import summary
-
     rows = summary(table)
     distance = None if position is None else table.distance(position)
     if as_json:

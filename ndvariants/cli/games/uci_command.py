@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ndvariants.cli.arguments import Chosen
-from ndvariants.cli.gathering import gathered
+from ndvariants.cli.games.requests import UciRequest
 from ndvariants.cli.guard import BROKEN_PIPE
 
 if TYPE_CHECKING:
@@ -23,18 +22,7 @@ if TYPE_CHECKING:
 XBOARD = ("xboard", "protover")
 
 
-@click.command("uci")
-@gathered(Chosen, "chosen")
-def command(chosen: Chosen) -> None:
-    """Be an engine for other programs, as graphical boards are: by UCI, CECP (xboard) or UCCI.
-
-    The first line that is read, `uci`, `xboard` or `ucci`, says which protocol it is.
-
-    \b
-    Examples, the second with python-chess:
-      ndvariants uci raumschach
-      engine = chess.engine.SimpleEngine.popen_uci(["ndvariants", "uci", "chess"])
-    """
+def obey(asked: UciRequest) -> None:
     lock = Lock()
 
     def write(line: str) -> None:
@@ -48,7 +36,7 @@ def command(chosen: Chosen) -> None:
     first = next((line for line in sys.stdin if line.strip()), "")
     if first.split()[:1] and first.split()[0] in XBOARD:
         write("feature done=0")  # loading may take longer than xboard is patient
-    conversation = _conversation(first, chosen.game(), write)
+    conversation = _conversation(first, asked.chosen.game(), write)
     if not conversation.say(first):
         return
     for line in sys.stdin:

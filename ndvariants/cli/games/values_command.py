@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import Chosen, json_option
-from ndvariants.cli.gathering import gathered
-
-if TYPE_CHECKING:
-    from ndvariants.players.worth.learned import Learned
-    from ndvariants.players.worth.values import PieceValue
+from ndvariants.cli.games.requests import ValuesRequest
+from ndvariants.players.worth.learned import Learned, learned_of
+from ndvariants.players.worth.values import PieceValue, values_of
+from ndvariants.report.text.columns import table
 
 SOURCES = {
     "moves": "derived from its moves",
@@ -23,28 +20,10 @@ SOURCES = {
 }
 
 
-@click.command("values")
-@gathered(Chosen, "chosen")
-@json_option
-def command(chosen: Chosen, as_json: bool) -> None:
-    """Show what each piece is worth to computer players.
-
-    The moves of a piece are counted on every cell, in positions reached by random play, captures one and a half
-    times; the median piece is worth 300. `values: {queen: 900}` in the file comes first. Values that `learn` keeps
-    beside the file are shown with the games that they come from.
-
-    \b
-    Examples:
-      ndvariants values chess
-      ndvariants values hyperchess -p n=4 --json
-    """
-    from ndvariants.players.worth.learned import learned_of
-    from ndvariants.players.worth.values import values_of
-    from ndvariants.report.text.columns import table
-
-    game = chosen.game()
+def obey(asked: ValuesRequest) -> None:
+    game = asked.chosen.game()
     pieces = values_of(game).pieces
-    if as_json:
+    if asked.as_json:
         entry = {"variant": game.variant.name, "parameters": dict(game.variant.parameters)}
         echo_json("values", entry | {"pieces": [asdict(piece) for piece in pieces]})
         return

@@ -2,43 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from dataclasses import asdict
 
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import json_option
-from ndvariants.cli.gathering import argument, command_of, given, option
+from ndvariants.cli.runs.requests import CompareRequest
+from ndvariants.errors import StorageError
+from ndvariants.report.text.columns import signed, table
+from ndvariants.simulation.estimation.comparing import Sample, compare
+from ndvariants.simulation.evidence import stored_evidence
+from ndvariants.storage.run_file import RunFile
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    """Tell by how much results, endings and lengths of two runs differ, with intervals that hold together.
-
-    Games of players who search count together where they begin with the same opening.
-
-    \b
-    Examples:
-      ndvariants compare before.db after.db
-      ndvariants compare runs.db runs.db --first-run "chess" --second-run "berolina"
-    """
-
-    first: Path = argument("first", type=click.Path(path_type=Path))
-    second: Path = argument("second", type=click.Path(path_type=Path))
-    first_run: str | None = option("--first-run", metavar="NAME", help="Which run of the first file.")
-    second_run: str | None = option("--second-run", metavar="NAME", help="Which run of the second file.")
-    as_json: bool = given(json_option)
-
-
-@command_of("compare", Request)
-def command(asked: Request) -> None:
-    from ndvariants.errors import StorageError
-    from ndvariants.report.text.columns import signed, table
-    from ndvariants.simulation.estimation.comparing import Sample, compare
-    from ndvariants.simulation.evidence import stored_evidence
-    from ndvariants.storage.run_file import RunFile
-
+def obey(asked: CompareRequest) -> None:
     runs, samples = [], []
     for path, name, word in (
         (asked.first, asked.first_run, "--first-run"),

@@ -5,88 +5,33 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING
+from time import monotonic
 
 import click
 
-from ndvariants.cli.gathering import flag, option
-from ndvariants.cli.output import FileToWrite
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Position
-    from ndvariants.simulation.games import Recipe
-    from ndvariants.simulation.runs.crew import Team
-    from ndvariants.simulation.runs.recorded import Progress, Sitting
-    from ndvariants.storage.description import Description
-    from ndvariants.storage.played import Played
-    from ndvariants.storage.run_file import RunFile, StoredRun
+from ndvariants.cli.runs.requests import Recording
+from ndvariants.errors import StorageError
+from ndvariants.game.endings import result_names
+from ndvariants.game.position import Position
+from ndvariants.report.text.columns import rate
+from ndvariants.simulation.estimation.sequential import Watch, goal_of
+from ndvariants.simulation.games import Recipe
+from ndvariants.simulation.runs.crew import Team
+from ndvariants.simulation.runs.recorded import Progress, Recorder, Sitting
+from ndvariants.storage.description import Description, differences
+from ndvariants.storage.played import Played, played_of
+from ndvariants.storage.run_file import RunFile, StoredRun
 
 MOST_GAMES = 10_000_000  # with --until and no --games
 _REDRAWN, _LOGGED = 0.2, 10.0  # seconds between two lines of progress, on a terminal and in a log
-
-
-_RECORD = "Whose moves are stored: moves, summary, sample=0.01.  [default: summary; moves of those who search]"
-_FIRST = "Begin with the game of this number: a part of a run, for `merge`."
-_UNTIL = "Stop when a share is known: --until 'white ± 1 %'."
-_SCHEDULER = "Let the workers of a dask scheduler play: tcp://host:8786."
-
-
-def _read_record(_ctx: click.Context, _option: click.Parameter, text: str | None) -> int | None:
-    """Of which games the moves are kept: every k-th, 0 none; ``None`` where nothing is said."""
-    if text is None:
-        return None
-    if text in ("moves", "summary"):
-        return int(text == "moves")
-    name, _, value = text.partition("=")
-    try:
-        share = float(value)
-    except ValueError:
-        share = 0.0
-    if name.strip() != "sample" or not 0 < share <= 1:
-        raise click.BadParameter(f"{text!r}: write moves, summary, or sample=0.01 (of every hundredth game)")
-    return round(1 / share)
-
-
-@dataclass(frozen=True, slots=True)
-class Recording:
-    """Options for recording runs; ``record`` is ``None`` if it is not given."""
-
-    out: Path | None = option("--out", type=FileToWrite(), metavar="FILE", help="Store the games.")
-    resume: bool = flag("--resume", help="Go on with the run in --out.")
-    record: int | None = option("--record", callback=_read_record, metavar="WHAT", help=_RECORD)
-    first: int = option("--first", type=click.IntRange(0, 1 << 40), default=0, show_default=False, help=_FIRST)
-    until: str | None = option("--until", metavar="GOAL", help=_UNTIL)
-    scheduler: str | None = option("--scheduler", metavar="ADDRESS", help=_SCHEDULER)
-
-    @property
-    def path(self) -> Path:
-        """The file that games are stored in."""
-        assert self.out is not None
-        return self.out
-
-    def refuse_what_cannot_be(self) -> None:
-        """Raise UsageError for options that do not go together."""
-        asked = self.resume or self.record or self.first or self.until is not None or self.scheduler is not None
-        if self.out is None and asked:
-            words = "--resume, --record, --until, --first and --scheduler store games"
-            raise click.UsageError(f"{words}: say where with --out FILE")
-        if self.first and self.until is not None:
-            raise click.UsageError("--until looks at all games from the first on: leave --first out")
 
 
 def play_recorded(
     position: Position, about: Description, recipe: Recipe, recording: Recording, games: int | None, workers: int
 ) -> tuple[StoredRun, Sitting, bool]:
     """Play what is missing of a run; the run as it is then, this sitting, and whether the goal of --until was met."""
-    from ndvariants.game.endings import result_names
-    from ndvariants.simulation.estimation.sequential import Watch, goal_of
-    from ndvariants.simulation.runs.recorded import Recorder
-    from ndvariants.storage.played import played_of
-    from ndvariants.storage.run_file import RunFile
-
     watch = None
     if recording.until is not None:
         winners = {name: winner for winner, name in result_names(position.game.teams).items()}
@@ -111,9 +56,6 @@ def _hire(scheduler: str | None) -> Callable[[Recipe], Team] | None:
 
 def _begun(file: RunFile, description: Description, played: Played, games: int, recording: Recording) -> StoredRun:
     """The run to go on with, or a new one; a fault when that is not what was asked."""
-    from ndvariants.errors import StorageError
-    from ndvariants.storage.description import differences
-
     name = _run_name(description)
     runs = {run.name: run for run in file.runs()}
     if name not in runs:
@@ -156,8 +98,6 @@ def _run_name(description: Description) -> str:
 @contextmanager
 def _shown() -> Iterator[Callable[[Progress], None]]:
     """Progress on stderr: one line that is written again on a terminal, a line now and then in a log."""
-    from time import monotonic
-
     terminal, last = sys.stderr.isatty(), [monotonic()]
 
     def report(progress: Progress) -> None:
@@ -175,8 +115,6 @@ def _shown() -> Iterator[Callable[[Progress], None]]:
 
 def progress_line(progress: Progress) -> str:
     """``12,000 of 1,000,000 games, 9,800 games/s, 1:41 left``."""
-    from ndvariants.report.text.columns import rate
-
     line = f"{progress.done:,} of {progress.asked:,} games, {rate(progress.rate)} games/s"
     if progress.left is None:
         return line

@@ -3,56 +3,23 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from ndvariants.cli.arguments import run_option
-from ndvariants.cli.gathering import argument, command_of, flag, given, option, part
-from ndvariants.cli.output import FileToWrite, write_page, write_whole
-from ndvariants.cli.sending import Sending
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Position
+from ndvariants.cli.colours import terminal_columns
+from ndvariants.cli.output import write_page, write_whole
+from ndvariants.cli.runs.requests import ReplayRequest
+from ndvariants.errors import StorageError
+from ndvariants.game.position import Position
+from ndvariants.report.layout.positions import view
+from ndvariants.report.text.boards import board_text
+from ndvariants.simulation.runs.replaying import replayed
+from ndvariants.storage.run_file import RunFile
 
 HELP = "Enter or n: next, p: back, a number: to that ply, e: to the end, q: leave"
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    """Show a game of a run: step by step on a terminal, else its moves and the last position.
-
-    A game whose moves were not stored is played again from its number, where rules and kernels are still the same.
-
-    \b
-    Examples:
-      ndvariants replay run.db 17
-      ndvariants replay run.db 17 --ply 40 --svg position.svg
-      ndvariants replay run.db 17 --html game.html
-      ndvariants replay run.db 17 --moving game.svg
-    """
-
-    file: Path = argument("file", type=click.Path(path_type=Path))
-    game: int = argument("game", type=click.IntRange(min=0))
-    name: str | None = given(run_option)
-    ply: int | None = option(
-        "--ply", type=click.IntRange(min=0), help="Show the position after so many plies, and no other."
-    )
-    svg: Path | None = option("--svg", type=FileToWrite(), metavar="FILE", help="Draw it to a file.")
-    html: Path | None = option("--html", type=FileToWrite(), metavar="FILE", help="Write a page that plays.")
-    sending: Sending = part(Sending)
-    only_moves: bool = flag("--moves", "only_moves", help="Print the moves alone, one a line.")
-
-
-@command_of("replay", Request)
-def command(asked: Request) -> None:
-    from ndvariants.cli.colours import terminal_columns
-    from ndvariants.errors import StorageError
-    from ndvariants.simulation.runs.replaying import replayed
-    from ndvariants.storage.run_file import RunFile
-
+def obey(asked: ReplayRequest) -> None:
     game, ply, svg = asked.game, asked.ply, asked.svg
     with RunFile.opened(asked.file) as stored:
         run = stored.run(asked.name)
@@ -62,7 +29,6 @@ def command(asked: Request) -> None:
         raise StorageError(f"game {game} has {len(line) - 1} plies")
     shown = line[-1 if ply is None else ply]
     if svg is not None:
-        from ndvariants.report.layout.positions import view
         from ndvariants.report.svg.position import position_svg
 
         write_whole(svg, position_svg(view(shown)))
@@ -83,17 +49,12 @@ def command(asked: Request) -> None:
 
 
 def _board(position: Position, columns: int) -> str:
-    from ndvariants.report.layout.positions import view
-    from ndvariants.report.text.boards import board_text
-
     move = f"{position.ply}. {position.last_move.text}\n" if position.last_move is not None else ""
     return move + board_text(view(position), columns)
 
 
 def _step(line: list[Position]) -> None:
     """Walk through the positions as the person at the keyboard asks."""
-    from ndvariants.cli.colours import terminal_columns
-
     at = 0
     click.echo(HELP)
     while True:

@@ -2,64 +2,38 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from ndvariants.cli.arguments import run_option
-from ndvariants.cli.gathering import argument, command_of, given, option
-from ndvariants.cli.output import FileToWrite, write_document
-from ndvariants.cli.runs.covering import fail_under_option, refuse_below
-from ndvariants.report.pages.document import Player, Shown
+from ndvariants.cli.output import write_document
+from ndvariants.cli.progress import progress_bar
+from ndvariants.cli.runs.requests import THINK, ReportRequest, refuse_below
+from ndvariants.errors import StorageError
+from ndvariants.game.endings import result_names
+from ndvariants.game.position import Position
+from ndvariants.game.random_games import Result
+from ndvariants.game.records.replay import record_of
+from ndvariants.machine.digests import sources_digest
+from ndvariants.report.pages.document import Document, Player, Shown
+from ndvariants.report.pages.run_document import comparison, run_document
+from ndvariants.simulation.estimation.comparing import Sample, compare
+from ndvariants.simulation.events.census import Census, census, census_of
+from ndvariants.simulation.events.drama import Feel, feel, leads_of
+from ndvariants.simulation.evidence import stored_evidence
+from ndvariants.simulation.runs.replaying import Replays
+from ndvariants.storage.run_file import RunFile, StoredRun
+from ndvariants.web.page import page_html
 
-if TYPE_CHECKING:
-    from ndvariants.game.game import Position
-    from ndvariants.game.random_games import Result
-    from ndvariants.report.pages.document import Document
-    from ndvariants.simulation.estimation.comparing import Sample
-    from ndvariants.simulation.events.census import Census
-    from ndvariants.simulation.events.drama import Feel
-    from ndvariants.simulation.runs.replaying import Replays
-    from ndvariants.storage.run_file import RunFile, StoredRun
-
-COUNTED, THINK = 2000, 200
-_COUNTED = "So many games are played again, to count what happens in them."
-_THINK = "With searching players: look so far into positions to tell who is ahead."
 FELT = 40  # games between searching players whose positions are thought about
 
 MOST, SHORT = 6, 200  # games, and plies: a shorter game is rather shown
 SEARCHED = 20_000  # games, among which they are chosen
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    """Write a page on a run: results, lengths, curves, pieces, heat maps, rules that were never used.
-
-    \b
-    Examples:
-      ndvariants report run.db -o report.html
-      ndvariants report run.db -o report.md --format md
-    """
-
-    file: Path = argument("file", type=click.Path(path_type=Path))
-    output: Path | None = option("-o", "--output", type=FileToWrite(), help="The file to write.")
-    name: str | None = given(run_option)
-    form: str = option("--format", "form", type=click.Choice(["html", "md"]), default="html")
-    counted: int = option("--counted", type=click.IntRange(min=1), default=COUNTED, help=_COUNTED)
-    think: int = option("--think", type=click.IntRange(1, 1 << 20), default=THINK, metavar="NODES", help=_THINK)
-    against: Path | None = option(
-        "--against", type=click.Path(path_type=Path), metavar="FILE", help="Compare with the run of this file."
-    )
-    fail_under: float | None = given(fail_under_option)
-
-
-@command_of("report", Request)
-def command(asked: Request) -> None:
-    from ndvariants.storage.run_file import RunFile
-
+def obey(asked: ReportRequest) -> None:
     output = asked.output or asked.file.with_suffix(f".{asked.form}")
     with RunFile.opened(asked.file) as stored:
         run = stored.run(asked.name)
@@ -68,16 +42,11 @@ def command(asked: Request) -> None:
             document = _compared(document, stored, run, asked.against)
     write_document(output, document, asked.form == "md")
     click.echo(f"{output}: {run.done:,} games of {run.name}")
-    refuse_below(counts.coverage, asked.fail_under)
+    refuse_below(counts.coverage.share, asked.fail_under)
 
 
 def report_of(stored: RunFile, run: StoredRun, counted: int, think: int = THINK) -> tuple[Document, Census]:
     """The report of a run, and what was counted in its games. Raises StorageError where it has none."""
-    from ndvariants.errors import StorageError
-    from ndvariants.report.pages.run_document import run_document
-    from ndvariants.simulation.evidence import stored_evidence
-    from ndvariants.simulation.runs.replaying import Replays
-
     if not run.done:
         raise StorageError(f"{stored.path}: no game of {run.name!r} is stored yet", "simulate --resume plays them")
     replays = Replays(stored, run)
@@ -89,10 +58,6 @@ def report_of(stored: RunFile, run: StoredRun, counted: int, think: int = THINK)
 
 def _compared(document: Document, stored: RunFile, run: StoredRun, against: Path) -> Document:
     """The report with one section more: how the run of another file differs."""
-    from ndvariants.report.pages.run_document import comparison
-    from ndvariants.simulation.estimation.comparing import Sample, compare
-    from ndvariants.simulation.evidence import stored_evidence
-    from ndvariants.storage.run_file import RunFile
 
     def sample(file: RunFile, one: StoredRun) -> Sample:
         return Sample(file.tally(one), stored_evidence(file, one).clusters)
@@ -106,9 +71,6 @@ def _compared(document: Document, stored: RunFile, run: StoredRun, against: Path
 
 def _felt(stored: RunFile, run: StoredRun, replays: Replays, nodes: int) -> Feel | None:
     """How games felt between two players who search, from some whose moves were stored; ``None`` for others."""
-    from ndvariants.cli.runs.simulate_command import progress_bar
-    from ndvariants.simulation.events.drama import feel, leads_of
-
     if len(run.description.names) != 2 or set(run.description.players) == {"random"}:
         return None
     kept = [result for result in stored.results(run) if stored.moves(run, result.number) is not None][:FELT]
@@ -122,10 +84,6 @@ def _felt(stored: RunFile, run: StoredRun, replays: Replays, nodes: int) -> Feel
 
 def _counts(stored: RunFile, run: StoredRun, position: Position, games: int) -> Census:
     """Census of the run's games: random ones are played again, for others those with stored moves are used."""
-    from ndvariants.cli.runs.simulate_command import progress_bar
-    from ndvariants.machine.digests import sources_digest
-    from ndvariants.simulation.events.census import census, census_of
-
     about = run.description
     if about.lot:
         return census_of(position, (), about.max_plies)  # every start is a game of its own
@@ -141,11 +99,6 @@ def _counts(stored: RunFile, run: StoredRun, position: Position, games: int) -> 
 
 def sample_games(file: RunFile, run: StoredRun, replays: Replays) -> Player | None:
     """A player of some games, ``None`` where no game of the run can be played again."""
-    from ndvariants.errors import StorageError
-    from ndvariants.game.endings import result_names
-    from ndvariants.game.records.replay import record_of
-    from ndvariants.web.page import page_html
-
     sides = result_names(run.description.teams)
     shown, page = [], ""
     for result in _chosen(file, run):

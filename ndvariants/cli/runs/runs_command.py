@@ -2,62 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import json_option
-from ndvariants.cli.output import FileToWrite
+from ndvariants.cli.progress import progress_bar
+from ndvariants.cli.runs.requests import RunsRequest
+from ndvariants.errors import StorageError
+from ndvariants.report.text.columns import count, table
+from ndvariants.simulation.runs.confirming import unconfirmed
+from ndvariants.storage.checking import Check, check
+from ndvariants.storage.checking import rescue as rescued
+from ndvariants.storage.run_file import RunFile
 
-if TYPE_CHECKING:
-    from ndvariants.storage.checking import Check
 
-
-@click.command("runs")
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--check", "checked", is_flag=True, help="Compare every byte with its checksum.")
-@click.option("--replay", is_flag=True, help="With --check: play the moves again, and confirm all results by them.")
-@click.option("--rescue", type=FileToWrite(), metavar="NEW", help="Copy what is whole to a new file.")
-@json_option
-def command(file: Path, checked: bool, replay: bool, rescue: Path | None, as_json: bool) -> None:
-    """Tell which runs a file holds, how far each is, and the hash of its games.
-
-    With --check the exit code is 1 where anything is damaged; with --replay also where a result is not what the moves
-    say. What --rescue saves of a damaged file is a run that `simulate --resume` completes.
-
-    \b
-    Examples:
-      ndvariants runs run.db
-      ndvariants runs run.db --check --replay
-      ndvariants runs damaged.db --rescue saved.db
-    """
-    if replay and not checked:
+def obey(asked: RunsRequest) -> None:
+    if asked.replay and not asked.checked:
         raise click.UsageError("--replay goes with --check")
-    if rescue is not None:
-        from ndvariants.storage.checking import rescue as rescued
-
-        _tell(rescued(file, rescue), f"saved in {rescue}", as_json)
-    elif checked:
-        from ndvariants.storage.checking import check
-
-        found = check(file)
-        _tell(_replayed(file, found) if replay else found, "whole", as_json)
+    if asked.rescue is not None:
+        _tell(rescued(asked.file, asked.rescue), f"saved in {asked.rescue}", asked.as_json)
+    elif asked.checked:
+        found = check(asked.file)
+        _tell(_replayed(asked.file, found) if asked.replay else found, "whole", asked.as_json)
     else:
-        _list(file, as_json)
+        _list(asked.file, asked.as_json)
 
 
 def _replayed(file: Path, found: Check) -> Check:
     """The check of a file, with what the moves of its games say of their results."""
-    from dataclasses import replace
-
-    from ndvariants.cli.runs.simulate_command import progress_bar
-    from ndvariants.errors import StorageError
-    from ndvariants.simulation.runs.confirming import unconfirmed
-    from ndvariants.storage.run_file import RunFile
-
     faults = list(found.faults)
     try:
         with RunFile.opened(file) as stored:
@@ -85,9 +59,6 @@ def _tell(found: Check, word: str, as_json: bool) -> None:
 
 def _list(file: Path, as_json: bool) -> None:
     """The runs of a file."""
-    from ndvariants.report.text.columns import count, table
-    from ndvariants.storage.run_file import RunFile
-
     with RunFile.opened(file) as stored:
         runs = stored.runs()
         digests = [stored.digest(run) for run in runs]

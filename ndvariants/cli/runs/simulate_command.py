@@ -2,110 +2,42 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from shlex import join
 from textwrap import fill
-from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import (
-    after_option,
-    json_option,
     open_game,
     open_position,
-    parameter_option,
-    position_option,
-    seed_option,
-    variants_argument,
-    workers_option,
 )
-from ndvariants.cli.drawing_lots import asked_lot, by_lot, lot_option
-from ndvariants.cli.entrants import Entrants
-from ndvariants.cli.gathering import command_of, flag, given, option, part
+from ndvariants.cli.entrants import asked_lot
 from ndvariants.cli.guard import FAULTS, INTERRUPTED
-from ndvariants.cli.runs.covering import fail_under_option, refuse_below
-from ndvariants.cli.runs.recording import Recording, play_recorded
+from ndvariants.cli.progress import progress_bar
+from ndvariants.cli.runs.requests import SimulateRequest, refuse_below
+from ndvariants.game.game import Game
+from ndvariants.game.position import Position
+from ndvariants.interruptions import Interruptions
+from ndvariants.report.pages.coverage_text import coverage_text, coverage_values
+from ndvariants.report.text.columns import rate
+from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE, statistics_text
+from ndvariants.simulation.batch import Batch, play_recipe
+from ndvariants.simulation.estimation.statistics import Statistics, interval_for, statistics_of, summarize
+from ndvariants.simulation.estimation.variety import LOOKED_AT
+from ndvariants.simulation.events.coverage import CountedRecipe, Counting, Coverage
+from ndvariants.simulation.evidence import description_of, evidence_of, stored_evidence
+from ndvariants.simulation.games import Playable, PlayersRecipe, RandomRecipe, Recipe
+from ndvariants.simulation.lots import Lot
+from ndvariants.storage.description import Description
+from ndvariants.storage.run_file import RunFile
 
-if TYPE_CHECKING:
-    from ndvariants.game.game import Game, Position
-    from ndvariants.simulation.batch import Batch
-    from ndvariants.simulation.estimation.statistics import Statistics
-    from ndvariants.simulation.events.coverage import Coverage
-    from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
-    from ndvariants.storage.description import Description
-
-
-MOST, MOST_PLIES = 1 << 40, 1 << 30  # games and plies
 _GAMES = 1000  # where no number is asked for
 _LONG = 60  # parameters that take more signs have lines of their own
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    """Play many games, and count who wins, why games end, how long they are.
-
-    Every legal move is equally likely, unless --players says who plays. The same seed gives the same games on any
-    machine, with any number of workers. Games of players who search begin with drawn plies, so that they differ. Two
-    different players play each opening twice, on either side: the score of a side then says whether the game is
-    fair, that of a player who is stronger. Intervals are of 95 %; games that begin with the same opening count
-    together.
-
-    \b
-    Examples:
-      ndvariants simulate hyperchess -p n=3 --games 1000 --seed 7
-      ndvariants simulate raumschach --players alphabeta:nodes=1000 --games 200 --workers 2
-      ndvariants simulate chess --white level=4 --black random --games 50
-      ndvariants simulate mygame.yaml --games 10000 --workers 4 --json
-      ndvariants simulate chess --position "8/8/8/8/8/k7/7R/K7 w - - 0 1"
-      ndvariants simulate chess --games 1000000 --workers 2 --out run.db
-      ndvariants simulate chess --games 1000000 --workers 2 --out run.db --resume
-      ndvariants simulate mygame.yaml --games 5000 --coverage --fail-under 90
-      ndvariants simulate chess960 --lot start --games 200
-    """
-
-    variants: tuple[str, ...] = given(variants_argument)
-    parameters: dict[str, str] = given(parameter_option)
-    games: int | None = option("--games", "-n", type=click.IntRange(1, MOST), help="How many games.  [default: 1000]")
-    seed: int = given(seed_option)
-    max_plies: int = option(
-        "--max-plies",
-        type=click.IntRange(1, MOST_PLIES),
-        default=1000,
-        help="A game that lasts longer counts as unfinished.",
-    )
-    workers: int = given(workers_option)
-    entrants: Entrants = part(Entrants)
-    text: str | None = given(position_option)
-    after: str = given(after_option)
-    recording: Recording = part(Recording)
-    drawn: str | None = given(lot_option)
-    coverage: bool = flag("--coverage", help="Tell which lines of the file random games used, and which never.")
-    fail_under: float | None = given(fail_under_option)
-    as_json: bool = given(json_option)
-
-    @property
-    def is_to_be_covered(self) -> bool:
-        """Are the lines of the file to be counted?"""
-        return self.coverage or self.fail_under is not None
-
-    def refuse_what_cannot_be(self) -> None:
-        """Raise UsageError for options that do not go together."""
-        self.recording.refuse_what_cannot_be()
-        if self.drawn and (self.text is not None or self.after):
-            raise click.UsageError("--lot draws the start of every game: leave --position and --after out")
-        if self.is_to_be_covered and (self.recording.out is not None or self.drawn or not self.entrants.is_random):
-            raise click.UsageError(
-                "--coverage counts random games as they are played; of stored games `report` tells it"
-            )
-
-
-@command_of("simulate", Request)
-def command(asked: Request) -> None:
+def obey(asked: SimulateRequest) -> None:
     asked.refuse_what_cannot_be()
     shown = []
     for variant in asked.variants:
@@ -117,7 +49,7 @@ def command(asked: Request) -> None:
         echo_json("simulate", entries[0] if len(asked.variants) == 1 else entries)
     for one in shown:
         if one.coverage is not None:
-            refuse_below(one.coverage, asked.fail_under)
+            refuse_below(one.coverage.share, asked.fail_under)
     if any(one.code for one in shown):
         raise click.exceptions.Exit(max(one.code for one in shown))
 
@@ -131,57 +63,43 @@ class Shown:
     coverage: Coverage | None = None
 
 
-def _played(asked: Request, variant: str) -> Shown:
+def _played(asked: SimulateRequest, variant: str) -> Shown:
     """The games of one variant, played and reported; after a signal those that were played until then."""
-    from ndvariants.interruptions import Interruptions
-
     position = open_position(open_game(variant, asked.parameters), asked.text, asked.after)
-    recipe = _recipe(position, asked)
     lot = asked_lot(variant, asked.parameters, asked.drawn, asked.seed)
+    recipe = _recipe(position, asked, lot)
     click.get_current_context().with_resource(Interruptions())
     if asked.recording.out is None:
-        shown = _counted(asked, recipe, by_lot(recipe, lot), variant)
+        shown = _counted(asked, recipe, variant)
     else:
-        from ndvariants.simulation.evidence import description_of
-
-        about = description_of(position, variant, recipe, asked.entrants.stop_at, "" if lot is None else lot.text())
-        shown = _stored(asked, about, recipe, by_lot(recipe, lot))
+        shown = _stored(asked, description_of(position, variant, recipe, asked.entrants.stop_at), recipe)
     return shown if lot is None else Shown(shown.entry | {"lot": lot.text()}, shown.code, shown.coverage)
 
 
-def _recipe(position: Position, asked: Request) -> RandomRecipe | PlayersRecipe:
+def _recipe(position: Position, asked: SimulateRequest, lot: Lot | None) -> Recipe:
     """The games that are asked for. Of players who search some moves are kept, if no more is asked."""
-    from ndvariants.simulation.estimation.variety import LOOKED_AT
-    from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
-
     entrants, record = asked.entrants, asked.recording.record
     if entrants.is_random:
-        return RandomRecipe(position, asked.seed, asked.max_plies, record or 0)
+        return RandomRecipe(position, asked.seed, asked.max_plies, record or 0, lot)
     players = entrants.of(position.game)
     terms = entrants.terms(players, asked.max_plies)
     if record is None:
         record = 0 if all(player.kind == "random" for player in players) else 1
     if asked.recording.out is None and record:
         record = -(-(asked.games or _GAMES) // LOOKED_AT)
-    return PlayersRecipe(position, players, asked.seed, terms, record)
+    return PlayersRecipe(position, players, asked.seed, terms, record, lot=lot)
 
 
-def _counted(asked: Request, recipe: RandomRecipe | PlayersRecipe, played: Recipe, variant: str) -> Shown:
+def _counted(asked: SimulateRequest, recipe: Recipe, variant: str) -> Shown:
     """Games that are counted and forgotten."""
-    from ndvariants.report.pages.coverage_text import coverage_text, coverage_values
-    from ndvariants.simulation.batch import play_recipe
-    from ndvariants.simulation.estimation.statistics import summarize
-    from ndvariants.simulation.events.coverage import CountedRecipe, Counting
-    from ndvariants.simulation.evidence import evidence_of
-    from ndvariants.simulation.games import RandomRecipe
-
     games, position = asked.games or _GAMES, recipe.position
     counting = Counting(position)
+    played: Playable = recipe
     if asked.is_to_be_covered and isinstance(recipe, RandomRecipe):
         played = CountedRecipe(recipe, counting)
     with progress_bar(games) as progress:
         batch = play_recipe(played, games, workers=asked.workers, progress=progress)
-    evidence = evidence_of(played, batch.results, batch.lines())
+    evidence = evidence_of(recipe, batch.results, batch.lines())
     statistics = summarize(batch.results, position.game.teams, evidence)
     used = counting.coverage() if asked.is_to_be_covered else None
     if not asked.as_json:
@@ -196,14 +114,12 @@ def _counted(asked: Request, recipe: RandomRecipe | PlayersRecipe, played: Recip
     return Shown(entry | statistics.as_dict(), INTERRUPTED if batch.interrupted else 0, used)
 
 
-def _stored(asked: Request, about: Description, recipe: RandomRecipe | PlayersRecipe, played: Recipe) -> Shown:
+def _stored(asked: SimulateRequest, about: Description, recipe: Recipe) -> Shown:
     """Games that are stored in a file; the report is of the whole run, not of this sitting alone."""
-    from ndvariants.simulation.estimation.statistics import interval_for, statistics_of
-    from ndvariants.simulation.evidence import stored_evidence
-    from ndvariants.storage.run_file import RunFile
-
     recording, position = asked.recording, recipe.position
-    run, sitting, met = play_recorded(position, about, played, recording, asked.games, asked.workers)
+    from ndvariants.cli.runs.recording import play_recorded
+
+    run, sitting, met = play_recorded(position, about, recipe, recording, asked.games, asked.workers)
     with RunFile.opened(recording.path) as file:
         interval, evidence = interval_for(run.description.until), stored_evidence(file, run)
         statistics, digest = statistics_of(file.tally(run), position.game.teams, interval, evidence), file.digest(run)
@@ -223,17 +139,15 @@ def _stored(asked: Request, about: Description, recipe: RandomRecipe | PlayersRe
     return Shown(entry | stored | statistics.as_dict(), code)
 
 
-def _tell(game: Game, statistics: Statistics, recipe: RandomRecipe | PlayersRecipe) -> None:
+def _tell(game: Game, statistics: Statistics, recipe: Recipe) -> None:
     """The report on stdout."""
-    from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE, statistics_text
-
     click.echo(_title(game, statistics.games, recipe))
     click.echo()
     click.echo(statistics_text(statistics))
     click.echo("" if recipe.is_reproducible else f"\n{NOT_REPRODUCIBLE}", nl=not recipe.is_reproducible)
 
 
-def _advice(asked: Request, variant: str, statistics: Statistics) -> str:
+def _advice(asked: SimulateRequest, variant: str, statistics: Statistics) -> str:
     """The command that lets players who search play, where most random games came to nothing; else nothing."""
     shares = {share.name: share.games for share in statistics.results}
     if not asked.entrants.is_random or 2 * (shares["unfinished"] + shares["draw"]) < statistics.games:
@@ -246,45 +160,7 @@ def _advice(asked: Request, variant: str, statistics: Statistics) -> str:
     return f"\n{said}\n  {join(words)} --players alphabeta:nodes=500 --games 100\n"
 
 
-@contextmanager
-def progress_bar(number: int, label: str = "playing", things: str = "games") -> Iterator[Callable[[int, int], None]]:
-    """A progress bar on stderr, where stderr is a terminal; a line for every tenth where it is not."""
-    if not sys.stderr.isatty():
-        yield _Lines(number, things)
-        return
-    with click.progressbar(length=number, label=label, file=sys.stderr, show_pos=True) as bar:
-        seen = 0
-
-        def advance(done: int, of: int) -> None:
-            nonlocal seen
-            bar.update(done - seen)
-            seen = done
-
-        yield advance
-
-
-class _Lines:
-    """Progress for a log file: a line for every tenth, and none for runs that are over at once."""
-
-    def __init__(self, number: int, things: str) -> None:
-        from time import monotonic
-
-        self._clock = monotonic
-        self._number, self._things, self._next = number, things, 1
-        self._started = monotonic()
-
-    def __call__(self, done: int, of: int) -> None:
-        """Note how many are done."""
-        reached = 10 * done // max(1, self._number)
-        if reached >= self._next:
-            self._next = reached + 1
-            if self._clock() - self._started > 2 and done < self._number:
-                click.echo(f"{done} of {self._number} {self._things}", err=True)
-
-
-def _entry(
-    recipe: RandomRecipe | PlayersRecipe, asked: Request, games: int, interrupted: bool, seconds: float
-) -> dict[str, object]:
+def _entry(recipe: Recipe, asked: SimulateRequest, games: int, interrupted: bool, seconds: float) -> dict[str, object]:
     """Entry for programs: the run, its players and terms, and whether the games are the same everywhere."""
     position = recipe.position
     return {
@@ -304,7 +180,7 @@ def _entry(
     }
 
 
-def _title(game: Game, played: int, recipe: RandomRecipe | PlayersRecipe) -> str:
+def _title(game: Game, played: int, recipe: Recipe) -> str:
     """The first line of the report."""
     players = recipe.names
     parameters = "".join(
@@ -324,8 +200,6 @@ def _title(game: Game, played: int, recipe: RandomRecipe | PlayersRecipe) -> str
 
 def _speed(batch: Batch) -> str:
     """Games and plies a second."""
-    from ndvariants.report.text.columns import rate
-
     seconds = max(batch.seconds, 1e-9)
     plies = sum(result.plies for result in batch.results)
     return (

@@ -7,55 +7,36 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from ndvariants.cli.arguments import confined_option, open_game, open_source
-from ndvariants.cli.gathering import command_of, given, option
+from ndvariants.builder.shape.extends import inherit
+from ndvariants.builder.shape.faults import Faults
+from ndvariants.cli import guard
+from ndvariants.cli.arguments import open_game, open_source
 from ndvariants.cli.output import folder_to_fill, write_whole
+from ndvariants.cli.progress import progress_bar
+from ndvariants.cli.runs.report_command import report_of
+from ndvariants.cli.runs.requests import SiteRequest
 from ndvariants.errors import NdVariantsError, VariantError
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Position
-    from ndvariants.report.pages.document import Document, Section
-    from ndvariants.report.pages.site import Card
-    from ndvariants.storage.run_file import RunFile, StoredRun
+from ndvariants.game.position import Position
+from ndvariants.language.yaml.source import read_source
+from ndvariants.machine.digests import package_digest
+from ndvariants.report.layout.positions import view
+from ndvariants.report.pages.document import Document, Player, Section
+from ndvariants.report.pages.leaflet import leaflet
+from ndvariants.report.pages.page import page
+from ndvariants.report.pages.site import Card, card, index_html
+from ndvariants.report.svg.position import position_svg
+from ndvariants.resources import SUFFIXES, family, variant_paths
+from ndvariants.storage.description import rules_digest
+from ndvariants.storage.run_file import RunFile, StoredRun
+from ndvariants.web.page import assets_digest, page_html
 
 KEPT, FORMAT, VERSION = "site.json", "ndvariants site", 1
 COUNTED = 500  # games of a run that are played again for its figures
 _OF_VARIANTS = frozenset({"variant", "extends", "board", "pieces", "players"})  # keys by which a file is meant as one
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """Make a static site of the variant files in FOLDERs, or of all shipped games.
-
-    An index with pictures, families and a search; of each game its rules in words with every piece drawn, a page that
-    plays offline, and figures of its recorded games where `--run` has them or GAME.db lies beside GAME.yaml. All
-    addresses are relative and no server is needed: open index.html, or put the folder on any web space.
-
-    What is made already is kept where nothing has changed, so the same command goes on after an interruption. A file
-    with faults is reported and left out; then the exit code is 1.
-
-    \b
-    Examples:
-      ndvariants site -o public
-      ndvariants site mygames -o public --title "My games"
-      ndvariants site mygames -o public --run run.db
-    """
-
-    folders: tuple[Path, ...] = given(
-        click.argument("folders", nargs=-1, metavar="[FOLDER...]", type=click.Path(path_type=Path)), confined_option
-    )
-    output: Path = option(
-        "-o", "--output", type=click.Path(file_okay=False, path_type=Path), required=True, help="The folder to fill."
-    )
-    title: str = option("--title", default="Games", help="What stands above the index.")
-    runs: tuple[Path, ...] = option(
-        "--run", "runs", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
-        help="Show figures of the recorded games of this file, too; may be given several times.",
-    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +50,6 @@ class Entry:
 
     def digest(self) -> str:
         """A name for everything that its pages depend on: its file and those it extends, its run, this program."""
-        from ndvariants.builder.shape.extends import inherit
-        from ndvariants.builder.shape.faults import Faults
-        from ndvariants.machine.digests import package_digest
-        from ndvariants.web.page import assets_digest
-
         faults = Faults()
         texts = [layer.text for layer in inherit(open_source(str(self.path)), faults).layers]
         faults.stop()
@@ -91,8 +67,6 @@ class Site:
 
     def card(self, entry: Entry, digest: str) -> Card | None:
         """The card of a game whose pages are there as they would be made again; ``None`` where they are not."""
-        from ndvariants.report.pages.site import Card
-
         made = self._made.get(entry.slug, {})
         if made.get("digest") != digest or not all(path.exists() for path in self.pages(entry.slug).values()):
             return None
@@ -121,11 +95,7 @@ class Site:
         write_whole(self.folder / KEPT, json.dumps(values, indent=1, ensure_ascii=False) + "\n")
 
 
-@command_of("site", Request)
-def command(asked: Request) -> None:
-    from ndvariants.cli.runs.simulate_command import progress_bar
-    from ndvariants.report.pages.site import Card, index_html
-
+def obey(asked: SiteRequest) -> None:
     entries = list(_entries(asked))
     if not entries:
         raise click.UsageError(f"no variant file lies in {', '.join(map(str, asked.folders))}")
@@ -158,10 +128,8 @@ def _read(folder: Path) -> dict[str, Any]:
         return {}  # a damaged list: everything is made again
 
 
-def _entries(asked: Request) -> Iterator[Entry]:
+def _entries(asked: SiteRequest) -> Iterator[Entry]:
     """The games that are wanted; no two have the same name."""
-    from ndvariants.resources import SUFFIXES, family, variant_paths
-
     found: dict[Path, None] = dict.fromkeys(() if asked.folders else variant_paths().values())
     for folder in asked.folders:
         if not folder.exists():
@@ -183,8 +151,6 @@ def _entries(asked: Request) -> Iterator[Entry]:
 
 def _is_meant(path: Path, folder: Path) -> bool:
     """Is a YAML file in a folder meant as a variant? Others (settings of programs) and hidden ones are passed over."""
-    from ndvariants.language.yaml.source import read_source
-
     if any(part.startswith(".") for part in path.relative_to(folder).parts):
         return False
     try:
@@ -196,8 +162,6 @@ def _is_meant(path: Path, folder: Path) -> bool:
 
 def _runs(files: Iterable[Path]) -> Iterator[tuple[str, Path]]:
     """The variants of the runs in files, each with its file."""
-    from ndvariants.storage.run_file import RunFile
-
     for file in files:
         with RunFile.opened(file) as stored:
             yield from ((run.description.variant, file) for run in stored.runs())
@@ -205,8 +169,6 @@ def _runs(files: Iterable[Path]) -> Iterator[tuple[str, Path]]:
 
 def _made(site: Site, entry: Entry) -> tuple[Card | None, bool]:
     """The card of a game whose pages are there now, ``None`` where they cannot be made; and: was nothing wrong?"""
-    from ndvariants.report.pages.site import card
-
     try:
         digest = entry.digest()
         made = site.card(entry, digest)
@@ -222,9 +184,7 @@ def _made(site: Site, entry: Entry) -> tuple[Card | None, bool]:
             site.keep(entry, digest, made)
         return made, is_whole
     except VariantError as error:
-        from ndvariants.cli.guard import Faults
-
-        Faults(error).show()
+        guard.Faults(error).show()
     except (NdVariantsError, RecursionError, MemoryError) as error:
         click.echo(f"{entry.path}: {error or 'too large'}", err=True)
     return None, False
@@ -232,12 +192,6 @@ def _made(site: Site, entry: Entry) -> tuple[Card | None, bool]:
 
 def _texts(start: Position, entry: Entry, figures: list[Section]) -> Iterator[str]:
     """The files of a game, in the order of ``Site.pages``."""
-    from ndvariants.report.layout.positions import view
-    from ndvariants.report.pages.leaflet import leaflet
-    from ndvariants.report.pages.page import page
-    from ndvariants.report.svg.position import position_svg
-    from ndvariants.web.page import page_html
-
     yield position_svg(replace(view(start), status=()))
     yield page_html(start.game, home="../index.html")
     rules = leaflet(start)
@@ -247,8 +201,6 @@ def _texts(start: Position, entry: Entry, figures: list[Section]) -> Iterator[st
 
 def _figures(entry: Entry, start: Position) -> tuple[list[Section], bool]:
     """Sections on the recorded games of a game, and whether they could be read. A run of other rules is left out."""
-    from ndvariants.storage.run_file import RunFile
-
     if entry.run is None:
         return [], True
     try:
@@ -262,8 +214,6 @@ def _figures(entry: Entry, start: Position) -> tuple[list[Section], bool]:
 
 def _run_of(stored: RunFile, start: Position) -> StoredRun | None:
     """The last run of a file that was played by the rules of a game."""
-    from ndvariants.storage.description import rules_digest
-
     rules = rules_digest(start.game)
     fitting = [run for run in stored.runs() if run.done and run.description.rules == rules]
     if not fitting:
@@ -273,9 +223,6 @@ def _run_of(stored: RunFile, start: Position) -> StoredRun | None:
 
 def _sections(stored: RunFile, run: StoredRun) -> list[Section]:
     """The report of a run without its player: the game has a page that plays."""
-    from ndvariants.cli.runs.report_command import report_of
-    from ndvariants.report.pages.document import Player, Section
-
     report: Document = report_of(stored, run, COUNTED)[0]
     kept = [one for one in report.sections if not any(isinstance(part, Player) for part in one.parts)]
     return [Section("Recorded games", report.subtitle), *kept]

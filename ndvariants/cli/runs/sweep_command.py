@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import click
+from functools import partial
 
-from ndvariants.cli.gathering import gathered
-from ndvariants.cli.runs.sweeping import Trying, say_what_they_are_worth, show
+from ndvariants.cli.progress import progress_bar
+from ndvariants.cli.runs.requests import SweepRequest
+from ndvariants.cli.runs.sweeping import recipe_of, say_what_they_are_worth, settings_of, show
+from ndvariants.simulation.trials import sweep
 
 
-@click.command("sweep")
-@gathered(Trying, "trying")
-@click.option("--shrunk", is_flag=True, help="Tell also in how many games the board lost cells, and who was ahead.")
-def command(trying: Trying, shrunk: bool) -> None:
-    """Play random games under every combination of parameters, and lay the results side by side.
-
-    \b
-    Examples:
-      ndvariants sweep hyperchess --vary n=2..3 --games 100
-      ndvariants sweep collapse --vary "arm_at[3]=0|1000|4000" --games 100 --shrunk
-    """
-    from ndvariants.cli.runs.simulate_command import progress_bar
-    from ndvariants.simulation.trials import sweep
-
-    varies, tried = trying.settings()
-    games, recipe, workers, chosen = trying.games, trying.recipe, trying.workers, trying.chosen
+def obey(asked: SweepRequest) -> None:
+    trying = asked.trying
+    varies, tried = settings_of(trying)
+    chosen, recipe = trying.chosen, partial(recipe_of, trying)
     with progress_bar(len(tried), "trying", "settings") as progress:
-        trials = sweep(chosen.variant, chosen.parameters, tried, games, recipe, workers, shrunk, progress)
+        trials = sweep(
+            chosen.variant, chosen.parameters, tried, trying.games, recipe, trying.workers, asked.shrunk, progress
+        )
     show(trying, "Sweep", varies, trials)
     say_what_they_are_worth(varies, trials)

@@ -1,70 +1,44 @@
-"""Common options and output of ``sweep`` and ``balance``."""
+"""Common work and output of ``sweep`` and ``balance``."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import Chosen, json_option, seed_option, workers_option
-from ndvariants.cli.entrants import Entrants
-from ndvariants.cli.gathering import given, option, part
-from ndvariants.cli.output import FileToWrite
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Position
-    from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
-    from ndvariants.simulation.goals import Goal
-    from ndvariants.simulation.trials import Trial
-    from ndvariants.simulation.vary import Setting, Vary
-
-_VARY = "What to try: n=2..4, quiet=50|100, arm_at[1]=0..20..5; several are combined."
-_MAX_PLIES = "A game that lasts longer counts as unfinished."
-_OUTPUT = "Write a page with a chart of each measure; Markdown where the name ends in .md."
+from ndvariants.cli.output import write_document
+from ndvariants.cli.runs.requests import Trying
+from ndvariants.game.position import Position
+from ndvariants.players.games import refuse_unlike
+from ndvariants.report.pages.document import Table
+from ndvariants.report.pages.sweep_document import sweep_document
+from ndvariants.report.text.columns import count, signed, table
+from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
+from ndvariants.simulation.goals import Goal, reached
+from ndvariants.simulation.trials import LEAD, SHRUNK, Trial, value_of, without_effect
+from ndvariants.simulation.vary import Setting, Vary, read_vary, settings
 
 
-@dataclass(frozen=True, slots=True)
-class Trying:
-    """Common request of both commands: the settings, and the games of each."""
+def settings_of(trying: Trying) -> tuple[list[Vary], list[Setting]]:
+    """The varied parameters, and all combinations of their values."""
+    varies = [read_vary(text) for text in trying.texts]
+    said = list(trying.chosen.parameters)
+    for vary in varies:
+        if vary.label in said:
+            raise click.UsageError(f"`{vary.label}` is set twice; values may be joined, as in --vary 'n=2..3|5'")
+        said.append(vary.label)
+    return varies, settings(varies, trying.chosen.game().variant.parameters)
 
-    chosen: Chosen = part(Chosen)
-    texts: tuple[str, ...] = option("--vary", "texts", multiple=True, required=True, metavar="NAME=VALUES", help=_VARY)
-    games: int = option(
-        "--games", "-n", type=click.IntRange(min=1), default=1000, help="How many games for each setting."
-    )
-    seed: int = given(seed_option)
-    max_plies: int = option("--max-plies", type=click.IntRange(min=1), default=1000, help=_MAX_PLIES)
-    workers: int = given(workers_option)
-    output: Path | None = option("-o", "--output", type=FileToWrite(), metavar="FILE", help=_OUTPUT)
-    as_json: bool = given(json_option)
-    entrants: Entrants = part(Entrants)
 
-    def settings(self) -> tuple[list[Vary], list[Setting]]:
-        """The varied parameters, and all combinations of their values."""
-        from ndvariants.simulation.vary import read_vary, settings
-
-        varies = [read_vary(text) for text in self.texts]
-        said = list(self.chosen.parameters)
-        for vary in varies:
-            if vary.label in said:
-                raise click.UsageError(f"`{vary.label}` is set twice; values may be joined, as in --vary 'n=2..3|5'")
-            said.append(vary.label)
-        return varies, settings(varies, self.chosen.game().variant.parameters)
-
-    def recipe(self, position: Position) -> RandomRecipe | PlayersRecipe:
-        """How the games of a setting are played."""
-        from ndvariants.players.games import refuse_unlike
-        from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
-
-        if self.entrants.is_random:
-            return RandomRecipe(position, self.seed, self.max_plies)
-        players = self.entrants.of(position.game)
-        refuse_unlike(players)
-        return PlayersRecipe(position, players, self.seed, self.entrants.terms(players, self.max_plies), record=1)
+def recipe_of(trying: Trying, position: Position) -> Recipe:
+    """How the games of a setting are played."""
+    if trying.entrants.is_random:
+        return RandomRecipe(position, trying.seed, trying.max_plies)
+    players = trying.entrants.of(position.game)
+    refuse_unlike(players)
+    return PlayersRecipe(position, players, trying.seed, trying.entrants.terms(players, trying.max_plies), record=1)
 
 
 def show(
@@ -72,11 +46,6 @@ def show(
 ) -> None:
     """Print the trials as a table (what was varied, then what the games say) or as JSON, and write the page asked for:
     Markdown with its figures beside it where the name of the file ends so. Raises where all settings were refused."""
-    from ndvariants.cli.output import write_document
-    from ndvariants.report.pages.document import Table
-    from ndvariants.report.pages.sweep_document import sweep_document
-    from ndvariants.report.text.columns import table
-
     head, *rows = trials_rows(varies, trials, with_loss=bool(goals))
     numbers, right = trials_values(trials, goals), frozenset(range(len(head)))
     if trying.as_json:
@@ -93,9 +62,6 @@ def show(
 
 def trials_rows(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool) -> list[list[str]]:
     """The heading, and a row for each trial."""
-    from ndvariants.report.text.columns import count, signed
-    from ndvariants.simulation.trials import value_of
-
     players = next((trial.teams for trial in trials if trial.teams), ())
     head = [vary.label for vary in varies] + ["games", *players, "draws", "unfinished", "first move", "median length"]
     seen = any(trial.seen.games for trial in trials)
@@ -120,9 +86,6 @@ def trials_rows(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool
 
 def _seen(trial: Trial) -> list[str]:
     """The cells of what was seen inside games."""
-    from ndvariants.report.text.columns import signed
-    from ndvariants.simulation.trials import LEAD, SHRUNK
-
     if not trial.seen.games:
         return ["", ""]
     found = trial.seen.intervals()
@@ -133,8 +96,6 @@ def _seen(trial: Trial) -> list[str]:
 
 def say_what_they_are_worth(varies: Sequence[Vary], trials: Sequence[Trial]) -> None:
     """Say on stderr which parameter changed no game, and how many games of players who search are different."""
-    from ndvariants.simulation.trials import without_effect
-
     for vary in without_effect(varies, trials):
         click.echo(f"`{vary.label}` changes nothing here: all its values give the same games", err=True)
     found = [trial.evidence.variety for trial in trials if trial.evidence.variety is not None]
@@ -146,8 +107,6 @@ def say_what_they_are_worth(varies: Sequence[Vary], trials: Sequence[Trial]) -> 
 
 def trials_values(trials: Sequence[Trial], goals: Sequence[Goal] = ()) -> list[dict[str, Any]]:
     """The trials as plain values for a program; with goals, whether they were reached."""
-    from ndvariants.simulation.goals import reached
-
     return [
         {"parameters": dict(trial.setting), "fault": trial.fault}
         if trial.fault

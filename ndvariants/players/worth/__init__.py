@@ -1,3 +1,3 @@
 """Piece values: ``values`` from a ``survey`` of moves, ``runners``, ``liveliness`` and their ``weights``; ``learned``
-ones, ``likeness`` of cells; whether they have a ``meaning`` (``trial``), and the ``chances`` that points mean.
+ones, ``likeness`` of cells; whether they have a ``meaning`` (``trial``).
 """

@@ -11,10 +11,8 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from ndvariants.report.layout.view import View
+from ndvariants.report.layout.view import View
 
 Block = list[str]
 Paint = Callable[[str, str], str]

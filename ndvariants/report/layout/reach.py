@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from ndvariants.compiler.tables.tables import Tables
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as k
 from ndvariants.kernel.words import (
@@ -23,9 +23,6 @@ from ndvariants.kernel.words import (
     rays_of,
     state_after,
 )
-
-if TYPE_CHECKING:
-    from ndvariants.compiler.tables.tables import Tables
 
 MOVE, CAPTURE, BOTH, HURDLE, MIXED = "o", "x", "*", "!", "+"
 LEGEND = (

@@ -10,13 +10,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
 
+from ndvariants.game.game import Game
+from ndvariants.game.position import Position
 from ndvariants.model.variant import EACH, Register
 from ndvariants.model.walk import LAST, OUT
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Game, Position
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,40 +19,22 @@ from ndvariants.report.layout.view import View
 
 @dataclass(frozen=True)
 class Ghosts:
-    """The cell seen at each place (right, up) beyond the edge of a slice that is so wide and so high; ``seams`` are the
-    numbers of those that are seen from both sides."""
+    """The cell seen at each place (right, up) beyond the edge of a slice, and on which sides there are any; ``seams``
+    are the numbers of those that are seen from both sides."""
 
-    wide: int
-    high: int
     cells: Mapping[tuple[int, int], int] = field(default_factory=dict)
     seams: frozenset[str] = frozenset()
-
-    @property
-    def west(self) -> bool:
-        """Is there a column of them on the left?"""
-        return any(right < 0 for right, _ in self.cells)
-
-    @property
-    def east(self) -> bool:
-        """On the right?"""
-        return any(right >= self.wide for right, _ in self.cells)
-
-    @property
-    def south(self) -> bool:
-        """A row below?"""
-        return any(up < 0 for _, up in self.cells)
-
-    @property
-    def north(self) -> bool:
-        """Above?"""
-        return any(up >= self.high for _, up in self.cells)
+    west: bool = False
+    east: bool = False
+    south: bool = False
+    north: bool = False
 
 
 def ghosts(view: View, board: Board, plan: Layout) -> Ghosts:
     """Cells beyond the edges of a board of two axes; nothing for others, or where sides are not joined."""
     wide, high = plan.wide, plan.high
     if plan.outer or plan.upwards is None:
-        return Ghosts(wide, high)
+        return Ghosts()
     joined = defaultdict(list)
     for mark in view.sides:
         if mark.text:
@@ -67,7 +49,9 @@ def ghosts(view: View, board: Board, plan: Layout) -> Ghosts:
             if not (0 <= right < wide and 0 <= up < high):
                 found[right, up] = there.cell
                 times[here.text] += 1
-    return Ghosts(wide, high, found, frozenset(text for text, count in times.items() if count == 2))
+    both = frozenset(text for text, count in times.items() if count == 2)
+    rights, ups = {right for right, _ in found}, {up for _, up in found}
+    return Ghosts(found, both, -1 in rights, wide in rights, -1 in ups, high in ups)
 
 
 # Arrows along edges that are joined, as books of topology draw them: a way up one edge is the way up the other. Edges

@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
+from ndvariants.game.game import Game
 from ndvariants.model.variant import Board, Drawing, Notation
 from ndvariants.report.layout.sides import SideMark
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,17 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, count
 from math import acos, hypot
-from typing import TYPE_CHECKING
 
+from ndvariants.game.game import Game
 from ndvariants.kernel.layout import FIRST_PIECE, WALL
 from ndvariants.language.drawing import Layer
 from ndvariants.model.variant import Board, Piece
 from ndvariants.report.layout.reach import BOTH, CAPTURE, HURDLE, MIXED, MOVE, reach
 from ndvariants.report.layout.slices import layout
 from ndvariants.report.polygons.kinds import flat, solid
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Game
 
 Spot = tuple[float, float]
 _RIM = 36.0  # how far from the middle anything is drawn

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
+from ndvariants.game.position import Position
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Piece
 from ndvariants.report.layout.positions import view
@@ -18,9 +18,6 @@ from ndvariants.report.prose.descriptions import board_words, cells_there, head,
 from ndvariants.report.prose.rules import rules_in_words
 from ndvariants.report.svg.position import position_svg
 from ndvariants.report.text.diagrams import piece_view
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Position
 
 _DOT, _RING = "A dot: it may go there.", "A ring: it goes there only to capture."
 _HURDLE = "Some of these cells it reaches only over another piece."

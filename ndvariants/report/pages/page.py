@@ -11,6 +11,7 @@ from functools import cache
 from html import escape
 from itertools import groupby
 from pathlib import Path
+from string import Template
 
 from ndvariants.report.pages.document import Document, Figure, Listing, Part, Player, Section, Table
 
@@ -38,29 +39,33 @@ def page(document: Document) -> str:
     links = "".join(
         f'<li><a href="#{_anchor(section.title)}">{escape(section.title)}</a></li>' for section in document.sections
     )
-    numbers = _inlined(document.numbers)
     plays = any(isinstance(part, Player) for section in document.sections for part in section.parts)
     script = f"<script>\n{beside('games.js')}</script>\n" if plays else ""
     script += f"<script>\n{beside('numbers.js')}</script>\n" if _CSV in sections else ""
     ways = "".join(f'<a href="{escape(address)}">{escape(said)}</a> ' for address, said in document.links)
-    ways = f'<p class="links">{ways}</p>\n' if ways else ""
-    whole = (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(document.title)}</title>\n"
-        f"<style>{COLOURS}\n{beside('page.css')}</style>\n</head>\n<body>\n"
-        '<a class="skip" href="#main">To the report</a>\n'
-        f'<header><h1>{escape(document.title)}</h1>\n<p class="sub">{escape(document.subtitle)}</p>\n{ways}</header>\n'
-        f'<nav aria-label="Sections"><ul>{links}</ul></nav>\n<main id="main">\n{sections}</main>\n'
-        f'<script type="application/json" id="numbers">{numbers}</script>\n{script}</body>\n</html>\n'
+    whole = filled(
+        "page.html",
+        title=escape(document.title),
+        subtitle=escape(document.subtitle),
+        style=f"{COLOURS}\n{beside('page.css')}",
+        ways=ways and f'<p class="links">{ways}</p>\n',
+        links=links,
+        sections=sections,
+        numbers=_inlined(document.numbers),
+        script=script,
     )
     return whole if plays else secured(whole)  # a page inside a page obeys the rules of both
 
 
 @cache
 def beside(name: str) -> str:
-    """The text of a style or a script that lies beside this module."""
+    """The text of a style, a script or a template that lies beside this module."""
     return Path(__file__).with_name(name).read_text(encoding="utf-8")
+
+
+def filled(name: str, **parts: str) -> str:
+    """A template that lies beside this module, with its parts, which are HTML."""
+    return Template(beside(name)).substitute(parts)
 
 
 def secured(html: str) -> str:
@@ -141,11 +146,7 @@ def _player(player: Player) -> str:
         for k, one in enumerate(player.games)
     )
     values = _inlined({"page": player.page, "trees": [one.tree for one in player.games]})
-    return (
-        f'<div class="player"><p><label>Game <select>{choices}</select></label></p>\n'
-        '<iframe title="The board: step through the game" sandbox="allow-scripts"></iframe>\n'
-        f'<script type="application/json">{values}</script>\n{moves}</div>\n'
-    )
+    return filled("player.html", choices=choices, values=values, moves=moves)
 
 
 def _table(table: Table) -> str:

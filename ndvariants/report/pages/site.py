@@ -8,17 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from html import escape
 from itertools import groupby
-from typing import TYPE_CHECKING
 
-from ndvariants.report.pages.page import COLOURS, beside, secured
+from ndvariants.game.position import Position
+from ndvariants.report.pages.page import COLOURS, beside, filled, secured
 from ndvariants.report.prose.descriptions import board_words, cells_there
 from ndvariants.report.prose.rules import rules_in_words
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Position
 
 _ABOUT = 160  # letters of a description on a card
 _WORD = re.compile(r"[^\W\d_]{3,}")
@@ -66,27 +63,12 @@ def index_html(cards: Sequence[Card], title: str) -> str:
         for family, members in groupby(known, key=lambda one: one.family)
     )
     games = f"{len(cards)} game{'' if len(cards) == 1 else 's'}"
-    return secured(
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n'
-        f"<style>{COLOURS}\n{beside('site.css')}</style>\n</head>\n"
-        f'<body>\n<header><h1>{escape(title)}</h1>\n<p class="sub">{games}: each with its rules, every piece drawn, '
-        "and a board that plays here, against a person or the computer.</p>\n"
-        '<form class="find" role="search" hidden><label for="find">Find</label> <input id="find" type="search" '
-        'autocomplete="off" placeholder="drops, hexagons, 4 players, knight …"> '
-        '<span id="count" role="status"></span></form></header>\n'
-        f"<main>\n{families}</main>\n<script>\n{beside('site.js')}</script>\n</body>\n</html>\n"
+    style = f"{COLOURS}\n{beside('site.css')}"
+    whole = filled(
+        "site.html", title=escape(title), games=games, style=style, families=families, script=beside("site.js")
     )
+    return secured(whole)
 
 
 def _card(one: Card) -> str:
-    slug = one.slug
-    return (
-        f'<li class="card" data-words="{escape(one.words)}">'
-        f'<a href="games/{slug}.html" tabindex="-1" aria-hidden="true">'
-        f'<img src="pictures/{slug}.svg" alt="" loading="lazy" decoding="async"></a>'
-        f'<div><h3><a href="games/{slug}.html">{escape(one.title)}</a></h3><small>{escape(one.by)}</small>'
-        f'<p>{escape(one.about)}</p><span class="go"><a href="play/{slug}.html" '
-        f'aria-label="Play {escape(one.title)}">Play</a></span></div></li>\n'
-    )
+    return filled("card.html", **{name: escape(said) for name, said in asdict(one).items()})

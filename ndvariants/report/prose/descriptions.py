@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
+from ndvariants.game.position import Position
 from ndvariants.kernel.layout import WALL
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Board, Condition, Phase, Piece, Player, Promotion, Variant, Zone
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Position
 
 
 def head(variant: Variant) -> list[str]:

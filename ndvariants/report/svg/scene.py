@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ndvariants.game.game import Game
+from ndvariants.game.move import Move
+from ndvariants.game.position import Position
 from ndvariants.kernel.layout import WALL
 from ndvariants.language.drawing import Layer
 from ndvariants.model.boards.axes import default_notation, strides
@@ -34,10 +37,6 @@ from ndvariants.report.svg.net import net
 from ndvariants.report.svg.section_parts import changes, stack
 from ndvariants.report.svg.sections import section_picture
 from ndvariants.report.text.section_text import thread_text
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Game, Position
-    from ndvariants.game.move import Move
 
 API = 1
 Values = dict[str, Any]

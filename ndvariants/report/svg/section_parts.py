@@ -6,17 +6,15 @@ Where sections move or go, the drawing changes with every position; ``web/assets
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ndvariants.game.game import Game
 from ndvariants.model.boards.sections import section_cells
 from ndvariants.model.variant import Board
 from ndvariants.report.layout.levels import Sheet, sheets
 from ndvariants.report.layout.picture import Picture
 from ndvariants.report.layout.slices import written
 from ndvariants.report.svg.sections import section_alone
-
-if TYPE_CHECKING:
-    from ndvariants.game.game import Game
 
 Values = dict[str, Any]
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
 
+from ndvariants.compiler.tables.tables import Tables
 from ndvariants.kernel.layout import FIRST_PIECE
 from ndvariants.language.trees.syntax import Movement
 from ndvariants.model.boards.axes import cell_at
@@ -20,9 +20,6 @@ from ndvariants.report.layout.slices import Layout, Slice, layout, slices
 from ndvariants.report.layout.view import DrawnPiece, View
 from ndvariants.report.text.boards import board_text
 from ndvariants.words.movements import Clause
-
-if TYPE_CHECKING:
-    from ndvariants.compiler.tables.tables import Tables
 
 Reached = Callable[[int, int], Mapping[int, str]]
 _WINDOW, _WIDEST = 2, 4  # on boards of more than two axes, how many cells around the piece are drawn

@@ -28,7 +28,7 @@ from ndvariants.simulation.events.census import Census, census_of
 from ndvariants.simulation.events.coverage import Use
 from ndvariants.simulation.events.drama import lead_changes, leads_of
 from ndvariants.simulation.evidence import evidence_of
-from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
+from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
 from ndvariants.simulation.match import Points
 
 RANDOM_PLIES, PLIES = 400, 600  # of random games, and of games of players who search
@@ -87,7 +87,7 @@ def measure(position: Position, effort: Effort, store: Store | None = None) -> M
     begun, seed = monotonic(), effort.seed
     until = {name: begun + share * effort.seconds for name, share in _SHARES.items()}
 
-    def play(name: str, recipe: RandomRecipe | PlayersRecipe) -> Round:
+    def play(name: str, recipe: Recipe) -> Round:
         last = max(until[name], monotonic() + _AT_LEAST * effort.seconds)
         span = Span(effort.most[name], last, begun + effort.seconds)
         return play_round(name, recipe, span, partial(_is_enough, recipe), effort.workers, store)
@@ -136,7 +136,7 @@ def _recipe(position: Position, nodes: Sequence[int], seed: int, pairs: bool = F
     return PlayersRecipe(position, tuple(_player(n) for n in nodes), seed, terms, 1)
 
 
-def _is_enough(recipe: RandomRecipe | PlayersRecipe, results: Sequence[Result]) -> bool:
+def _is_enough(recipe: Recipe, results: Sequence[Result]) -> bool:
     """Is the first player's score known well enough? Never of pairs, whose score is that of a player."""
     if len(results) < _LEAST or not isinstance(recipe, PlayersRecipe) or recipe.terms.pairs:
         return False
@@ -144,7 +144,7 @@ def _is_enough(recipe: RandomRecipe | PlayersRecipe, results: Sequence[Result]) 
     return first is not None and first.high - first.low <= 2 * _SURE
 
 
-def _statistics(recipe: RandomRecipe | PlayersRecipe, results: Sequence[Result]) -> Statistics:
+def _statistics(recipe: Recipe, results: Sequence[Result]) -> Statistics:
     return summarize(results, recipe.position.game.teams, evidence_of(recipe, results, {}))
 
 

@@ -12,7 +12,7 @@ from time import monotonic
 from ndvariants.errors import StorageError
 from ndvariants.game.random_games import Result
 from ndvariants.simulation.batch import play_recipe
-from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
+from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
 from ndvariants.storage.description import Description, differences
 from ndvariants.storage.played import played_of
 from ndvariants.storage.run_file import RunFile, StoredRun
@@ -26,7 +26,7 @@ Enough = Callable[[Sequence[Result]], bool]
 class Round:
     """Games of one kind, with their moves."""
 
-    recipe: RandomRecipe | PlayersRecipe
+    recipe: Recipe
     results: list[Result] = field(default_factory=list)
     moves: dict[int, Sequence[int]] = field(default_factory=dict)
 
@@ -40,9 +40,9 @@ class Store:
     """Storage of games: a run file, and the function that describes the games of a recipe for it."""
 
     file: RunFile
-    describe: Callable[[RandomRecipe | PlayersRecipe], Description]
+    describe: Callable[[Recipe], Description]
 
-    def run(self, name: str, recipe: RandomRecipe | PlayersRecipe) -> StoredRun:
+    def run(self, name: str, recipe: Recipe) -> StoredRun:
         """The run of this name, which is begun where there is none. Raises StorageError where it is another one."""
         described = self.describe(recipe)
         for run in self.file.runs():
@@ -66,7 +66,7 @@ class Span:
 
 def play_round(
     name: str,
-    recipe: RandomRecipe | PlayersRecipe,
+    recipe: Recipe,
     span: Span,
     enough: Enough,
     workers: int = 1,
@@ -103,7 +103,7 @@ def play_round(
     return found
 
 
-def _seconds_of_a_game(recipe: RandomRecipe | PlayersRecipe) -> float:
+def _seconds_of_a_game(recipe: Recipe) -> float:
     """How long a game may take, by its first moves; kernels are loaded before."""
     if isinstance(recipe, RandomRecipe):
         recipe.open()

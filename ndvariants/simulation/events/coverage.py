@@ -4,7 +4,7 @@ which game first. Like the coverage of code by its tests: what is never used is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from threading import Lock, local
@@ -167,6 +167,3 @@ class CountedRecipe:
     def open(self) -> CountedGames:
         """The games, the kernels compiled."""
         return CountedGames(self.counting, self.recipe.seed, self.recipe.max_plies)
-
-    def together(self, numbers: Sequence[int], moves: Mapping[int, object]) -> None:
-        """``None``: every game is drawn by itself."""

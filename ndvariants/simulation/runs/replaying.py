@@ -15,7 +15,7 @@ from ndvariants.game.records.notes import Notation, Notes
 from ndvariants.game.situation import line_of
 from ndvariants.machine.digests import sources_digest
 from ndvariants.simulation.games import Games, RandomRecipe
-from ndvariants.simulation.lots import Lot, LotRecipe, lot_from
+from ndvariants.simulation.lots import Lot, lot_from
 from ndvariants.storage.description import Description, rules_digest
 from ndvariants.storage.run_file import RunFile, StoredRun
 
@@ -53,8 +53,7 @@ class Replays:
         if about.kernels != sources_digest() or not about.is_random:
             return None
         if self._games is None:
-            recipe = RandomRecipe(self.start, about.seed, about.max_plies)
-            self._games = recipe.open() if self._lot is None else LotRecipe(recipe, self._lot).open()
+            self._games = RandomRecipe(self.start, about.seed, about.max_plies, lot=self._lot).open()
         return self._games
 
     def has_moves(self, number: int) -> bool:

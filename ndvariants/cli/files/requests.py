@@ -1,0 +1,399 @@
+"""What may be said to the commands on variant files: the options of each, and its help."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from ndvariants.cli.arguments import (
+    Start,
+    Where,
+    complete_piece,
+    complete_variant,
+    confined_option,
+    json_option,
+    parameter_option,
+    read_parameters,
+    variants_argument,
+)
+from ndvariants.cli.faults import FORMS
+from ndvariants.cli.files.starters import KINDS
+from ndvariants.cli.gathering import argument, flag, given, option, part
+from ndvariants.cli.output import FileToWrite
+from ndvariants.cli.sending import Sending
+
+STDIN = "-"
+CODE = re.compile(r"NDV\d{3}", re.IGNORECASE)
+_SET: dict[str, Any] = {"multiple": True, "metavar": "NAME=VALUE", "callback": read_parameters}
+_FORM = click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMS),
+    default="text",
+    help="text for people; json and sarif for programs; github for annotations in GitHub Actions.",
+)
+_FILES = click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path())
+_CHECK = "Write nothing; exit code 1 where a file would change."
+
+
+def problem_sections() -> dict[str, str]:
+    """Sections of the page of problems by code, title first."""
+    from ndvariants.resources import problems_text
+
+    sections = re.split(r"^### ", problems_text(), flags=re.MULTILINE)[1:]
+    return {section[:6]: section for section in sections if CODE.match(section)}
+
+
+def _complete_subject(ctx: click.Context, option: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Variants; of what begins like a code the codes, each with its title."""
+    if incomplete[:2].upper() != "ND":
+        return complete_variant(ctx, option, incomplete)
+    codes = ((code, said.partition("\n")[0][7:]) for code, said in problem_sections().items())
+    return [CompletionItem(code, help=title) for code, title in codes if code.startswith(incomplete.upper())]
+
+
+@dataclass(frozen=True, slots=True)
+class DiffRequest:
+    """Tell how the rules of two variants differ, and after which moves.
+
+    The files are compared with all that they inherit. Then positions are compared in breadth, the start first, up
+    to the first in which other moves are legal, or one of the games has ended otherwise: no shorter sequence of moves
+    leads to such a one. Where that takes more than --positions, random games look further.
+
+    \b
+    Examples:
+      ndvariants diff chess threecheck
+      ndvariants diff chess mygame.yaml --positions 10000
+      ndvariants diff hyperchess hyperchess --first n=2 --second n=3
+      ndvariants diff shatranj makruk --json
+    """
+
+    first: str = argument("first")
+    second: str = given(click.argument("second"), confined_option)
+    parameters: dict[str, str] = given(parameter_option)
+    of_first: dict[str, str] = option("--first", "of_first", **_SET, help="Set a parameter of the first alone.")
+    of_second: dict[str, str] = option("--second", "of_second", **_SET, help="Set a parameter of the second alone.")
+    positions: int = option("--positions", default=10_000, type=click.IntRange(1), help="Most to compare.")
+    as_json: bool = given(json_option)
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainRequest:
+    """Explain a move of a variant: the line behind it, what it changes and sets off; or why it is not legal.
+
+    With the code of a fault instead of a variant: what the code means, with an example.
+
+    \b
+    Examples:
+      ndvariants explain chess e2e4
+      ndvariants explain chess g1e2
+      ndvariants explain collapse 1b1-1c3
+      ndvariants explain NDV206
+    """
+
+    subject: str = argument("subject", metavar="VARIANT|CODE", shell_complete=_complete_subject)
+    move: str | None = given(click.argument("move", required=False), confined_option)
+    where: Where = part(Where)
+    as_json: bool = given(json_option)
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRequest:
+    """Read games of Fairy-Stockfish's variants.ini, and write them as variant files.
+
+    Every line says the key that it came from. What the language cannot say is a fault with the name, the key and the
+    line of the ini. Without names all games of the file are read; without --out one game is printed, and of several
+    a list of those that can be written.
+
+    Exit code 0: all is said. 1: something cannot be said, or differs in a check. 2: wrong usage, or no such game.
+
+    \b
+    Examples:
+      ndvariants import variants.ini
+      ndvariants import variants.ini orda shogun --out games --check
+      ndvariants import --builtin minixiangqi > minixiangqi.yaml
+    """
+
+    words: tuple[str, ...] = argument("words", metavar="[FILE] [NAME]...", nargs=-1, required=True)
+    builtin: bool = flag("--builtin", help="The names are of games that are known without a file.")
+    out: Path | None = option(
+        "--out", metavar="DIR", type=click.Path(file_okay=False, path_type=Path), help="Write the files into DIR."
+    )
+    check: bool = flag("--check", help="Count lines and play random games beside fairy-stockfish or pyffish.")
+    partial: bool = flag("--partial", help="Write what can be said of games that cannot be said whole.")
+
+
+@dataclass(frozen=True, slots=True)
+class NewRequest:
+    """Write a starter variant file, and the schema that editors complete from.
+
+    In a terminal it asks for what no option says: the variant to begin from or the kind of board, and its size.
+    What it writes has no faults and can be played at once.
+
+    \b
+    Examples:
+      ndvariants new mygame.yaml
+      ndvariants new deep --board space --size 5x5x4
+      ndvariants new honey.yaml --board hexagons --size 5
+      ndvariants new mychess.yaml --extends chess --title "My chess"
+    """
+
+    file: Path = argument("file", type=FileToWrite())
+    parent: str | None = option(
+        "--extends", "parent", metavar="VARIANT", help="Begin from this variant and say only what differs."
+    )
+    kind: str | None = option(
+        "--board", "kind", type=click.Choice(list(KINDS)), help="The kind of board to begin with."
+    )
+    size: str | None = option(
+        "--size", metavar="6x7", help="How large the board is: 6x7, 5x5x3, or one number for hexagons."
+    )
+    title: str | None = option("--title", help="The title of the game; made from the file's name if not given.")
+    force: bool = flag("--force", help="Write over a file that exists.")
+    no_schema: bool = flag("--no-schema", help="Do not write variant.schema.json beside it.")
+
+    def refuse_what_cannot_be(self) -> None:
+        """Raise UsageError for files that cannot be written, and options that do not go together."""
+        if self.file.suffix not in (".yaml", ".yml"):
+            raise click.BadParameter(f"{self.file} should end in .yaml", param_hint="FILE")
+        if self.file.exists() and not self.force:
+            raise click.UsageError(f"{self.file} exists; --force writes over it")
+        if self.parent is not None and (self.kind, self.size) != (None, None):
+            raise click.UsageError("--extends begins from another variant's board: leave --board and --size out")
+
+
+@dataclass(frozen=True, slots=True)
+class ShowRequest:
+    """Show what a variant file says: board and setup, pieces with their moves drawn, rules, endings.
+
+    In the drawing of a piece o marks where it may move, x where it may capture, * both;
+    ! where it goes only over a hurdle, + where it moves, or captures over a hurdle.
+
+    \b
+    Examples:
+      ndvariants show chess
+      ndvariants show raumschach --piece unicorn
+      ndvariants show raumschach --piece unicorn --at Aa1
+      ndvariants show atomic --words
+      ndvariants show icochess --svg icochess.svg --facing N4
+      ndvariants show hyperchess -p n=3 --html hyperchess.html
+      ndvariants show hyperchess -p n=4 --board
+      ndvariants show knightmate --leaflet knightmate.html
+      ndvariants show knightmate --html knightmate.html --at d4
+      ndvariants show shatranj --expand
+      ndvariants show chess --after "e2e4 e7e5" --moving opening.svg
+      ndvariants show chess --after "e2e4 e7e5" --link
+    """
+
+    start: Start = part(Start)
+    piece: str | None = option(
+        "--piece", "piece", metavar="NAME", shell_complete=complete_piece, help="Only this piece and its moves."
+    )
+    at: str | None = option(
+        "--at", "at", metavar="CELL", help="With --piece, --leaflet or --html: the cell to draw moves from."
+    )
+    words: bool = flag("--words", help="Only the rules, in words.")
+    board_only: bool = flag("--board", "board_only", help="Only the position.")
+    dimensions: bool = flag("--dimensions", help="Draw the dimension of every empty field in place of the dot.")
+    svg: Path | None = option("--svg", type=FileToWrite(), help="Write the position as SVG to this file.")
+    html: Path | None = option(
+        "--html", type=FileToWrite(), help="Write a page that plays to this file; with --at, the leaflet."
+    )
+    leaflet: Path | None = option(
+        "--leaflet", type=FileToWrite(), help="Write the rules as a page to keep or print to this file."
+    )
+    sending: Sending = part(Sending)
+    facing: str | None = option("--facing", metavar="CELL", help="With --svg: the side from which a solid is seen.")
+    expand: bool = flag("--expand", help="Print the file with what it extends put in.")
+    as_json: bool = given(json_option)
+
+    @property
+    def is_written(self) -> bool:
+        """Is anything written to a file?"""
+        return (self.svg, self.html, self.leaflet) != (None,) * 3 or self.sending.is_asked
+
+    def refuse_what_cannot_be(self) -> None:
+        """Raise UsageError for options that do not go together."""
+        if self.facing is not None and self.svg is None:
+            raise click.UsageError("--facing turns the picture of --svg FILE: say where to write it")
+        if self.at is not None and (self.piece, self.html, self.leaflet) == (None,) * 3:
+            raise click.UsageError("--at says where the piece of --piece stands, or those of --html FILE")
+        if self.expand and (self.words or self.as_json or self.board_only or self.piece or self.is_written):
+            raise click.UsageError("--expand prints the file, and goes with no other view")
+
+
+@dataclass(frozen=True, slots=True)
+class ValidateRequest:
+    """Check variant files and explain every fault, with its place and a way to mend it.
+
+    `-` reads a file from standard input. `--fix` mends what can be mended without asking, such as misspelt words, and
+    writes the file only where it loads then; what else is wrong stays as it is.
+
+    Remarks on files without faults have codes: leave some out with `--ignore NDV354`, or in the file with a comment
+    `# ndv: ignore NDV354`, behind a line for that line, on a line of its own for the whole file.
+
+    Exit code 0: no faults. 1: faults were found. 2: wrong usage, or no such file.
+
+    \b
+    Examples:
+      ndvariants validate chess
+      ndvariants validate mygame.yaml -p n=4
+      ndvariants validate *.yaml --format github
+      ndvariants validate mygame.yaml --fix --diff
+      ndvariants validate mygame.yaml --strict --ignore NDV354
+      ndvariants validate - < mygame.yaml
+      ndvariants validate --confined from_a_stranger.yaml
+    """
+
+    variants: tuple[str, ...] = given(variants_argument)
+    parameters: dict[str, str] = given(parameter_option)
+    form: str = given(_FORM)
+    fix: bool = flag("--fix", help="Write the file with what is surely meant, where it then loads.")
+    diff: bool = flag("--diff", help="With --fix: show what would change, and write nothing.")
+    strict: bool = flag("--strict", help="Remarks count as faults.")
+    notes: bool = flag("--notes", help="Report what is no fault, too: which pieces keep to a part of the board.")
+    select: tuple[str, ...] = option(
+        "--select", multiple=True, metavar="CODE", help="Only remarks with this code, or one that begins so."
+    )
+    ignore: tuple[str, ...] = option(
+        "--ignore", multiple=True, metavar="CODE", help="No remarks with this code, or one that begins so."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyRequest:
+    """Look for a game that breaks one of the `invariants` of variant files.
+
+    Positions are looked at in breadth from the start, then in random games and in games of players who search. A
+    game that breaks an invariant is made as short as can be found, and shown with the rule that broke it.
+
+    Exit code 0: none was broken. 1: some were, or a file has faults.
+
+    \b
+    Examples:
+      ndvariants verify mygame.yaml
+      ndvariants verify mygame.yaml --games 20000 --seed 7
+    """
+
+    variants: tuple[str, ...] = given(variants_argument)
+    parameters: dict[str, str] = given(parameter_option)
+    games: int = option("-n", "--games", default=2_000, type=click.IntRange(0), help="Random games to play.")
+    searched: int = option("--searched", default=10, type=click.IntRange(0), help="Games of players who search.")
+    positions: int = option("--positions", default=5_000, type=click.IntRange(1), help="Most to look at in breadth.")
+    max_plies: int = option("--max-plies", default=300, type=click.IntRange(1), help="Where games are broken off.")
+    seed: int = option("--seed", default=0, type=int, help="Same seed, same games.")
+    form: str = given(_FORM)
+
+
+@dataclass(frozen=True, slots=True)
+class FmtRequest:
+    """Bring variant files into the usual form: indentation, spaces, the cells of drawings.
+
+    Comments stay, and so does the game. `-` formats standard input to standard output.
+
+    Exit code 0: done, or nothing to do. 1: a file would change (with --check), or cannot be read.
+
+    \b
+    Examples:
+      ndvariants fmt mygame.yaml
+      ndvariants fmt --check mygame.yaml
+    """
+
+    files: tuple[str, ...] = given(_FILES)
+    check: bool = flag("--check", help=_CHECK)
+
+
+@dataclass(frozen=True, slots=True)
+class ListRequest:
+    """The variants by family: name, title, year and inventor, parameters.
+
+    Files in the folders that NDVARIANTS_PATH lists are known by name, too.
+
+    \b
+    Examples:
+      ndvariants list
+      ndvariants list --family shogi
+      ndvariants list --search hexagon
+    """
+
+    family: str | None = option("--family", metavar="NAME", help="Only this family; a beginning of its name is enough.")
+    search: str | None = option(
+        "--search", metavar="TEXT", help="Only those with this in their name, title, inventor or description."
+    )
+    as_json: bool = given(json_option)
+
+
+@dataclass(frozen=True, slots=True)
+class LspRequest:
+    """Be a language server: faults while typing, completion, meanings, definitions, renaming, formatting.
+
+    An editor starts it and speaks with it over standard input and output. It needs the extra `lsp`:
+    pip install "ndvariants[lsp]"
+
+    \b
+    Examples, the second for Neovim:
+      ndvariants lsp
+      vim.lsp.start({ cmd = { "ndvariants", "lsp" }, filetypes = { "yaml" } })
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaRequest:
+    """Print the JSON Schema of variant files.
+
+    An editor with a YAML language server completes and explains keys when the first line of a variant file is
+
+    \b
+      # yaml-language-server: $schema=variant.schema.json
+
+    \b
+    Examples:
+      ndvariants schema > variant.schema.json
+      ndvariants schema -o variant.schema.json
+    """
+
+    output: Path | None = option("-o", "--output", type=FileToWrite(), help="Write to this file instead of stdout.")
+
+
+@dataclass(frozen=True, slots=True)
+class TestRequest:
+    """Try the `tests` of variant files: counts, legal and illegal moves, outcomes, what moves change.
+
+    Exit code 0: all of them hold. 1: some do not, or a file has faults.
+
+    \b
+    Examples:
+      ndvariants test chess
+      ndvariants test mygame.yaml --update
+      ndvariants test *.yaml --format github
+    """
+
+    variants: tuple[str, ...] = given(variants_argument)
+    update: bool = flag("--update", help="Write the counts that were found into the files; all else stays as it is.")
+    form: str = given(_FORM)
+
+
+@dataclass(frozen=True, slots=True)
+class UpgradeRequest:
+    """Rewrite files that say `format: 1` where a word or its meaning has changed; comments and all else stay.
+
+    What the text alone cannot decide is listed with its line.
+
+    Exit code 0: done, or nothing to do. 1: a file would change (with --check), or cannot be read.
+
+    \b
+    Examples:
+      ndvariants upgrade mygame.yaml
+      ndvariants upgrade --from 1 oldgame.yaml
+    """
+
+    files: tuple[str, ...] = given(_FILES)
+    check: bool = flag("--check", help=_CHECK)
+    earlier: int | None = option(
+        "--from", "earlier", type=click.IntRange(1, 1), help="Take files without `format` for files of this one."
+    )

@@ -1,0 +1,347 @@
+"""What may be said to the commands on games and players: the options of each, and its help."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from ndvariants.cli.arguments import (
+    Chosen,
+    Start,
+    Where,
+    complete_variant,
+    confined_option,
+    json_option,
+    parameter_option,
+    read_budget,
+    seed_option,
+    workers_option,
+)
+from ndvariants.cli.entrants import lot_option, opening_option, stop_at_option
+from ndvariants.cli.gathering import argument, flag, given, option, part
+from ndvariants.cli.output import FileToWrite
+
+_AGAINST = "Who plays the other side: person, random, level=1 .. level=10, alphabeta:nodes=10000, alphabeta:seconds=2."
+
+
+@dataclass(frozen=True, slots=True)
+class AnalyseRequest:
+    """Tell the best lines of a position, with their worth for the side to move.
+
+    A piece of median strength is worth 3.00. The same question has the same answer on every machine.
+
+    \b
+    Examples:
+      ndvariants analyse losalamos --nodes 5000 --lines 3
+      ndvariants analyse chess --position "6k1/5ppp/8/8/8/1Q6/5PPP/4R1K1 w - - 0 1"
+    """
+
+    start: Start = part(Start)
+    nodes: int = option("--nodes", type=click.IntRange(1, 1 << 40), default=100_000, help="Positions a line.")
+    depth: int = option(
+        "--depth", type=click.IntRange(1, 63), default=63, show_default=False, help="Plies to look ahead at most."
+    )
+    lines: int = option("--lines", type=click.IntRange(1, 50), default=1, help="How many first moves.")
+    as_json: bool = given(json_option)
+
+
+@dataclass(frozen=True, slots=True)
+class AssessRequest:
+    """Say whether a game is any good: who wins, whether games end, whether skill matters, what is never used.
+
+    The file and its tests are checked; then random moves, equal players who look ahead from drawn openings, and unequal
+    ones play, until enough is known or the time is over. Each line has its 95 % interval, what is usual in
+    shipped games, and a suggestion. The score is the share of lines that are good; lines to look at count half, unsure
+    ones not at all, and it is at most 50 where something is wrong.
+
+    \b
+    Examples:
+      ndvariants assess mygame.yaml
+      ndvariants assess mygame.yaml --budget 30m --out games.db -o page.html
+      ndvariants assess mygame.yaml --fail-under 80
+    """
+
+    chosen: Chosen = part(Chosen)
+    budget: float = option("--budget", default="2m", callback=read_budget, help="At most so long: 90s, 2m, 1h.")
+    workers: int = option(
+        "--workers", "-w", type=click.IntRange(1, 64), default=2, help="Threads that share the games."
+    )
+    seed: int = given(seed_option)
+    out: Path | None = option(
+        "--out", type=FileToWrite(), metavar="FILE", help="Keep the games; the next call goes on with them."
+    )
+    output: Path | None = option(
+        "-o", "--output", type=FileToWrite(), metavar="FILE", help="Write a page; Markdown where it ends in .md."
+    )
+    fail_under: float | None = option(
+        "--fail-under", type=click.FloatRange(0, 100), metavar="SCORE", help="Exit code 1 below this score."
+    )
+    as_json: bool = given(json_option)
+
+
+@dataclass(frozen=True, slots=True)
+class LearnRequest:
+    """Learn what pieces are worth to computer players, from games that they play against themselves.
+
+    The values of a game that the file extends are tried first. Then three rounds of games by the best values known say
+    what a piece is worth on each cell, early and late, and in hand; then what mobility, threats and the like count.
+    Each step has to win a match. The last one, at five times the nodes and from other openings, is against the values
+    that there were: who wins it (0 or 30 Elo, by Wald's test, errors 5 %) is kept beside the file, in NAME.values.json,
+    and players go by it. What the file itself says in `values` stays. Ctrl-C loses nothing: the same command goes on.
+
+    \b
+    Examples:
+      ndvariants learn my.yaml
+      ndvariants learn my.yaml --budget 1h --workers 2
+      ndvariants learn losalamos --games 40 --nodes 5 --match 4 -o losalamos.values.json
+    """
+
+    chosen: Chosen = part(Chosen)
+    budget: float = option("--budget", default="10m", callback=read_budget, help="About so long: 90s, 10m, 1h.")
+    games: int | None = option(
+        "--games", "-n", type=click.IntRange(20, 10_000_000), help="Learn from so many games, however long it takes."
+    )
+    nodes: int = option("--nodes", type=click.IntRange(1, 1_000_000), default=200, help="Positions a move.")
+    most: int = option("--match", "most", type=click.IntRange(min=2), default=400, help="Games to prove it, at most.")
+    seed: int = given(seed_option)
+    max_plies: int = option(
+        "--max-plies", type=click.IntRange(1, 1 << 20), default=300, help="Longer games count as drawn."
+    )
+    workers: int = given(workers_option)
+    afresh: bool = flag("--from-derived", "afresh", help="Begin with derived values, whatever was learned before.")
+    unproven: bool = flag("--unproven", help="Write the values even if the match is not won, marked so.")
+    output: Path | None = option("--output", "-o", type=FileToWrite(), help="Where to keep them, not beside the file.")
+    as_json: bool = given(json_option)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRequest:
+    """Let two players play pairs of games from the same random opening, the sides changed, and tell the score.
+
+    A draw counts half, and so does a game that comes to no end. Either player may go by values of its own: those of a
+    file that `learn` has written, or `derived` ones, whatever was learned.
+
+    \b
+    Examples:
+      ndvariants match losalamos alphabeta:nodes=300 greedy --games 20
+      ndvariants match chess level=5 level=4 --games 400 --workers 2 --test 0,100
+      ndvariants match chess alphabeta:nodes=1000 alphabeta:nodes=1000 --second-values derived
+      ndvariants match chess alphabeta:nodes=10000 uci:fairy-stockfish,nodes=1000 --games 20
+    """
+
+    start: Start = part(Start)
+    first: str = argument("first", metavar="PLAYER")
+    second: str = argument("second", metavar="PLAYER")
+    games: int = option("--games", "-n", type=click.IntRange(min=1), default=100, help="At most this many games.")
+    seed: int = given(seed_option)
+    max_plies: int = option(
+        "--max-plies", type=click.IntRange(1, 1 << 20), default=600, help="A game that lasts longer counts as drawn."
+    )
+    workers: int = given(workers_option)
+    bounds: str | None = option(
+        "--test", "bounds", metavar="LOW,HIGH", help="End when it is sure which difference in Elo is nearer."
+    )
+    first_values: str | None = option(
+        "--first-values", metavar="FILE", help="Worths of the first player: a file of `learn`, or the word `derived`."
+    )
+    second_values: str | None = option("--second-values", metavar="FILE", help="The same for the second player.")
+    drawn: str | None = given(lot_option)
+    opening: int = given(opening_option(4))
+    stop_at: str = given(stop_at_option)
+    as_json: bool = given(json_option)
+
+
+@dataclass(frozen=True, slots=True)
+class PerftRequest:
+    """Count the sequences of DEPTH legal moves: a line for each depth, with the speed.
+
+    The numbers of well-known variants are published; a wrong move rule shows at once. With --divide the count is
+    split by the first move, to find which move differs from another program's.
+
+    \b
+    Examples:
+      ndvariants perft chess 4
+      ndvariants perft chess 3 --divide
+      ndvariants perft hyperchess 3 -p n=3 --json
+    """
+
+    start: Start = part(Start)
+    depth: int = argument("depth", type=click.IntRange(min=0))
+    divided: bool = flag("--divide", "divided", help="The count below each first move, and their sum.")
+    as_json: bool = given(json_option)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRequest:
+    """Play in the terminal. Type moves as `ndvariants moves` writes them; TAB completes them.
+
+    \b
+    At the prompt:
+      e2e4          a move        moves [e2]     legal moves, all or from a cell
+      undo          take back     resign         give up
+      hint          advice        save FILE      save
+      help          all commands
+    \b
+    Examples:
+      ndvariants play chess
+      ndvariants play chess --against level=3
+      ndvariants play raumschach --side black --seed 3
+      ndvariants play hyperchess -p n=4 --against person
+      ndvariants play --load mygame.json
+    """
+
+    variant: str | None = given(click.argument("variant", required=False), confined_option)
+    where: Where = part(Where)
+    side: str | None = option(
+        "--side", metavar="PLAYER", help="The side that you play, such as black; the first if not given."
+    )
+    against: str = option("--against", metavar="PLAYER", default="random", help=_AGAINST)
+    seed: int | None = option(
+        "--seed", type=click.IntRange(min=0), help="Seed of the computer's choices; not given: other games every time."
+    )
+    saved: Path | None = option(
+        "--load", "saved", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ServeRequest:
+    """See, play and edit games in a browser on this machine.
+
+    Without VARIANT the page asks what to play, or goes on with the last game of --games. The server listens on
+    127.0.0.1 only, and answers only those who know the printed address.
+
+    \b
+    Examples:
+      ndvariants serve chess
+      ndvariants serve hyperchess -p n=3
+      ndvariants serve mygame.yaml --games mygames.db
+      ndvariants serve --run run.db
+    """
+
+    variant: str | None = argument("variant", required=False)
+    parameters: dict[str, str] = given(parameter_option)
+    port: int = option(
+        "--port",
+        type=click.IntRange(0, 65535),
+        default=0,
+        show_default=False,
+        help="The port; 0, or not given: any free one.",
+    )
+    no_open: bool = flag("--no-open", help="Do not open a browser: print the address only.")
+    games: Path | None = option(
+        "--games", type=FileToWrite(), help="Keep the games in this file. Without VARIANT the last one of them goes on."
+    )
+    run: Path | None = option(
+        "--run", type=click.Path(path_type=Path), help="Show the recorded games of this file, too."
+    )
+    programs: tuple[str, ...] = option(
+        "--program", "programs", multiple=True, help="This program may play, as uci:PROGRAM; the page starts no other."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SolveRequest:
+    """Prove whether the side to move wins by force, whatever the others do; or solve an ending of few pieces.
+
+    A win is proved by the rules of the game, nothing pruned, and then looked for in fewer moves. With --pieces every
+    position of these pieces is solved; endings by repetition and by quiet plies are not counted.
+
+    \b
+    Examples:
+      ndvariants solve chess --position "6k1/5ppp/8/8/8/1Q6/5PPP/4R1K1 w - - 0 1"
+      ndvariants solve losalamos --pieces KRk
+    """
+
+    start: Start = part(Start)
+    nodes: int = option("--nodes", type=click.IntRange(1, 1 << 32), default=1_000_000, help="The most nodes.")
+    plies: int = option("--plies", type=click.IntRange(1, 511), default=511, help="The longest win in plies.")
+    pieces: str | None = option(
+        "--pieces", metavar="PIECES", help="A table of all positions of these pieces, as in KRk."
+    )
+    as_json: bool = given(json_option)
+
+
+@dataclass(frozen=True, slots=True)
+class BenchRequest:
+    """Measure perft, random games and tables on this machine in CPU time, and what two workers gain in time passed.
+
+    What is counted or played is measured with code for its game and with code for every game, in turn. A bare loop
+    shows what two threads can gain here at best.
+
+    Of a VARIANT, measure its random games beside those of chess and of the median shipped game, and tell which lines
+    of its file cost how much of the time; for one that costs more than half, what is cheaper, where that is known.
+
+    Where fairy-stockfish is in the PATH, or the Python packages chess and open_spiel are installed, they do the same
+    work in turn with us, and their speed and the ratio are printed beside ours.
+
+    \b
+    Examples:
+      ndvariants bench --quick
+      ndvariants bench --rounds 5 --json
+      ndvariants bench --conditions
+      ndvariants bench mygame.yaml
+    """
+
+    variant: str | None = given(
+        click.argument("variant", required=False, shell_complete=complete_variant), confined_option
+    )
+    parameters: dict[str, str] = given(parameter_option)
+    rounds: int = option("--rounds", type=click.IntRange(min=1), default=3, help="The median of these counts.")
+    quick: bool = flag("--quick", help="Smaller work: less than a minute in all, rougher numbers.")
+    conditions: bool = flag("--conditions", help="Games with conditions and rules: their share of the speed of chess.")
+    as_json: bool = given(json_option)
+
+
+@dataclass(frozen=True, slots=True)
+class MovesRequest:
+    """Print the legal moves of a position, one a line.
+
+    With --json each move has its origin, target, promotion and drop as names, and the coordinates of both cells,
+    counted from 1 along each of the `axes`.
+
+    \b
+    Examples:
+      ndvariants moves chess
+      ndvariants moves chess --after "e2e4 e7e5"
+      ndvariants moves chess --position "8/P7/8/8/8/8/8/K6k w - - 0 1"
+      ndvariants moves hyperchess -p n=4 --json
+    """
+
+    start: Start = part(Start)
+    as_json: bool = given(json_option)
+
+
+@dataclass(frozen=True, slots=True)
+class UciRequest:
+    """Be an engine for other programs, as graphical boards are: by UCI, CECP (xboard) or UCCI.
+
+    The first line that is read, `uci`, `xboard` or `ucci`, says which protocol it is.
+
+    \b
+    Examples, the second with python-chess:
+      ndvariants uci raumschach
+      engine = chess.engine.SimpleEngine.popen_uci(["ndvariants", "uci", "chess"])
+    """
+
+    chosen: Chosen = part(Chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class ValuesRequest:
+    """Show what each piece is worth to computer players.
+
+    The moves of a piece are counted on every cell, in positions reached by random play, captures one and a half
+    times; the median piece is worth 300. `values: {queen: 900}` in the file comes first. Values that `learn` keeps
+    beside the file are shown with the games that they come from.
+
+    \b
+    Examples:
+      ndvariants values chess
+      ndvariants values hyperchess -p n=4 --json
+    """
+
+    chosen: Chosen = part(Chosen)
+    as_json: bool = given(json_option)

@@ -1,0 +1,398 @@
+"""What may be said to the commands on runs of games: the options of each, and its help."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isnan
+from pathlib import Path
+
+import click
+
+from ndvariants.cli.arguments import (
+    Chosen,
+    after_option,
+    confined_option,
+    json_option,
+    parameter_option,
+    position_option,
+    run_option,
+    seed_option,
+    variants_argument,
+    workers_option,
+)
+from ndvariants.cli.entrants import Entrants, lot_option
+from ndvariants.cli.gathering import argument, flag, given, option, part
+from ndvariants.cli.output import FileToWrite
+from ndvariants.cli.sending import Sending
+
+_PATH = click.Path(path_type=Path)
+FORMATS, FAIRY = ("csv", "jsonl", "parquet", "pgn"), "fairy"
+THINK = 200  # nodes to tell who is ahead
+_THINK = "With searching players: look so far into positions to tell who is ahead."
+_MAX_PLIES = "A game that lasts longer counts as unfinished."
+_COUNTED = "So many games are played again, to count what happens in them."
+
+
+def _percentage(context: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
+    if value is not None and isnan(value):
+        raise click.BadParameter("nan is no percentage")
+    return value
+
+
+def refuse_below(share: float, percent: float | None) -> None:
+    """Leave with exit code 1 where games used less of the file than was asked."""
+    if percent is not None and 100 * share < percent:
+        raise click.ClickException(f"{100 * share:.0f} % of the parts of the file were used, {percent:g} % are asked")
+
+
+_FAIL_UNDER = click.option(
+    "--fail-under",
+    type=click.FloatRange(0, 100),
+    callback=_percentage,
+    metavar="PERCENT",
+    help="Exit code 1 when fewer parts of the file were used.",
+)
+
+_RECORD = "Whose moves are stored: moves, summary, sample=0.01.  [default: summary; moves of those who search]"
+_FIRST = "Begin with the game of this number: a part of a run, for `merge`."
+_UNTIL = "Stop when a share is known: --until 'white ± 1 %'."
+_SCHEDULER = "Let the workers of a dask scheduler play: tcp://host:8786."
+
+
+def _read_record(_ctx: click.Context, _option: click.Parameter, text: str | None) -> int | None:
+    """Of which games the moves are kept: every k-th, 0 none; ``None`` where nothing is said."""
+    if text is None:
+        return None
+    if text in ("moves", "summary"):
+        return int(text == "moves")
+    name, _, value = text.partition("=")
+    try:
+        share = float(value)
+    except ValueError:
+        share = 0.0
+    if name.strip() != "sample" or not 0 < share <= 1:
+        raise click.BadParameter(f"{text!r}: write moves, summary, or sample=0.01 (of every hundredth game)")
+    return round(1 / share)
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """Options for recording runs; ``record`` is ``None`` if it is not given."""
+
+    out: Path | None = option("--out", type=FileToWrite(), metavar="FILE", help="Store the games.")
+    resume: bool = flag("--resume", help="Go on with the run in --out.")
+    record: int | None = option("--record", callback=_read_record, metavar="WHAT", help=_RECORD)
+    first: int = option("--first", type=click.IntRange(0, 1 << 40), default=0, show_default=False, help=_FIRST)
+    until: str | None = option("--until", metavar="GOAL", help=_UNTIL)
+    scheduler: str | None = option("--scheduler", metavar="ADDRESS", help=_SCHEDULER)
+
+    @property
+    def path(self) -> Path:
+        """The file that games are stored in."""
+        assert self.out is not None
+        return self.out
+
+    def refuse_what_cannot_be(self) -> None:
+        """Raise UsageError for options that do not go together."""
+        asked = self.resume or self.record or self.first or self.until is not None or self.scheduler is not None
+        if self.out is None and asked:
+            words = "--resume, --record, --until, --first and --scheduler store games"
+            raise click.UsageError(f"{words}: say where with --out FILE")
+        if self.first and self.until is not None:
+            raise click.UsageError("--until looks at all games from the first on: leave --first out")
+
+
+@dataclass(frozen=True, slots=True)
+class Trying:
+    """What `sweep` and `balance` have in common: the settings, and the games of each."""
+
+    chosen: Chosen = part(Chosen)
+    texts: tuple[str, ...] = option(
+        "--vary", "texts", multiple=True, required=True, metavar="NAME=VALUES",
+        help="What to try: n=2..4, quiet=50|100, arm_at[1]=0..20..5; several are combined.",
+    )  # fmt: skip
+    games: int = option(
+        "--games", "-n", type=click.IntRange(min=1), default=1000, help="How many games for each setting."
+    )
+    seed: int = given(seed_option)
+    max_plies: int = option("--max-plies", type=click.IntRange(min=1), default=1000, help=_MAX_PLIES)
+    workers: int = given(workers_option)
+    output: Path | None = option(
+        "-o", "--output", type=FileToWrite(), metavar="FILE",
+        help="Write a page with a chart of each measure; Markdown where the name ends in .md.",
+    )  # fmt: skip
+    as_json: bool = given(json_option)
+    entrants: Entrants = part(Entrants)
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceRequest:
+    """Search the combinations of parameters for the one that comes nearest to the goals.
+
+    All settings get a few random games, the better half twice as many, and so on: successive halving. Where there are
+    more than --most combinations, that many are drawn by the seed. Every setting is shown, the nearest first, with how
+    many games it got: of those with few games little is sure.
+
+    \b
+    Example:
+      ndvariants balance collapse --vary "arm_at[3]=0|1000|4000" --goal "shrunk boards > 90 %" --games 100
+    """
+
+    trying: Trying = part(Trying)
+    goal: str = option(
+        "--goal", required=True, metavar="GOALS",
+        help="'first move advantage = 0, length = 60..120, draws < 30 %'; also white, unfinished, shrunk boards, lead.",
+    )  # fmt: skip
+    most: int = option("--most", type=click.IntRange(min=1), default=64, help="Try at most so many settings.")
+
+
+@dataclass(frozen=True, slots=True)
+class CompareRequest:
+    """Tell by how much results, endings and lengths of two runs differ, with intervals that hold together.
+
+    Games of players who search count together where they begin with the same opening.
+
+    \b
+    Examples:
+      ndvariants compare before.db after.db
+      ndvariants compare runs.db runs.db --first-run "chess" --second-run "berolina"
+    """
+
+    first: Path = argument("first", type=_PATH)
+    second: Path = argument("second", type=_PATH)
+    first_run: str | None = option("--first-run", metavar="NAME", help="Which run of the first file.")
+    second_run: str | None = option("--second-run", metavar="NAME", help="Which run of the second file.")
+    as_json: bool = given(json_option)
+
+
+@dataclass(frozen=True, slots=True)
+class DepthRequest:
+    """Tell whether more search wins more: each player against one that looks at fewer positions.
+
+    A game has depth where every doubling is worth many points of Elo, again and again; where the first step is the last
+    that counts, or none does, there is little to see.
+
+    \b
+    Examples:
+      ndvariants depth losalamos --nodes 50,200 --games 20
+      ndvariants depth chess --nodes 100,400,1600,6400 --games 200 --workers 2
+    """
+
+    chosen: Chosen = part(Chosen)
+    nodes: str = option("--nodes", default="100,400,1600", metavar="N,N,...", help="How far players look.")
+    games: int = option("--games", "-n", type=click.IntRange(2, 1 << 30), default=60, help="Games of each match.")
+    seed: int = given(seed_option)
+    opening: int = option("--opening", type=click.IntRange(0, 1000), default=4, help="Random plies at first.")
+    max_plies: int = option(
+        "--max-plies", type=click.IntRange(1, 1 << 20), default=400, help="A game that lasts longer counts as drawn."
+    )
+    workers: int = given(workers_option)
+    as_json: bool = given(json_option)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayRequest:
+    """Show a game of a run: step by step on a terminal, else its moves and the last position.
+
+    A game whose moves were not stored is played again from its number, where rules and kernels are still the same.
+
+    \b
+    Examples:
+      ndvariants replay run.db 17
+      ndvariants replay run.db 17 --ply 40 --svg position.svg
+      ndvariants replay run.db 17 --html game.html
+      ndvariants replay run.db 17 --moving game.svg
+    """
+
+    file: Path = argument("file", type=_PATH)
+    game: int = argument("game", type=click.IntRange(min=0))
+    name: str | None = given(run_option)
+    ply: int | None = option(
+        "--ply", type=click.IntRange(min=0), help="Show the position after so many plies, and no other."
+    )
+    svg: Path | None = option("--svg", type=FileToWrite(), help="Draw it to a file.")
+    html: Path | None = option("--html", type=FileToWrite(), help="Write a page that plays.")
+    sending: Sending = part(Sending)
+    only_moves: bool = flag("--moves", "only_moves", help="Print the moves alone, one a line.")
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRequest:
+    """Write a page on a run: results, lengths, curves, pieces, heat maps, rules that were never used.
+
+    \b
+    Examples:
+      ndvariants report run.db -o report.html
+      ndvariants report run.db -o report.md --format md
+    """
+
+    file: Path = argument("file", type=_PATH)
+    output: Path | None = option("-o", "--output", type=FileToWrite(), help="The file to write.")
+    name: str | None = given(run_option)
+    form: str = option("--format", "form", type=click.Choice(["html", "md"]), default="html")
+    counted: int = option("--counted", type=click.IntRange(min=1), default=2000, help=_COUNTED)
+    think: int = option("--think", type=click.IntRange(1, 1 << 20), default=THINK, metavar="NODES", help=_THINK)
+    against: Path | None = option("--against", type=_PATH, metavar="FILE", help="Compare with the run of this file.")
+    fail_under: float | None = given(_FAIL_UNDER)
+
+
+@dataclass(frozen=True, slots=True)
+class SimulateRequest:
+    """Play many games, and count who wins, why games end, how long they are.
+
+    Every legal move is equally likely, unless --players says who plays. The same seed gives the same games on any
+    machine, with any number of workers. Games of players who search begin with drawn plies, so that they differ. Two
+    different players play each opening twice, on either side: the score of a side then says whether the game is
+    fair, that of a player who is stronger. Intervals are of 95 %; games that begin with the same opening count
+    together.
+
+    \b
+    Examples:
+      ndvariants simulate hyperchess -p n=3 --games 1000 --seed 7
+      ndvariants simulate raumschach --players alphabeta:nodes=1000 --games 200 --workers 2
+      ndvariants simulate chess --white level=4 --black random --games 50
+      ndvariants simulate mygame.yaml --games 10000 --workers 4 --json
+      ndvariants simulate chess --position "8/8/8/8/8/k7/7R/K7 w - - 0 1"
+      ndvariants simulate chess --games 1000000 --workers 2 --out run.db
+      ndvariants simulate chess --games 1000000 --workers 2 --out run.db --resume
+      ndvariants simulate mygame.yaml --games 5000 --coverage --fail-under 90
+      ndvariants simulate chess960 --lot start --games 200
+    """
+
+    variants: tuple[str, ...] = given(variants_argument)
+    parameters: dict[str, str] = given(parameter_option)
+    games: int | None = option(
+        "--games", "-n", type=click.IntRange(1, 1 << 40), help="How many games.  [default: 1000]"
+    )
+    seed: int = given(seed_option)
+    max_plies: int = option("--max-plies", type=click.IntRange(1, 1 << 30), default=1000, help=_MAX_PLIES)
+    workers: int = given(workers_option)
+    entrants: Entrants = part(Entrants)
+    text: str | None = given(position_option)
+    after: str = given(after_option)
+    recording: Recording = part(Recording)
+    drawn: str | None = given(lot_option)
+    coverage: bool = flag("--coverage", help="Tell which lines of the file random games used, and which never.")
+    fail_under: float | None = given(_FAIL_UNDER)
+    as_json: bool = given(json_option)
+
+    @property
+    def is_to_be_covered(self) -> bool:
+        """Are the lines of the file to be counted?"""
+        return self.coverage or self.fail_under is not None
+
+    def refuse_what_cannot_be(self) -> None:
+        """Raise UsageError for options that do not go together."""
+        self.recording.refuse_what_cannot_be()
+        if self.drawn and (self.text is not None or self.after):
+            raise click.UsageError("--lot draws the start of every game: leave --position and --after out")
+        if self.is_to_be_covered and (self.recording.out is not None or self.drawn or not self.entrants.is_random):
+            raise click.UsageError(
+                "--coverage counts random games as they are played; of stored games `report` tells it"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class SiteRequest:
+    """Make a static site of the variant files in FOLDERs, or of all shipped games.
+
+    An index with pictures, families and a search; of each game its rules in words with every piece drawn, a page that
+    plays offline, and figures of its recorded games where `--run` has them or GAME.db lies beside GAME.yaml. All
+    addresses are relative and no server is needed: open index.html, or put the folder on any web space.
+
+    What is made already is kept where nothing has changed, so the same command goes on after an interruption. A file
+    with faults is reported and left out; then the exit code is 1.
+
+    \b
+    Examples:
+      ndvariants site -o public
+      ndvariants site mygames -o public --title "My games"
+      ndvariants site mygames -o public --run run.db
+    """
+
+    folders: tuple[Path, ...] = given(
+        click.argument("folders", nargs=-1, metavar="[FOLDER...]", type=_PATH), confined_option
+    )
+    output: Path = option(
+        "-o", "--output", type=click.Path(file_okay=False, path_type=Path), required=True, help="The folder to fill."
+    )
+    title: str = option("--title", default="Games", help="What stands above the index.")
+    runs: tuple[Path, ...] = option(
+        "--run", "runs", multiple=True, type=_PATH, metavar="FILE",
+        help="Show figures of the recorded games of this file, too; may be given several times.",
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ExportRequest:
+    """Write the games of a run, one a row: result, reason, plies, legal moves that were counted.
+
+    With their moves as PGN, or with --moves; where these were not stored random games are played again. With
+    `--to fairy` write a variant in the form of Fairy-Stockfish's variants.ini; what does not fit is refused.
+
+    \b
+    Examples:
+      ndvariants export run.db --to csv -o games.csv
+      ndvariants export run.db --to parquet -o games.parquet --moves
+      ndvariants export run.db --to pgn -o games.pgn
+      ndvariants export makruk --to fairy
+    """
+
+    source: str = given(click.argument("source", metavar="FILE|VARIANT"), confined_option)
+    form: str = option("--to", "form", type=click.Choice([*FORMATS, FAIRY]), required=True, help="The form to write.")
+    name: str | None = given(run_option)
+    output: Path | None = option("-o", "--output", type=FileToWrite(), help="The file to write.")
+    with_moves: bool = flag("--moves", "with_moves", help="A column more: the moves, one after the other.")
+
+
+@dataclass(frozen=True, slots=True)
+class MergeRequest:
+    """Copy the games of SOURCES into TARGET, which is made where it does not exist.
+
+    Runs of one name must be the same run: variant, parameters, rules, seed, players. Games that are there already are
+    compared.
+
+    \b
+    Example:
+      ndvariants merge all.db monday.db tuesday.db
+    """
+
+    target: Path = argument("target", type=FileToWrite())
+    sources: tuple[Path, ...] = argument("sources", nargs=-1, required=True, type=_PATH)
+
+
+@dataclass(frozen=True, slots=True)
+class RunsRequest:
+    """Tell which runs a file holds, how far each is, and the hash of its games.
+
+    With --check the exit code is 1 where anything is damaged; with --replay also where a result is not what the moves
+    say. What --rescue saves of a damaged file is a run that `simulate --resume` completes.
+
+    \b
+    Examples:
+      ndvariants runs run.db
+      ndvariants runs run.db --check --replay
+      ndvariants runs damaged.db --rescue saved.db
+    """
+
+    file: Path = argument("file", type=_PATH)
+    checked: bool = flag("--check", "checked", help="Compare every byte with its checksum.")
+    replay: bool = flag("--replay", help="With --check: play the moves again, and confirm all results by them.")
+    rescue: Path | None = option(
+        "--rescue", type=FileToWrite(), metavar="NEW", help="Copy what is whole to a new file."
+    )
+    as_json: bool = given(json_option)
+
+
+@dataclass(frozen=True, slots=True)
+class SweepRequest:
+    """Play random games under every combination of parameters, and lay the results side by side.
+
+    \b
+    Examples:
+      ndvariants sweep hyperchess --vary n=2..3 --games 100
+      ndvariants sweep collapse --vary "arm_at[3]=0|1000|4000" --games 100 --shrunk
+    """
+
+    trying: Trying = part(Trying)
+    shrunk: bool = flag("--shrunk", help="Tell also in how many games the board lost cells, and who was ahead.")
