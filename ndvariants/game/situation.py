@@ -54,9 +54,7 @@ class Situation:
         "state",
     )
 
-    def __init__(
-        self, game: Rules, state: bytes, previous: Self | None = None, last_move: Move | None = None
-    ) -> None:
+    def __init__(self, game: Rules, state: bytes, previous: Self | None = None, last_move: Move | None = None) -> None:
         self.game, self.state, self.previous, self.last_move = game, state, previous, last_move
         self._numbers: tuple[int, ...] | None = None
         self._moves: tuple[Move, ...] | None = None

@@ -17,7 +17,6 @@ from ndvariants.builder.shape.parameters import LARGEST, declared
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Position
 from ndvariants.game.load import Files, load, load_files
-from ndvariants.game.position import Position
 from ndvariants.kernel.random import MASK, draw, game_key
 from ndvariants.language.yaml.source import read_source
 from ndvariants.model.variant import ParameterValue

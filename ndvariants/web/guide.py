@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.language.trees.deeds import does
 from ndvariants.model.variant import Piece, Variant
 from ndvariants.players.worth.values import values_of

@@ -14,8 +14,7 @@ from ndvariants.cli.arguments import open_source
 from ndvariants.cli.colours import painter, terminal_columns
 from ndvariants.cli.files.requests import ShowRequest
 from ndvariants.cli.output import write_and_say, write_page
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.report.expanded import expanded_yaml
 from ndvariants.report.layout.positions import dimension_marks, view

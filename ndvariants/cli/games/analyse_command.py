@@ -7,7 +7,7 @@ import click
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.games.requests import AnalyseRequest
 from ndvariants.game.endings import STUCK
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.players.asked import Asked
 from ndvariants.players.searcher import SearchingPlayer, Thought, first_parts
 

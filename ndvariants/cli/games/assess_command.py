@@ -12,7 +12,7 @@ from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import Chosen, open_source
 from ndvariants.cli.games.requests import AssessRequest
 from ndvariants.cli.output import write_document
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.lint.linting import inspect
 from ndvariants.lint.promises import try_promises
 from ndvariants.report.pages.document import Document

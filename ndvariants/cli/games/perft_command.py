@@ -12,9 +12,9 @@ import click
 
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.games.requests import PerftRequest
+from ndvariants.game.game import Position
 from ndvariants.game.kernels.engine import MOST_DEPTH
 from ndvariants.game.perft import divide, perft
-from ndvariants.game.position import Position
 from ndvariants.report.text.columns import count, rate
 
 Result = TypeVar("Result")

@@ -10,8 +10,7 @@ from ndvariants.bridge.pgn_read import read_pgn
 from ndvariants.cli.arguments import Where, open_game
 from ndvariants.cli.games.requests import PlayRequest
 from ndvariants.cli.games.session import Table
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.game.records.record_json import record_from_json
 from ndvariants.game.records.replay import game_of, last_position
 from ndvariants.resources import read_text

@@ -18,8 +18,7 @@ from ndvariants.cli.output import write_whole
 from ndvariants.errors import IllegalMoveError, NotationError
 from ndvariants.game.endings import STUCK
 from ndvariants.game.explain.account import account
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.game.records.record_json import record_json
 from ndvariants.game.records.replay import record_of
 from ndvariants.players import make_player

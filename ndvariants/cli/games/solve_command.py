@@ -8,8 +8,7 @@ import click
 
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.games.requests import SolveRequest
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.players.endgames.tables import EndingTable, make_table, summary
 from ndvariants.players.solver import Proof, prove_win
 

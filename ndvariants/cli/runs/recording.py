@@ -14,7 +14,7 @@ import click
 from ndvariants.cli.runs.requests import Recording
 from ndvariants.errors import StorageError
 from ndvariants.game.endings import result_names
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.report.text.columns import rate
 from ndvariants.simulation.estimation.sequential import Watch, goal_of
 from ndvariants.simulation.games import Recipe

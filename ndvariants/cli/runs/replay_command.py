@@ -10,7 +10,7 @@ from ndvariants.cli.colours import terminal_columns
 from ndvariants.cli.output import write_page, write_whole
 from ndvariants.cli.runs.requests import ReplayRequest
 from ndvariants.errors import StorageError
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.report.layout.positions import view
 from ndvariants.report.text.boards import board_text
 from ndvariants.simulation.runs.replaying import replayed

@@ -13,7 +13,7 @@ from ndvariants.cli.progress import progress_bar
 from ndvariants.cli.runs.requests import THINK, ReportRequest, refuse_below
 from ndvariants.errors import StorageError
 from ndvariants.game.endings import result_names
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.game.random_games import Result
 from ndvariants.game.records.replay import record_of
 from ndvariants.machine.digests import sources_digest

@@ -17,8 +17,7 @@ from ndvariants.cli.entrants import asked_lot
 from ndvariants.cli.guard import FAULTS, INTERRUPTED
 from ndvariants.cli.progress import progress_bar
 from ndvariants.cli.runs.requests import SimulateRequest, refuse_below
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.interruptions import Interruptions
 from ndvariants.report.pages.coverage_text import coverage_text, coverage_values
 from ndvariants.report.text.columns import rate

@@ -20,7 +20,7 @@ from ndvariants.cli.progress import progress_bar
 from ndvariants.cli.runs.report_command import report_of
 from ndvariants.cli.runs.requests import SiteRequest
 from ndvariants.errors import NdVariantsError, VariantError
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.language.yaml.source import read_source
 from ndvariants.machine.digests import package_digest
 from ndvariants.report.layout.positions import view

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ndvariants.game.board import Board
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Board, Game, Position
 from ndvariants.kernel.layout import WALL
 from ndvariants.report.layout.registers import badges_of, register_texts
 from ndvariants.report.layout.sides import side_marks

@@ -11,8 +11,7 @@ from functools import lru_cache
 from itertools import product
 from math import prod
 
-from ndvariants.game.game import Game
-from ndvariants.game.position import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.model.variant import EACH, Register
 from ndvariants.model.walk import LAST, OUT
 

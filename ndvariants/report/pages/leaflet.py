@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Piece
 from ndvariants.report.layout.positions import view

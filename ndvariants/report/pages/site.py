@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from html import escape
 from itertools import groupby
 
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.report.pages.page import COLOURS, beside, filled, secured
 from ndvariants.report.prose.descriptions import board_words, cells_there
 from ndvariants.report.prose.rules import rules_in_words

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ndvariants.model.variant import Board, Drawing, GraphBoard, MeshBoard, PolyhedronBoard, SectionBoard
+from ndvariants.model.variant import Board, Drawing, GraphBoard, MeshBoard, SectionBoard
 from ndvariants.report.polygons.graph import Road, graph_polygons, roads
 from ndvariants.report.polygons.mesh import colour_classes, level_names, mesh_polygons, mesh_solid
-from ndvariants.report.polygons.polyhedron import net, net_shades, net_solid
+from ndvariants.report.polygons.polyhedron import net, net_shades
 from ndvariants.report.polygons.sections import Solid, Spot, folded, skin, skin_facing, skin_shades
 
 Flat = Sequence[tuple[Spot, ...]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ndvariants.game.position import Position
+from ndvariants.game.game import Position
 from ndvariants.kernel.layout import WALL
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Board, Condition, Phase, Piece, Player, Promotion, Variant, Zone

@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from math import prod
 from typing import Any
 
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.game.move import Move
-from ndvariants.game.position import Position
 from ndvariants.kernel.layout import WALL
 from ndvariants.language.drawing import Layer
 from ndvariants.model.boards.axes import default_notation, strides
