@@ -63,6 +63,10 @@ def _trigger(planter: Planter, place: Place, *parts: str | Event | None) -> Trig
     return Trigger(event, kinds_named(part for part in parts if isinstance(part, str)), place)
 
 
+def _bare(event: Event) -> Rule:
+    return lambda planter, place, *_: Trigger(event, (), place)
+
+
 def _quiet_plies(planter: Planter, place: Place, count: Expr, *names: str | None) -> Said:
     return Said(End.QUIET.value, count, place, tuple(name for name in names if name is not None))
 
@@ -77,14 +81,12 @@ def _ending(planter: Planter, place: Place, *said: Said | str | None) -> Conditi
 RULES: dict[str, Rule] = {
     **{verb.value: _do(verb) for verb in Verb},
     **{end.value: (valued if end in COUNTED else flag)(end.value) for end in End if end is not End.IF},
+    **{event.rule: _bare(event) for event in Event},
     "let": node(Let),
     "when": _when,
     "for_each": _for_each,
     "most": _most,
     "thing_of": _thing_of,
-    "turn_ends": lambda planter, place: Trigger(Event.TURN, (), place),
-    "player_out": lambda planter, place, *_: Trigger(Event.OUT, (), place),
-    "check_given": lambda planter, place: Trigger(Event.CHECK, (), place),
     "article": constant(None),
     "event": _event,
     "trigger": _trigger,

@@ -26,8 +26,6 @@ _ASKED = {
     Event.CAPTURED: ("iron",),
     Event.CHECK: ("royal",),
     Event.MOVE: ("moves",),
-    Event.TURN: (),
-    Event.OUT: (),
 }
 
 
@@ -81,7 +79,7 @@ def _castles(variant: Variant, piece: Piece) -> bool:
 
 def _hangs_on_parameters(draft: Draft, pieces: list[Piece], event: Event) -> bool:
     """Does whether something happens to pieces change with the parameters of the file?"""
-    keys = _ASKED[event]
+    keys = _ASKED.get(event, ())
     there = [draft.get("pieces", piece.name, key) for piece in pieces for key in keys]
     more = [draft.get("hands"), draft.get("phases")] if event is Event.DROP else []
     return bool(words_in(there + more) & set(draft.scope.parameters))
