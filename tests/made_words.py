@@ -13,7 +13,7 @@ from ndvariants.words.names import NAMES
 from ndvariants.words.operators import FUNCTIONS, Kind
 from ndvariants.words.sets import RECORDS as SETS
 from ndvariants.words.sets import Sets
-from ndvariants.words.triggers import RECORDS
+from ndvariants.words.triggers import BY_WORD, RECORDS, Event
 from ndvariants.words.verbs import Verb
 
 HERE = Path(__file__).resolve().parent.parent
@@ -31,13 +31,21 @@ EFFECTS, LANGUAGE = (HERE / "docs" / "reference" / f"{page}.md" for page in ("ef
 
 
 def grammar(text: str) -> str:
-    """The grammar of effects with an alternative for each verb and each condition of endings between its marks."""
+    """The grammar of effects with an alternative for each verb, event and condition of endings between its marks."""
     lines: dict[str, str] = {}
     for verb in Verb:
         for form in verb.forms:
             lines.setdefault(f"    | {form.alternative:<38} -> {verb.value:<10}", form.example)
     text = between(text, "    // verbs: written", "    // end", [f"{line} // {said}" for line, said in lines.items()])
-    return between(text, "// conditions: written", "// end", alternatives("?condition: ", End))
+    text = between(text, "// conditions: written", "// end", alternatives("?condition: ", End))
+    bare = [
+        f"    | {event.record.grammar:<38} -> {event.rule:<16} // {event.record.examples[0]}"
+        for event in Event
+        if event.record.grammar
+    ]
+    text = between(text, "    // triggers without pieces: written", "    // end", bare)
+    ways = (" ".join("_IS_WORD" if part == "is" else f'"{part}"' for part in word.split()) for word in BY_WORD)
+    return between(text, "// events: written", "// end", [f"!event: {' | '.join(ways)}"])
 
 
 def expressions(text: str) -> str:

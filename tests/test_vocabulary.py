@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
 import re
 from pathlib import Path
@@ -11,7 +13,11 @@ import pytest
 
 from ndvariants import load_text
 from ndvariants.addons.editor import words as editor
-from ndvariants.compiler.tables.endings import RESULTS
+from ndvariants.compiler.rules.programs import EVENT_NUMBERS
+from ndvariants.compiler.tables.endings import FLAGS, NUMBERS, RESULTS
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.legality.endings import holds, is_counted
+from ndvariants.kernel.moves.make import happens_to
 from ndvariants.language.faults import expectations
 from ndvariants.language.grammar.parser import keywords, pictures
 from ndvariants.language.parse import parse_steps, parse_trigger
@@ -19,13 +25,14 @@ from ndvariants.language.trees.steps import Let
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.report.prose.expressions import Sayings
 from ndvariants.resources import grammar_text, schema_text
-from ndvariants.words.endings import SAID, Result
+from ndvariants.words.endings import SAID, End, Result
 from ndvariants.words.movements import JOINING, VERBS, Going, Mode, Whose
 from ndvariants.words.names import NAMES
 from ndvariants.words.operators import FUNCTIONS, OPERATORS, Operator
 from ndvariants.words.sets import RECORDS, Record, Sets
 from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Verb
+from tests.kernel.test_header import names_in
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ("language", "effects", "boards")
@@ -120,6 +127,38 @@ def said_of(example: str) -> str:
     (step,) = variant.rules[0].steps
     assert isinstance(step, Let)
     return Sayings(SourceTexts(), variant).expression(step.value)
+
+
+@pytest.mark.parametrize("end", [end for end in End if end is not End.IF], ids=lambda end: end.value)
+def test_the_kernel_asks_a_condition_of_an_ending(end: End) -> None:
+    name = f"ENDING_{end.name}" if end.record.counted else f"END_{end.name}"
+    assert name in names_used(holds), f"{name} of kernel/layout.py is asked nowhere in kernel/legality/endings.py"
+    assert not end.record.counted or name in names_used(is_counted)
+
+
+def test_bits_and_words_of_endings_are_apart() -> None:
+    assert len(set(FLAGS.values())) == len(FLAGS) and all(bit.bit_count() == 1 for bit in FLAGS.values())
+    assert len(set(NUMBERS.values())) == len(NUMBERS) and max(NUMBERS.values()) < L.ENDING_WIDTH
+
+
+@pytest.mark.parametrize("event", Event, ids=lambda event: event.value)
+def test_the_kernel_knows_when_an_event_happens(event: Event) -> None:
+    if event.record.of_a_move:
+        name = f"EVENT_{event.name}"
+        assert name in names_used(happens_to), f"{name} of kernel/layout.py is asked nowhere in kernel/moves/make.py"
+    else:
+        name = f"{event.name}_PROGRAM"
+        assert name in names_in("kernel"), f"the kernel never runs {name} of kernel/header.py"
+
+
+def test_kinds_of_moves_are_numbered_in_turn() -> None:
+    assert sorted(EVENT_NUMBERS.values()) == list(range(L.EVENTS)), "EVENTS in kernel/layout.py"
+
+
+def names_used(function: object) -> set[str]:
+    """The names that a function of the kernel uses, and the constants of modules."""
+    nodes = ast.walk(ast.parse(inspect.getsource(inspect.unwrap(function))))  # type: ignore[arg-type]
+    return {node.attr for node in nodes if isinstance(node, ast.Attribute)}
 
 
 @pytest.mark.parametrize("event", Event, ids=lambda event: event.value)

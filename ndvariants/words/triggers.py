@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """Description of an event.
 
-    ``word`` is what the grammar has behind the pieces (empty where none are named). ``examples`` are ways to write it,
-    ``means`` is when it happens, ``knows`` which of mover and captured piece there is then; documents add ``more`` to
-    ``means``. ``says`` is it in the rules in words, WHO the pieces. ``of_a_move``: it is a kind of move, which duties
-    and phases may name.
+    ``word`` is what the grammar has behind the pieces (empty where none are named), ``grammar`` the alternative in
+    ``grammar/effect.lark`` that names none. ``examples`` are ways to write it, ``means`` is when it happens, ``knows``
+    which of mover and captured piece there is then; documents add ``more`` to ``means``. ``says`` is it in the rules in
+    words, WHO the pieces. ``of_a_move``: it is a kind of move, which duties and phases may name. ``by`` is what proofs
+    ask, a field of ``SetOff``: whether it happens by moves, captures, promotions or drops of such a piece alone. Of an
+    event that does not say so any move is taken to set it off.
+
+    The kernel knows an event by its name: ``EVENT_PROMOTE`` is the number of a kind of move, ``TURN_PROGRAM`` the word
+    of the header for the program of any other event.
     """
 
     word: str
@@ -23,6 +29,8 @@ class Record:
     knows: str = "both"
     more: str = ""
     of_a_move: bool = False
+    by: Literal["move", "capture", "promote", "drop", "check", "turn", "out"] = "turn"
+    grammar: str = ""
 
 
 class Event(Enum):
@@ -42,23 +50,30 @@ class Event(Enum):
         """The description of it."""
         return RECORDS[self]
 
+    @property
+    def rule(self) -> str:
+        """The name of its rule in the grammar, where no pieces are named."""
+        return f"{self.value}_event"
+
 
 RECORDS: dict[Event, Record] = {
     Event.MOVE: Record("moves", ("any piece moves", "a king moves", "a king or a rook moves"),
-        "after every move of such a piece, captures included", "WHO moves", of_a_move=True),
+        "after every move of such a piece, captures included", "WHO moves", of_a_move=True, by="move"),
     Event.CAPTURE: Record("captures", ("any piece captures", "a cannon captures"),
-        "after a move of such a piece that took another", "WHO captures", of_a_move=True),
-    Event.CAPTURED: Record(
-        "is captured", ("a pawn is captured",), "the same, for the captured piece", "WHO is captured", of_a_move=True),
+        "after a move of such a piece that took another", "WHO captures", of_a_move=True, by="capture"),
+    Event.CAPTURED: Record("is captured", ("a pawn is captured",), "the same, for the captured piece",
+        "WHO is captured", of_a_move=True, by="capture"),
     Event.PROMOTE: Record("promotes", ("a pawn promotes",), "after it has become another", "WHO promotes",
-        "the pawn that it was", of_a_move=True),
+        "the pawn that it was", of_a_move=True, by="promote"),
     Event.DROP: Record("is dropped", ("a piece is dropped",), "after a piece came from the hand", "WHO is dropped",
-        "the piece dropped", of_a_move=True),
+        "the piece dropped", of_a_move=True, by="drop"),
     Event.CHECK: Record("gives check", ("check is given", "a knight gives check"),
-        "after a move that attacks a royal of the opponent", "WHO gives check"),
-    Event.TURN: Record("", ("turn ends",), "after every move, when all other rules are done", "a turn ends"),
+        "after a move that attacks a royal of the opponent", "WHO gives check", by="check",
+        grammar='"check" _IS_WORD "given"'),
+    Event.TURN: Record("", ("turn ends",), "after every move, when all other rules are done", "a turn ends",
+        grammar='"turn" "ends"'),
     Event.OUT: Record("", ("a player is out",),
         "when an ending or a step has put a player out, before its pieces leave the board", "a player is out", "",
-        "; `me` is that player"),
+        "; `me` is that player", by="out", grammar='article? "player" _IS_WORD "out"'),
 }  # fmt: skip
 BY_WORD = {event.record.word: event for event in Event if event.record.word}

@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import ndvariants
+from ndvariants.compiler.rules.programs import EVENT_PROGRAMS
 from ndvariants.kernel import header as H
 
 PACKAGE = Path(ndvariants.__file__).parent
@@ -36,7 +37,8 @@ def test_prefixes_say_what_a_word_is() -> None:
 
 def test_every_word_is_written_and_read() -> None:
     names = {word.name for word in H.HEADER}
-    assert names - names_in("compiler") == set()
+    of_events = {word.name for word in H.HEADER if getattr(H, word.name) in EVENT_PROGRAMS.values()}
+    assert names - names_in("compiler") == of_events
     assert names - names_in("kernel", "game", "report") <= BY_PROGRAMS
 
 

@@ -89,10 +89,11 @@ class Workbench:
         movers = tuple(player.name for player in trial.players if not player.neutral)
         infos = (*[CodeInfo(-1, "", False, "")] * at.FIRST_PIECE, *self.codes)
         self.builder = ProgramBuilder(trial, self.geometry, Codes(infos, trial.pieces, movers, trial.teams))
+        events, wide = self.builder.events(), self.builder.of_all_moves()
         self.programs: dict[str, object] = {
-            "events": self.builder.events(),
-            "turn": self.builder.turn_end(),
-            "check": self.builder.check_given(),
+            "events": events,
+            "turn": wide[head.TURN_PROGRAM],
+            "check": wide[head.CHECK_PROGRAM],
         }
         self.deleted = [self.cell(place) for place in deleted]
         self.M = CheckedVector([0] * 16, 64)

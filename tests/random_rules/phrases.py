@@ -1,14 +1,15 @@
 """What may be written where: phrases with ``<slots>``, each slot a list of phrases of its own.
 
 A phrase may begin with the places where it means something, in brackets: ``[rm] origin`` stands in rules and
-movements only. Functions and sets are not listed here: they are drawn from the tables of the language
-(``from_tables``).
+movements only. Functions, sets and conditions of endings without a number need not be listed here: they are
+drawn from the tables of the language (``from_tables``).
 """
 
 from __future__ import annotations
 
 import re
 
+from ndvariants.words.endings import End
 from ndvariants.words.operators import FUNCTIONS, Kind, Operation
 from ndvariants.words.sets import RECORDS, Record
 
@@ -91,7 +92,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "no legal move", "no legal move, in check", "no legal move, not in check", "royal lost", "repetition 2",
         "repetition 3", "<small> plies without capture", "<small> plies without capture or <kind> move",
         "after <many> plies", "if <truth>", "if count(royals of me) = 0", "if count(royals of opponent in <zone>) > 0",
-        "in check, if <truth>", "repetition 3, if cycle > 4",
+        "repetition 3, if cycle > 4",
     ),
     "small": ("6", "12", "20"),
     "many": ("15", "40", "90"),
@@ -140,9 +141,11 @@ WRITTEN = {"player after", "player before", "cell at"}  # functions that are not
 
 
 def from_tables() -> dict[str, tuple[str, ...]]:
-    """The phrases, and with them every function of the language: a new one is met without a line here."""
+    """The phrases, and with them every function, set and plain condition of endings: a new one needs no line here."""
     found = dict(PHRASES)
     found["set"] = (*found["set"], *(way for word in RECORDS.values() if word.grammar for way in _ways(word)))
+    plain = (end.record.example for end in End if not end.record.counted and end is not End.IF)
+    found["ending"] = (*found["ending"], *(f"{example}, if <truth>" for example in plain))
     for name, row in FUNCTIONS.items():
         slot = SLOTS.get(row.gives)
         if name not in WRITTEN and slot in found:

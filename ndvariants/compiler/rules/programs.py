@@ -35,13 +35,13 @@ from ndvariants.words.operators import Kind
 from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import LOSES_PIECES, NOTHING, Deed
 
-EVENT_NUMBERS = {
-    Event.MOVE: L.EVENT_MOVE,
-    Event.CAPTURE: L.EVENT_CAPTURE,
-    Event.CAPTURED: L.EVENT_CAPTURED,
-    Event.PROMOTE: L.EVENT_PROMOTE,
-    Event.DROP: L.EVENT_DROP,
+EVENT_NUMBERS: dict[Event, int] = {
+    event: getattr(L, f"EVENT_{event.name}") for event in Event if event.record.of_a_move
 }
+EVENT_PROGRAMS: dict[Event, int] = {  # words of the header
+    event: getattr(head, f"{event.name}_PROGRAM") for event in Event if not event.record.of_a_move
+}
+UNFORESEEN = ("turn", "check", "out")  # events that the moves of any piece may bring about, as far as is known
 GUARD_WORDS = frozenset({"origin", "target", "mover", "sure"})
 MOST_WRITES = 1 << 22  # undo log entries of the rules of one event
 TURN_SCOPE = frozenset({"origin", "target", "mover", "captured"})  # not sure: a player may have passed
@@ -167,19 +167,16 @@ class ProgramBuilder:
                 table[number_of_code * L.EVENTS + number] = self._rule_program(rules, me, words, event)
         return table
 
-    def turn_end(self) -> int:
-        """The program run after every move, 0 for none; ``me`` is the player who moved."""
-        return self._rule_program(self._on(Event.TURN), None, TURN_SCOPE, Event.TURN)
+    def of_all_moves(self) -> dict[int, int]:
+        """The programs of events that are no kind of move, by their words in the header; 0 for none.
 
-    def check_given(self) -> int:
-        """The program run after a move that gives check, 0 for none; ``me`` is the player who moved."""
-        rules = self._on(Event.CHECK)
-        self.assembler.asks_attacks |= bool(rules)
-        return self._rule_program(rules, None, TURN_SCOPE, Event.CHECK)
-
-    def player_out(self) -> int:
-        """The program run when a player is out, 0 for none; ``me`` is that player."""
-        return self._rule_program(self._on(Event.OUT), None, frozenset(), Event.OUT)
+        ``me`` is the player who moved; of a player who is out, that player.
+        """
+        self.assembler.asks_attacks |= bool(self._on(Event.CHECK))
+        return {
+            word: self._rule_program(self._on(event), None, TURN_SCOPE if event.record.knows else frozenset(), event)
+            for event, word in EVENT_PROGRAMS.items()
+        }
 
     def rest(self) -> int:
         """A program that returns 0 when no rule at the end of the turn can change cells or forbid the move.
@@ -198,7 +195,8 @@ class ProgramBuilder:
         rules = self._on(Event.TURN)
         if not any(may(rule.steps, FIRING) for rule in rules):
             return 0
-        if any(may(rule.steps, FIRING) for rule in [*self._on(Event.CHECK), *self._on(Event.OUT)]):
+        others = (event for event in Event if event.record.by in UNFORESEEN and event is not Event.TURN)
+        if any(may(rule.steps, FIRING) for event in others for rule in self._on(event)):
             return 0  # who gives check, or is out, is not known before the move
         rest = Rest(self.writer, registers_written(writing) | self.of_pieces.keys(), later)
         before = self.assembler.mark()
@@ -227,7 +225,8 @@ class ProgramBuilder:
         info = self.writer.codes.infos[code]
         if info.player >= self.writer.n_players:
             return 0
-        own = [rule for event in (Event.MOVE, Event.CAPTURE) for rule in self._on(event)]
+        by_moves = [event for event in Event if event.record.by in ("move", "capture") and event is not Event.CAPTURED]
+        own = [rule for event in by_moves for rule in self._on(event)]
         rules = [rule for rule in own if self._concerns(rule, info.piece)] + self._on(Event.CAPTURED)
         key = (("reach", *(rule.name for rule in rules)), info.player)
         if key not in self._written:

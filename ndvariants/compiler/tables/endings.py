@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import or_
 
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.variant import Ending
-from ndvariants.words.endings import End, Result
+from ndvariants.words.endings import COUNTED, End, Result
 
 RESULTS = {
     Result.LOSS: L.RESULT_LOSS,
@@ -16,14 +18,10 @@ RESULTS = {
     Result.DRAW: L.RESULT_DRAW,
     Result.OUT: L.RESULT_OUT,
 }
-FLAGS = {
-    End.NO_MOVE: L.END_NO_MOVE,
-    End.IN_CHECK: L.END_IN_CHECK,
-    End.NOT_IN_CHECK: L.END_NOT_IN_CHECK,
-    End.ROYAL_LOST: L.END_ROYAL_LOST,
-}
 NEVER = (1 << 31) - 1
-NUMBERS = {End.REPETITION: L.ENDING_REPEATS, End.QUIET: L.ENDING_QUIET, End.PLIES: L.ENDING_PLIES}
+NUMBERS: dict[End, int] = {end: getattr(L, f"ENDING_{end.name}") for end in COUNTED}
+FLAGS: dict[End, int] = {end: getattr(L, f"END_{end.name}") for end in End if end not in (*COUNTED, End.IF)}
+AT_ONCE = reduce(or_, (bit for end, bit in FLAGS.items() if end.record.at_once))
 
 
 def ending_words(
@@ -46,7 +44,7 @@ def ending_words(
                 return None
             words[NUMBERS[word]] = value
         else:
-            assert value is not None and not isinstance(value, int), f"an unknown condition: {word}"
+            assert value is not None and not isinstance(value, int)
             words[L.ENDING_PROGRAM] = program(value)
     return words
 
@@ -60,7 +58,7 @@ def least_counts(records: list[list[int]]) -> dict[int, int]:
     for words in records:
         if words[L.ENDING_FLAGS] & L.END_NO_MOVE:
             continue
-        fields = {H.LEAST_REPEATS: L.ENDING_REPEATS, H.LEAST_QUIET: L.ENDING_QUIET, H.LEAST_PLIES: L.ENDING_PLIES}
+        fields = {H.LEAST_REPEATS: L.ENDING_REPETITION, H.LEAST_QUIET: L.ENDING_QUIET, H.LEAST_PLIES: L.ENDING_PLIES}
         asked = {word: words[field] for word, field in fields.items()}
         word, number = next(((word, n) for word, n in asked.items() if n > 1), (H.LEAST_PLIES, 0))
         least[word] = min(least[word], number)
@@ -69,7 +67,7 @@ def least_counts(records: list[list[int]]) -> dict[int, int]:
 
 def asks_position_alone(words: list[int]) -> bool:
     """Could the ending come by the look of the position alone, moves or no moves?"""
-    asks = words[L.ENDING_PROGRAM] != 0 or words[L.ENDING_FLAGS] & L.END_ROYAL_LOST
+    asks = words[L.ENDING_PROGRAM] != 0 or words[L.ENDING_FLAGS] & AT_ONCE
     counted = any(words[field] for field in NUMBERS.values())
     return bool(asks) and not words[L.ENDING_FLAGS] & L.END_NO_MOVE and not counted
 

@@ -77,7 +77,7 @@ def _has_dead_ends(words: TableWords, plans: Plans) -> bool:
     passes = plans.variant.pass_condition is None and all(phase.passes for phase in plans.phases if phase.extra)
     joins = (step for rule in plans.variant.rules for step in steps_in(rule.steps) if _joins(step))
     within = all(operand(step, PHASE) is not None for step in joins)  # `again joined` alone: in the present phase
-    rested = not any(rule.when.event is Event.TURN for rule in plans.variant.rules)
+    rested = not any(rule.when.event.record.by == "turn" for rule in plans.variant.rules)
     plain = header[H.LEGALITY] == L.LEGAL_FILTERED and H.AT_THREAT_GUARDS not in header
     waits = any(effect.flags & L.EFFECT_WAITS for effect in plans.effects.records)
     return not (passes and within and rested and plain) or waits

@@ -43,9 +43,9 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     words = TableWords()
     programs = _programs(plans)
     words.place(plans.builder.assembler.words)  # the offsets of programs count on standing right behind the header
-    words.header |= {H.TURN_END_PROGRAM: programs.turn_end, H.CHECK_GIVEN_PROGRAM: programs.check_given}
+    words.header |= programs.of_all_moves
+    words.header[H.HAS_RULES] = int(any(programs.events) or any(programs.of_all_moves.values()))
     words.header |= {H.REST_PROGRAM: programs.rest, H.REST_AFTER_PROGRAM: programs.rest_after}
-    words.header[H.OUT_PROGRAM] = programs.player_out
     words.header[H.PASS_PROGRAM] = programs.passing
     _sizes(words, plans, packed)
     facts = FactFinder(plans.geometry, plans.rows, plans.effects)
@@ -144,11 +144,9 @@ class _Programs:
     untils: list[int]
     events: list[int]
     castling_guards: list[int]
-    turn_end: int
-    check_given: int
+    of_all_moves: dict[int, int]
     rest: int
     rest_after: int
-    player_out: int
     passing: int
 
 
@@ -163,11 +161,9 @@ def _programs(plans: Plans) -> _Programs:
         [builder.condition(phase.until) for phase in plans.phases],
         builder.events(),
         [builder.castling_guard(plan.castling.condition, plan.asked, plan.player) for plan in plans.castlings],
-        builder.turn_end(),
-        builder.check_given(),
+        builder.of_all_moves(),
         builder.rest(),
         builder.rest_after(),
-        builder.player_out(),
         builder.condition(plans.variant.pass_condition),
     )
 
@@ -300,7 +296,7 @@ def _endings_and_phases(words: TableWords, plans: Plans, programs: _Programs) ->
     words.header[H.HAS_STATE_ENDINGS] = int(any(asks_position_alone(record) for record in programs.endings))
     asked = (value for ending in plans.variant.endings for word, value in ending.conditions if word is End.IF)
     words.header[H.ASKS_CYCLE] = int(any(name.text == "cycle" for expr in asked for name in names_in(expr)))
-    words.header[H.ASKS_REPEATS] = int(any(record[L.ENDING_REPEATS] for record in programs.endings))
+    words.header[H.ASKS_REPEATS] = int(any(record[L.ENDING_REPETITION] for record in programs.endings))
     resets = {name for ending in plans.variant.endings for name in ending.quiet_resets}
     words.block(H.AT_QUIET_RESETS, [int(info.piece in resets) for info in plans.codes.infos])
     words.header[H.N_PHASES] = len(plans.phases)

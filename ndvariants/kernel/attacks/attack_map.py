@@ -39,7 +39,7 @@ def has_no_rules(T: Tables) -> bool:
         return False
     if T[head.CHECK_IS_DIRECT] != 0 or T[head.AT_SIDE_EFFECTS] != 0 or T[head.HAS_TURN_SIDE_EFFECTS] != 0:
         return False
-    if T[head.AT_EVENTS] != 0 or T[head.TURN_END_PROGRAM] != 0 or T[head.CHECK_GIVEN_PROGRAM] != 0:
+    if T[head.HAS_RULES] != 0:
         return False
     return True
 

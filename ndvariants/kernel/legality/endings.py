@@ -35,8 +35,8 @@ def outcome(T: Tables, R: Rays, S: Position, M: Moves, H: History, n_legal: int)
         repeats = count_repeats(H)
     for i in range(T[head.N_ENDINGS]):
         record = ending_record(T, i)
-        if T[head.ASKS_CYCLE] == 1 and repeats >= T[record + L.ENDING_REPEATS]:
-            S[L.CYCLE] = cycle_of(H, T[record + L.ENDING_REPEATS])
+        if T[head.ASKS_CYCLE] == 1 and repeats >= T[record + L.ENDING_REPETITION]:
+            S[L.CYCLE] = cycle_of(H, T[record + L.ENDING_REPETITION])
         if holds(T, R, S, M, record, n_legal, repeats, at):
             return told(T, S, i)
     return 0
@@ -81,8 +81,7 @@ def state_outcome(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
         return 0
     for i in range(T[head.N_ENDINGS]):
         record = ending_record(T, i)
-        counted = T[record + L.ENDING_REPEATS] | T[record + L.ENDING_QUIET] | T[record + L.ENDING_PLIES]
-        if T[record + L.ENDING_FLAGS] & L.END_NO_MOVE == 0 and counted == 0:
+        if T[record + L.ENDING_FLAGS] & L.END_NO_MOVE == 0 and not is_counted(T, record):
             if holds(T, R, S, M, record, 1, 1, at):
                 return told(T, S, i)
     return 0
@@ -98,7 +97,7 @@ def leaving_effect(T: Tables, R: Rays, S: Position, M: Moves, n_legal: int, at: 
         return 0
     for i in range(T[head.N_ENDINGS]):
         record = ending_record(T, i)
-        if T[record + L.ENDING_REPEATS] | T[record + L.ENDING_QUIET] | T[record + L.ENDING_PLIES] == 0:
+        if not is_counted(T, record):
             if holds(T, R, S, M, record, n_legal, 1, at):
                 return T[record + L.ENDING_LEAVE]
     return 0
@@ -110,7 +109,7 @@ def holds(T: Tables, R: Rays, S: Position, M: Moves, record: int, n_legal: int, 
     if is_inside_turn(T, S):
         return False
     flags = T[record + L.ENDING_FLAGS]
-    if repeats < T[record + L.ENDING_REPEATS] or S[L.CLOCK] < T[record + L.ENDING_QUIET]:
+    if repeats < T[record + L.ENDING_REPETITION] or S[L.CLOCK] < T[record + L.ENDING_QUIET]:
         return False
     if S[L.PLY] < T[record + L.ENDING_PLIES]:
         return False
@@ -125,6 +124,12 @@ def holds(T: Tables, R: Rays, S: Position, M: Moves, record: int, n_legal: int, 
     if T[record + L.ENDING_PROGRAM] != 0 and run(T, R, S, M, T[record + L.ENDING_PROGRAM]) == 0:
         return False
     return True
+
+
+@kernel
+def is_counted(T: Tables, record: int) -> bool:
+    """Whether an ending asks how the position came about: repetitions, quiet plies or plies."""
+    return T[record + L.ENDING_REPETITION] | T[record + L.ENDING_QUIET] | T[record + L.ENDING_PLIES] != 0
 
 
 @kernel

@@ -74,7 +74,7 @@ def has_simple_writes(T: Tables) -> bool:
 
     (And the en passant cells, where there were any.)
     """
-    if T[head.TURN_END_PROGRAM] != 0 or T[head.AT_EVENTS] != 0 or T[head.CHECK_GIVEN_PROGRAM] != 0:
+    if T[head.HAS_RULES] != 0:
         return False
     if T[head.IN_S_LAST] + T[head.IN_S_HISTORY] + T[head.AT_NUMBERS] != 0:
         return False

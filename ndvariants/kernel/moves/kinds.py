@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
-from ndvariants.kernel.moves.make import pass_over
+from ndvariants.kernel.moves.make import happens_to, pass_over
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.records import argument_of_move, kind_of_move
 from ndvariants.kernel.words import are_mates, code_on, code_once_moved, effect_of, origin_of, owner_of, target_of
@@ -32,25 +32,14 @@ def fulfils(T: Tables, R: Rays, S: Position, record: int, move: int) -> bool:
     """Whether a move is of the kind at ``T[record]``."""
     event = T[record + L.DUTY_EVENT] & (L.MOST - 1)
     kind = kind_of_move(T, move)
-    if kind == L.PASS:
-        return False
-    if kind == L.DROP:
-        if event != L.EVENT_DROP:
-            return False
-        return T[record + L.DUTY_CODES + argument_of_move(T, move)] == 1
     code = code_on(T, S, origin_of(move))
-    if event == L.EVENT_MOVE:
-        return T[record + L.DUTY_CODES + code] == 1
-    if event == L.EVENT_PROMOTE:
-        if kind == L.BECOME or (kind in (L.TAKE_EN_PASSANT, L.TAKE_PASSED) and argument_of_move(T, move) != 0):
-            return T[record + L.DUTY_CODES + code] == 1
-        return False
-    taken = captured_by(T, R, S, move, kind, code)
-    if taken < L.FIRST_PIECE or event == L.EVENT_DROP:
-        return False
-    if event == L.EVENT_CAPTURED:
-        code = taken
-    return T[record + L.DUTY_CODES + code] == 1
+    taken = L.EMPTY
+    if event == L.EVENT_CAPTURE or event == L.EVENT_CAPTURED:
+        if kind < L.DROP:
+            taken = captured_by(T, R, S, move, kind, code)
+            taken = taken if taken >= L.FIRST_PIECE else L.EMPTY
+    whose = happens_to(event, kind, argument_of_move(T, move), code, taken)
+    return whose != L.EMPTY and T[record + L.DUTY_CODES + whose] == 1
 
 
 @kernel

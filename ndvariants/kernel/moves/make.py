@@ -79,7 +79,7 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
         poke(S, L.CLOCK, 0)
     elif earlier == 0:
         poke(S, L.CLOCK, S[L.CLOCK] + 1)
-    if T[head.AT_EVENTS] != 0 or T[head.TURN_END_PROGRAM] != 0 or T[head.CHECK_GIVEN_PROGRAM] != 0:
+    if T[head.HAS_RULES] != 0:
         run_rules(T, R, S, M, move, code, taken)
     if T[head.HAS_PLAIN_TURNS] == 0 and players_out(T, S) != outs:
         settle_outs(T, R, S, M, outs, effect != 0 and kind_of_effect(T, effect) == L.LEAVE)
@@ -313,24 +313,37 @@ def run_rules(T: Tables, R: Rays, S: Position, M: Moves, move: int, code: int, t
     if kind == L.PASS:
         S[L.EVENT_ORIGIN] = -1
         S[L.EVENT_TARGET] = -1
-    if T[head.AT_EVENTS] != 0 and kind != L.PASS:
-        if kind == L.DROP:
-            run_event(T, R, S, M, T[record + L.EFFECT_ARGUMENT], L.EVENT_DROP)
-        else:
-            run_event(T, R, S, M, code, L.EVENT_MOVE)
-            if taken != 0:
-                run_event(T, R, S, M, code, L.EVENT_CAPTURE)
-                run_event(T, R, S, M, taken, L.EVENT_CAPTURED)
-            if T[record + L.EFFECT_ARGUMENT] != 0 and kind <= L.TAKE_PASSED:
-                run_event(T, R, S, M, code, L.EVENT_PROMOTE)
+    if T[head.AT_EVENTS] != 0:
+        argument = T[record + L.EFFECT_ARGUMENT]
+        for event in range(L.EVENTS):
+            whose = happens_to(event, kind, argument, code, taken)
+            if whose != L.EMPTY:
+                run_event(T, R, S, M, whose, event)
     if T[head.HAS_JOINED_TURNS] == 1 and not is_to_go_on(T, S):
         lift_waiting(T, S)
-    if T[head.CHECK_GIVEN_PROGRAM] != 0 and is_in_check_now(T, R, S, M, opponent_beside(T, S, S[L.SIDE], 1)):
-        run(T, R, S, M, T[head.CHECK_GIVEN_PROGRAM])
-    if T[head.TURN_END_PROGRAM] != 0 and S[L.EXTRA_TURN] == 0:
+    if T[head.CHECK_PROGRAM] != 0 and is_in_check_now(T, R, S, M, opponent_beside(T, S, S[L.SIDE], 1)):
+        run(T, R, S, M, T[head.CHECK_PROGRAM])
+    if T[head.TURN_PROGRAM] != 0 and S[L.EXTRA_TURN] == 0:
         if is_choice(T, S):
             hand_over(S, (S[L.RETURN_PHASE] >> L.PLAYER_SHIFT) - 1)
-        run(T, R, S, M, T[head.TURN_END_PROGRAM])
+        run(T, R, S, M, T[head.TURN_PROGRAM])
+
+
+@kernel
+def happens_to(event: int, kind: int, argument: int, code: int, taken: int) -> int:
+    """The code of the piece that an event happens to, EMPTY for none: by a move of this *kind* and *argument* of a
+    piece of *code* that captured *taken*."""
+    if kind == L.PASS:
+        return L.EMPTY
+    if kind == L.DROP or event == L.EVENT_DROP:
+        return argument if kind == L.DROP and event == L.EVENT_DROP else L.EMPTY
+    if event == L.EVENT_CAPTURED:
+        return taken
+    if event == L.EVENT_CAPTURE:
+        return code if taken != L.EMPTY else L.EMPTY
+    if event == L.EVENT_PROMOTE:
+        return code if argument != 0 and kind <= L.TAKE_PASSED else L.EMPTY
+    return code if event == L.EVENT_MOVE else L.EMPTY
 
 
 @kernel

@@ -101,7 +101,7 @@ def is_simple(T: Tables, S: Position) -> bool:
         return False
     if T[head.LOOK_ROOM] != 0:
         return False  # a look ahead lists its moves where the records stand
-    if T[head.AT_EVENTS] != 0 or T[head.TURN_END_PROGRAM] != 0 or T[head.CHECK_GIVEN_PROGRAM] != 0:
+    if T[head.HAS_RULES] != 0:
         return False
     if T[head.AT_DROPS] != 0 or T[head.MAY_PASS] != 0 or T[head.N_PHASES] > 1 or who_may_move(T, S) != 1:
         return False

@@ -51,6 +51,10 @@ def _trigger(planter: Planter, place: Place, *parts: str | Event | None) -> Trig
     return Trigger(event, kinds_named(part for part in parts if isinstance(part, str)), place)
 
 
+def _bare(event: Event) -> Rule:
+    return lambda planter, place, *_: Trigger(event, (), place)
+
+
 def _ending(planter: Planter, place: Place, *said: Said | str | None) -> Conditions:
     conditions = [part for part in said if isinstance(part, Said)]
     pairs = tuple((End(condition.rule), condition.value) for condition in conditions)
@@ -61,14 +65,12 @@ def _ending(planter: Planter, place: Place, *said: Said | str | None) -> Conditi
 RULES: dict[str, Rule] = {
     **{verb.value: _do(verb) for verb in Verb},
     **{end.value: (valued if end in COUNTED else flag)(end.value) for end in End if end is not End.IF},
+    **{event.rule: _bare(event) for event in Event},
     "let": node(Let),
     "when": lambda planter, place, asked, step=None: When(asked, () if step is None else (step,), place),
     "for_each": _for_each,
     "most": _most,
     "thing_of": lambda planter, place, kind, owner: PieceSet((kind,), owner, None, place),
-    "turn_ends": lambda planter, place: Trigger(Event.TURN, (), place),
-    "player_out": lambda planter, place, *_: Trigger(Event.OUT, (), place),
-    "check_given": lambda planter, place: Trigger(Event.CHECK, (), place),
     "article": constant(None),
     "event": lambda planter, place, *words: BY_WORD[" ".join(words)],
     "trigger": _trigger,

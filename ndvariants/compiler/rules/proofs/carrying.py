@@ -23,15 +23,15 @@ from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Deed, Verb
 
 STAYS = -1
-OWN_EVENTS = (Event.MOVE, Event.CAPTURE, Event.PROMOTE)
 
 
 def carried(writer: Writer, rules: Sequence[Rule], code: int) -> Column | None:
     """By target, where the rules put a piece of *code* on to (STAYS: nowhere); ``None`` where they do more."""
     info = writer.codes.infos[code]
-    if info.player >= writer.n_players or {rule.when.event for rule in rules} & {Event.TURN, Event.CHECK, Event.OUT}:
+    if info.player >= writer.n_players or not all(rule.when.event.record.of_a_move for rule in rules):
         return None
-    own = [rule for rule in rules if rule.when.event in OWN_EVENTS and code in writer.codes_of(rule.when.kinds)]
+    others = (Event.CAPTURED, Event.DROP)
+    own = [rule for rule in rules if rule.when.event not in others and code in writer.codes_of(rule.when.kinds)]
     carrying = _Carrying(writer, Scope(info.player, "target", EVENT_SCOPE))
     told = carrying.follow(own + [rule for rule in rules if rule.when.event is Event.CAPTURED])
     return carrying.table() if told else None

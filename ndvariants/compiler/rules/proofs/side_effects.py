@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import assert_never
 
 from ndvariants.language.trees.deeds import forms_of, may, steps_in
 from ndvariants.language.trees.syntax import Expr, Name, PieceSet
@@ -42,26 +41,22 @@ def _set_off(rules: Sequence[Rule], codes_of: CodesOf, deeds: Deed) -> SetOff:
     """Which moves set off a rule that may do any of these *deeds*."""
     found = SetOff()
     for rule in (rule for rule in rules if may(rule.steps, deeds)):
-        codes = set(codes_of(rule.when.kinds))
-        match rule.when.event:
-            case Event.CAPTURE:
+        codes = set(codes_of(() if rule.when.event is Event.CAPTURED else rule.when.kinds))
+        match rule.when.event.record.by:
+            case "capture":
                 found.capture |= codes
-            case Event.CAPTURED:
-                found.capture |= set(codes_of(()))
-            case Event.MOVE:
+            case "move":
                 found.move |= codes
-            case Event.PROMOTE:
+            case "promote":
                 found.promote |= codes
-            case Event.DROP:
+            case "drop":
                 found.drop |= codes
-            case Event.CHECK:
+            case "check":
                 found.check = True
-            case Event.TURN:
+            case "turn":
                 found.turn = True
-            case Event.OUT:
+            case "out":
                 found.out = True
-            case _:
-                assert_never(rule.when.event)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
-from ndvariants.kernel.legality.endings import holds, result_of
+from ndvariants.kernel.legality.endings import holds, is_counted, result_of
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.records import ending_record
 from ndvariants.kernel.search import workspace as ws
@@ -55,19 +55,13 @@ def value_by_history(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: W
         record = ending_record(T, k)
         if T[record + L.ENDING_FLAGS] & L.END_NO_MOVE:
             for_want_of_moves = 1
-        elif is_counted(T, record) == 1 and holds(T, R, S, M, record, 1, repeats, at) == 1:
+        elif is_counted(T, record) and holds(T, R, S, M, record, 1, repeats, at) == 1:
             if for_want_of_moves == 1 and legal_moves(T, R, S, M, at) == 0:
                 return value_without_moves(T, R, S, M, W, ply, at)
             return result_value(S, W, result_of(T, S, T[record + L.ENDING_RESULT]), ply)
     if repeats == OFTEN:
         return 0
     return ws.OPEN
-
-
-@kernel
-def is_counted(T: Tables, record: int) -> int:
-    """1 for an ending that asks for repetitions, quiet plies or plies; others are seen in the position alone."""
-    return 1 if T[record + L.ENDING_REPEATS] + T[record + L.ENDING_QUIET] + T[record + L.ENDING_PLIES] > 0 else 0
 
 
 @kernel
