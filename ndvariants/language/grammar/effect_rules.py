@@ -65,7 +65,7 @@ def _ending(planter: Planter, place: Place, *said: Said | str | None) -> Conditi
 RULES: dict[str, Rule] = {
     **{verb.value: _do(verb) for verb in Verb},
     **{end.value: (valued if end in COUNTED else flag)(end.value) for end in End if end is not End.IF},
-    **{event.rule: _bare(event) for event in Event},
+    **{event.rule: _bare(event) for event in Event if event.record.grammar},
     "let": node(Let),
     "when": lambda planter, place, asked, step=None: When(asked, () if step is None else (step,), place),
     "for_each": _for_each,
