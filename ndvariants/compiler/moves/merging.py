@@ -76,7 +76,9 @@ def _fuse(new: Tracks, old: Tracks, rows: ActionRows, n_cells: int) -> tuple[Tra
     old_rows[two], old_cells[two] = merged, long_cells
     old_length = old.length.copy()
     old_length[two] = longest
-    grown = Tracks(old.origin, old_cells, old_length, old_rows, old.line, old.players)
+    bends = (longest > old.length[two]) & (new.line[one] != old.line[two])
+    line = np.full_like(old.line, NO_LINE) if bends.any() else old.line
+    grown = Tracks(old.origin, old_cells, old_length, old_rows, line, old.players)
     keep = np.ones(len(new), np.bool_)
     keep[one] = False
     return _kept(new, keep), grown
