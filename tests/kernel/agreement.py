@@ -14,6 +14,7 @@ from ndvariants.kernel.header import (
     AT_THREAD,
     AT_THREAT_GUARDS,
     HAS_EXTRA_TURNS,
+    HAS_TURN_SIDE_EFFECTS,
     IN_S_BOARD,
     IN_S_COUNT,
     IN_S_EPOCHS,
@@ -46,6 +47,7 @@ from ndvariants.kernel.legality.hashing import (
     key_after,
 )
 from ndvariants.kernel.legality.legal import legal_moves, legal_moves_by_making, reference_legal_moves
+from ndvariants.kernel.legality.vetoes import may_wake_for_others
 from ndvariants.kernel.moves.generate import piece_moves, pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.perft.two_plies import count_two_plies
@@ -210,12 +212,12 @@ def ray_disagreement(T: Tables, R: Rays, S: Position, M: Moves, game: int, plies
             royal = T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + (M[i] & MOVE_CELL_MASK)]]
             make(T, R, S, M, M[i])
             if safe == 1 and royal == 0 and count_royals(T, S, side) > 0:
-                found = surely(T, check_by_rays(T, R, S, M[i], side, 1))
+                found = surely(T, check_by_rays(T, R, S, M, M[i], side, 1))
                 if found != UNKNOWN and found != in_check(T, R, S, M, side, size):
                     return 1 + ply
             other = S[SIDE]
             if calm == 1 and other != side and T[HAS_EXTRA_TURNS] == 0 and count_royals(T, S, other) > 0:
-                found = surely(T, check_by_rays(T, R, S, M[i], other, 0))
+                found = surely(T, check_by_rays(T, R, S, M, M[i], other, 0))
                 if found != UNKNOWN and found != in_check(T, R, S, M, other, size):
                     return 1 + ply
             if key_after(T, S, key, T[IN_S_UNDO_LOG]) != full_key(T, S):
@@ -235,8 +237,10 @@ def surely_safe(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: int)
 
 
 @kernel
-def check_by_rays(T: Tables, R: Rays, S: Position, move: int, player: int, own: int) -> int:
+def check_by_rays(T: Tables, R: Rays, S: Position, M: Moves, move: int, player: int, own: int) -> int:
     """The verdict of rays on *move*, just made: by its two cells, or by all that changed where rules change others."""
+    if T[HAS_TURN_SIDE_EFFECTS] != 0 and may_wake_for_others(T, R, S, M, player):
+        return UNKNOWN  # the rules at the end of a turn may take a royal: rays are not asked there
     if T[TOLD_BY_CHANGES] == 1:
         return check_after_changes(T, R, S, player, T[IN_S_UNDO_LOG])
     return check_after_move(T, R, S, move, player, own)
