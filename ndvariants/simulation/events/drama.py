@@ -22,7 +22,8 @@ from ndvariants.players.searcher import SearchingPlayer
 from ndvariants.simulation.estimation.estimates import Estimate, mean_of
 from ndvariants.simulation.estimation.rating import Score, expected
 from ndvariants.simulation.events.measures import LEAST_GAMES, LEAST_SHARE, Curve
-from ndvariants.simulation.match import Pairing, play_match
+from ndvariants.simulation.games import PlayersRecipe
+from ndvariants.simulation.match import play_match
 
 LEAD = 0.05  # a smaller difference of chances is no lead
 
@@ -163,8 +164,8 @@ def depth(
     """Whether more search wins more: each budget of nodes against the one before, in matches."""
     asked = [read_player(f"alphabeta:nodes={nodes}") for nodes in budgets]
     for k in range(1, len(asked)):
-        pairing = Pairing(position, (asked[k], asked[k - 1]), seed, replace(terms, pairs=True))
-        match = play_match(pairing, games, workers)
+        recipe = PlayersRecipe(position, (asked[k], asked[k - 1]), seed, replace(terms, pairs=True))
+        match = play_match(recipe, games, workers)
         if progress is not None:
             progress(k)
         yield Step(budgets[k - 1], budgets[k], match.first)

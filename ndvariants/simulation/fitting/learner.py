@@ -24,7 +24,8 @@ from ndvariants.simulation.fitting.cell_fit import Fit, Seen, together
 from ndvariants.simulation.fitting.cell_games import Asking, seen_in_games
 from ndvariants.simulation.fitting.cell_model import CellModel, Floats
 from ndvariants.simulation.fitting.inherited import inherited_of
-from ndvariants.simulation.match import Match, Pairing, play_match
+from ndvariants.simulation.games import PlayersRecipe
+from ndvariants.simulation.match import Match, play_match
 
 LOW, HIGH = 0, 30  # Elo: the tests of steps and of the whole
 _SAME = 30  # Elo: more games say more, so a later round need not win; it must not lose that many
@@ -132,8 +133,8 @@ def _match(
     dear = [bool(liveliness_of(game, values).by_code.any()) for values in (first, second)]
     nodes = [course.nodes * _IN_TIME // 100 if dear == [k == 0, k == 1] else course.nodes for k in (0, 1)]
     players = (read_player(f"alphabeta:nodes={nodes[0]}"), read_player(f"alphabeta:nodes={nodes[1]}"))
-    pairing = Pairing(game.start(), players, course.seed + seed, course.terms(4), (first, second))
-    match = play_match(pairing, most, course.workers, SequentialTest(LOW, HIGH), shown)
+    recipe = PlayersRecipe(game.start(), players, course.seed + seed, course.terms(4), values=(first, second))
+    match = play_match(recipe, most, course.workers, SequentialTest(LOW, HIGH), shown)
     if match.interrupted:
         raise KeyboardInterrupt
     return match
