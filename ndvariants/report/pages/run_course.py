@@ -117,12 +117,12 @@ def unfinished(found: measures.Unfinished, games: int) -> Section:
 def feeling(found: Feel) -> Section:
     """How games between searching players feel."""
     rows = [
-        ["LeadChange", "changes of the lead, a ply", _fine(found.lead_change)],
-        ["DramaAverage", "how badly winners stood while behind (0 to 1)", _fine(found.drama_average)],
+        ["LeadChange", "changes of the lead, a ply", _plain(found.lead_change, 3)],
+        ["DramaAverage", "how badly winners stood while behind (0 to 1)", _plain(found.drama_average, 3)],
         ["DecisivenessThreshold", "furthest ahead that anyone was who did not win (0 to 1)", f"{found.threshold:.2f}"],
         [
             "DecisivenessMoves", "part of a game still played once the winner is beyond that",
-            _fine(found.decisiveness_moves),
+            _plain(found.decisiveness_moves, 3),
         ],
     ]  # fmt: skip
     text = (
@@ -142,12 +142,8 @@ def percent(estimate: Estimate) -> str:
     return f"{100 * estimate.value:.1f} ± {half:.1f} %"
 
 
-def _plain(estimate: Estimate) -> str:
-    return f"{estimate.value:.1f} ± {(estimate.high - estimate.low) / 2:.1f}"
-
-
-def _fine(estimate: Estimate) -> str:
-    return f"{estimate.value:.3f} ± {(estimate.high - estimate.low) / 2:.3f}"
+def _plain(estimate: Estimate, digits: int = 1) -> str:
+    return f"{estimate.value:.{digits}f} ± {(estimate.high - estimate.low) / 2:.{digits}f}"
 
 
 def _of_one_size(series: Sequence[Series]) -> list[list[Series]]:

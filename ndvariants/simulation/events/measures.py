@@ -164,12 +164,8 @@ def _word(name: str, sizes: Sequence[int], k: int) -> str:
 # ------------------------------------------------------------------ pieces
 
 
-def lives(census: Census) -> list[PieceLife]:
+def lives(census: Census) -> Iterator[PieceLife]:
     """Every piece type of every player, in the order of the file."""
-    return list(_lives(census))
-
-
-def _lives(census: Census) -> Iterator[PieceLife]:
     by_code, games = census.counters(C.AT_CODES), census.games
     moved = by_code[:, :, C.MOVES].sum(axis=1)
     for (player, piece), codes in census.pieces().items():
