@@ -26,9 +26,14 @@ class Curve:
     """A number by ply: for each bin its first ply, how many positions it was counted in, and the number."""
 
     name: str
-    plies: tuple[int, ...]
+    plies: tuple[float, ...]
     positions: tuple[int, ...]
     values: tuple[Estimate, ...]
+
+    @property
+    def points(self) -> list[tuple[float, Estimate]]:
+        """Each ply with its number."""
+        return list(zip(self.plies, self.values, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
