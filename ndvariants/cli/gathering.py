@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import Field, field, fields
+from dataclasses import Field, dataclass, field, fields
 from importlib import import_module
 from inspect import cleandoc
-from typing import Any
+from typing import Any, TypeVar, dataclass_transform
 
 import click
 
+Asked = TypeVar("Asked")
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 _OPTIONS, _KIND = "options", "kind"
+
+
+@dataclass_transform(frozen_default=True)
+def request(kind: type[Asked]) -> type[Asked]:
+    """A class whose fields are what may be said to a command: there are many, of which one is ever made."""
+    return dataclass(frozen=True, eq=False, repr=False)(kind)
 
 
 def given(*options: Decorator) -> Any:

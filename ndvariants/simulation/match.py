@@ -16,17 +16,12 @@ import numpy as np
 
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.endings import UNFINISHED
-from ndvariants.game.game import Position
 from ndvariants.game.random_games import Result
 from ndvariants.interruptions import Interruptions
-from ndvariants.players.asked import Asked
-from ndvariants.players.games import Terms
-from ndvariants.players.worth.values import Values
 from ndvariants.simulation.asked_games import play_asked, seated
 from ndvariants.simulation.estimation.estimates import share_of
 from ndvariants.simulation.estimation.rating import Score, SequentialTest, score_of, with_interval
 from ndvariants.simulation.games import PlayersRecipe, in_order
-from ndvariants.simulation.lots import Lot
 
 Progress = Callable[[Score], None]
 
@@ -56,45 +51,23 @@ class Match:
         return asdict(replace(self, reasons=Counter())) | {"reasons": dict(self.reasons)}
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
-    """Two players and where they play: what decides the games of a match.
-
-    ``values``: what pieces are worth to either player, where both are reproducible. With a ``lot`` every pair of games
-    has the start that is drawn for it.
-    """
-
-    position: Position
-    players: tuple[Asked, Asked]
-    seed: int
-    terms: Terms
-    values: tuple[Values, Values] | None = None
-    lot: Lot | None = None
-
-    @property
-    def is_reproducible(self) -> bool:
-        """Are the games the same everywhere?"""
-        return all(asked.is_reproducible for asked in self.players)
-
-    def play(self, pairs: int, workers: int) -> Iterator[list[Result]]:
-        """The pairs of games in order."""
-        if not self.is_reproducible:
-            starts = (self.position if self.lot is None else self.lot.start(pair) for pair in range(pairs))
-            return _one_by_one(starts, self.players, self.seed, self.terms)
-        run = PlayersRecipe(self.position, self.players, self.seed, self.terms, 0, self.values, self.lot).open()
-        return in_order(lambda pair: run.play(2 * pair, 2), range(pairs), workers)
-
-
 def play_match(
-    pairing: Pairing, games: int, workers: int = 1, test: SequentialTest | None = None, progress: Progress | None = None
+    recipe: PlayersRecipe,
+    games: int,
+    workers: int = 1,
+    test: SequentialTest | None = None,
+    progress: Progress | None = None,
 ) -> Match:
-    """A match of at most this number of games, made even; a *test* that is decided ends it, and so does Ctrl-C."""
-    position, players = pairing.position, pairing.players
+    """A match of at most this number of games, made even; a *test* that is decided ends it, and so does Ctrl-C.
+
+    With a lot every pair of games has the start that is drawn for it.
+    """
+    position, players = recipe.position, recipe.players
     if len(position.game.players) != 2:
         raise NdVariantsError("a match is for games of two players", "use simulate --players for others")
     points = Points()
     reasons, unfinished, plies, verdict = Counter[str](), 0, 0, None
-    played = pairing.play(-(-games // 2), workers)
+    played = _pairs(recipe, -(-games // 2), workers)
     score, started = points.score(players[0].text, points.first), perf_counter()
     with Interruptions() as stop:
         for pair in played:
@@ -111,7 +84,7 @@ def play_match(
                 break
     white = points.score(position.game.players[0], points.white)
     seconds = perf_counter() - started
-    return Match(score, white, unfinished, reasons, plies, seconds, pairing.is_reproducible, verdict, stop.asked)
+    return Match(score, white, unfinished, reasons, plies, seconds, recipe.is_reproducible, verdict, stop.asked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,13 +109,20 @@ class Points:
         return with_interval(score_of(name, won, drawn, lost), found.low, found.high)
 
 
-def _one_by_one(
-    starts: Iterable[Position], players: tuple[Asked, Asked], seed: int, terms: Terms
-) -> Iterator[list[Result]]:
-    """The pairs of games in order, each from its start, each move asked for in Python."""
-    with seated(players, seed) as seats:
-        for pair, start in enumerate(starts):
-            yield [play_asked(start, seats, number, terms).result for number in (2 * pair, 2 * pair + 1)]
+def _pairs(recipe: PlayersRecipe, pairs: int, workers: int) -> Iterator[list[Result]]:
+    """The pairs of games in order."""
+    if not recipe.is_reproducible:
+        return _one_by_one(recipe, pairs)
+    run = recipe.open()
+    return in_order(lambda pair: run.play(2 * pair, 2), range(pairs), workers)
+
+
+def _one_by_one(recipe: PlayersRecipe, pairs: int) -> Iterator[list[Result]]:
+    """The same, each move asked for in Python."""
+    with seated(recipe.players, recipe.seed) as seats:
+        for pair in range(pairs):
+            start = recipe.position if recipe.lot is None else recipe.lot.start(pair)
+            yield [play_asked(start, seats, number, recipe.terms).result for number in (2 * pair, 2 * pair + 1)]
 
 
 def most_frequent(reasons: Counter[str]) -> Iterable[tuple[str, int]]:

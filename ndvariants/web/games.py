@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-import threading
-from collections import OrderedDict
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +32,7 @@ class Games:
 
     def __init__(self, own: Path | None = None) -> None:
         self.own = own
-        self._lock = threading.Lock()
-        self._kept: OrderedDict[str, Game] = OrderedDict()
+        self._kept = lru_cache(MOST_KEPT)(self._made)
         self._heads: list[dict[str, Any]] = []
 
     def named(self, variant: str, parameters: dict[str, Any]) -> Game:
@@ -43,15 +41,16 @@ class Games:
         if variant not in mine and variant not in variant_names():
             raise ResourceError(f"there is no variant called `{variant}`")
         stamp = mine[variant].stat().st_mtime_ns if variant in mine else 0
-        return self._found(json.dumps([variant, parameters, stamp]), variant, parameters)
+        return self._kept(json.dumps([variant, "", parameters, stamp]))
 
     def of_text(self, text: str, parameters: dict[str, Any]) -> Game:
         """The game of a text. It may extend shipped variants, and what the own file extends: no other file is read."""
-        key = json.dumps(["", text, parameters])
-        with self._lock:
-            if key in self._kept:
-                return self._kept[key]
-        return self._keep(key, game_of_source(self.source_of(text), parameters))
+        return self._kept(json.dumps(["", text, parameters, 0]))
+
+    def _made(self, asked: str) -> Game:
+        """The game of a variant, or of a text."""
+        variant, text, parameters, _ = json.loads(asked)
+        return load(variant, **parameters) if variant else game_of_source(self.source_of(text), parameters)
 
     def source_of(self, text: str) -> Source:
         """The source of a text, which may extend no other files than ``of_text`` says."""
@@ -71,19 +70,6 @@ class Games:
     def _own_parents(self) -> list[str]:
         """Parents of the own file, as it is on the disk."""
         return parents_of(read_source(str(self.own)).data)
-
-    def _found(self, key: str, variant: str, parameters: dict[str, Any]) -> Game:
-        with self._lock:
-            if key in self._kept:
-                return self._kept[key]
-        return self._keep(key, load(variant, **parameters))
-
-    def _keep(self, key: str, game: Game) -> Game:
-        with self._lock:
-            self._kept[key] = game
-            while len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
-        return game
 
     def heads(self) -> list[dict[str, Any]]:
         """Name, title, inventor and parameters of what may be played, the user's files first."""

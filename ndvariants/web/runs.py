@@ -8,6 +8,7 @@ from typing import Any
 
 from ndvariants.errors import ResourceError
 from ndvariants.game.game import Position
+from ndvariants.storage.run_file import RunFile
 
 _LISTED = 100  # games at a time
 
@@ -22,8 +23,6 @@ class Runs:
         """For each run its name, what was played and by whom, and how many games are there. Raises StorageError."""
         if self.path is None:
             return []
-        from ndvariants.storage.run_file import RunFile
-
         with RunFile.opened(self.path) as file:
             return [
                 {
@@ -43,8 +42,6 @@ class Runs:
         """
         if self.path is None:
             return []
-        from ndvariants.storage.run_file import RunFile
-
         with RunFile.opened(self.path) as file:
             run = file.run(name)
             players = run.description.names
@@ -58,7 +55,6 @@ class Runs:
         if self.path is None:
             raise ResourceError("no file of runs was named", "ndvariants serve --run run.db")
         from ndvariants.simulation.runs.replaying import replayed
-        from ndvariants.storage.run_file import RunFile
 
         with RunFile.opened(self.path) as file:
             return replayed(file, file.run(name), number)

@@ -92,8 +92,8 @@ class WindowServer(ThreadingHTTPServer):
     daemon_threads = True
     request_queue_size = 128
 
-    def __init__(self, port: int = 0, token: str = "") -> None:
-        self.token = token or secrets.token_urlsafe(24)
+    def __init__(self, port: int = 0) -> None:
+        self.token = secrets.token_urlsafe(24)
         self._answers: Future[Answers] = Future()
         self._connected: set[socket] = set()
         self._waiting: dict[socket, None] = {}  # those of which no whole request has come, the oldest first

@@ -7,7 +7,8 @@ from typing import Any
 
 from ndvariants.game.game import Position
 from ndvariants.players import Player
-from ndvariants.players.searcher import Thought
+from ndvariants.players.lines import best_lines
+from ndvariants.players.searcher import SearchingPlayer, Thought
 
 SAID_EVERY = 0.1  # seconds
 NO_DRAW = 20  # plies in which no computer agrees to one
@@ -19,8 +20,6 @@ def thoughts(position: Position, player: Player) -> Iterator[dict[str, Any]]:
     Searching players yield every 15 milliseconds, mostly nothing (``{}``), so that the caller may stop them; they
     yield their best line, its value and the depth ten times a second.
     """
-    from ndvariants.players.searcher import SearchingPlayer
-
     short = not isinstance(player, SearchingPlayer) or player.asked.blunder or player.asked.nodes < 1000
     if short or len(position.legal_numbers()) == 1:
         yield {"line": [player.choose(position).text], "value": 0, "mate": None, "depth": 0, "nodes": 0}
@@ -37,9 +36,6 @@ def thoughts(position: Position, player: Player) -> Iterator[dict[str, Any]]:
 
 def analysis(position: Position, player: Player, lines: int) -> Iterator[list[dict[str, Any]]]:
     """The best lines of a position, the best first, as they get deeper; mostly nothing (``[]``), as above."""
-    from ndvariants.players.lines import best_lines
-    from ndvariants.players.searcher import SearchingPlayer
-
     assert isinstance(player, SearchingPlayer)
     if lines == 1:
         yield from ([thought] if thought else [] for thought in thoughts(position, player))

@@ -19,7 +19,7 @@ from ndvariants.players.games import SearchedGames, StopAt, Terms, read_stop_at
 from ndvariants.simulation.batch import play_recipe
 from ndvariants.simulation.estimation.rating import SequentialTest, expected, score_of
 from ndvariants.simulation.games import PlayersRecipe
-from ndvariants.simulation.match import Pairing, play_match
+from ndvariants.simulation.match import play_match
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +100,7 @@ def test_the_moves_of_a_game_lead_to_its_result(start):
 def test_looking_ahead_beats_chance():
     for name in ("chess", "raumschach", "icochess"):
         first = load(name).start()
-        match = play_match(Pairing(first, pair("alphabeta:nodes=300", "random"), 1, Terms(400, 2, True)), 6, 2)
+        match = play_match(PlayersRecipe(first, pair("alphabeta:nodes=300", "random"), 1, Terms(400, 2, True)), 6, 2)
         assert match.first.won == 6, name
 
 
@@ -158,15 +158,16 @@ def test_the_same_seed_chooses_the_same_move(start):
 
 def test_a_match_is_the_same_for_any_number_of_workers(start):
     matches = [
-        play_match(Pairing(start, pair("alphabeta:nodes=60", "greedy"), 2, Terms(200, 2, True)), 8, w) for w in (1, 3)
+        play_match(PlayersRecipe(start, pair("alphabeta:nodes=60", "greedy"), 2, Terms(200, 2, True)), 8, w)
+        for w in (1, 3)
     ]
     assert matches[0].first == matches[1].first
     assert matches[0].reasons == matches[1].reasons
 
 
 def test_a_test_ends_a_match_that_is_decided(start):
-    pairing = Pairing(start, pair("alphabeta:nodes=300", "random"), 2, Terms(200, 2, True))
-    match = play_match(pairing, 400, test=SequentialTest(0, 100))
+    recipe = PlayersRecipe(start, pair("alphabeta:nodes=300", "random"), 2, Terms(200, 2, True))
+    match = play_match(recipe, 400, test=SequentialTest(0, 100))
     assert match.verdict == "high"
     assert match.first.won < 150
 
@@ -218,7 +219,7 @@ def test_another_program_plays(start, tmp_path, monkeypatch):
         )
     )
     text = f"uci:{sys.executable} {program},nodes=5"
-    match = play_match(Pairing(start, (read_player("greedy"), read_player(text)), 2, Terms(12, 2, True)), 2)
+    match = play_match(PlayersRecipe(start, (read_player("greedy"), read_player(text)), 2, Terms(12, 2, True)), 2)
     assert not match.reproducible
     assert match.first.won + match.first.drawn + match.first.lost == 2
     with pytest.raises(PlayerError, match="no program"):

@@ -22,10 +22,11 @@ from ndvariants.players.worth.survey import Survey
 from ndvariants.players.worth.values import values_of
 from ndvariants.players.worth.weights import NAMES, Weights
 from ndvariants.simulation.fitting.cell_fit import Fit, Seen, chance, together
-from ndvariants.simulation.fitting.cell_games import Asking, seen_in_games
+from ndvariants.simulation.fitting.cell_games import seen_in_games
 from ndvariants.simulation.fitting.cell_model import CellModel
 from ndvariants.simulation.fitting.inherited import inherited_of
 from ndvariants.simulation.fitting.learner import Course, Progress, learn
+from ndvariants.simulation.games import PlayersRecipe
 from ndvariants.storage.description import rules_digest
 
 SMALL = "variant: small\nextends: losalamos\n"
@@ -105,11 +106,13 @@ def test_without_evidence_worths_stay():
     assert np.array_equal(kept.squares[1, model.kinds], values.late[model.kinds])
 
 
+def games_of(game, nodes, seed):
+    return PlayersRecipe(game.start(), (read_player(f"alphabeta:nodes={nodes}"),) * 2, seed, TERMS)
+
+
 def test_what_is_seen_is_the_same_for_any_number_of_workers():
     game = load("crazyhouse")
-    asking = Asking(read_player("alphabeta:nodes=10"), 6, 5, TERMS)
-    one = together(list(seen_in_games(game, values_of(game), asking)))
-    two = together(list(seen_in_games(game, values_of(game), replace(asking, workers=2))))
+    one, two = (together(list(seen_in_games(games_of(game, 10, 5), 6, workers=workers))) for workers in (1, 2))
     assert all(np.array_equal(getattr(one, name), getattr(two, name)) for name in Seen.__dataclass_fields__)
     assert len(one.points) > 20 and np.abs(one.held).sum() > 0
     assert set(one.points) <= {0.0, 0.5, 1.0}
@@ -125,7 +128,7 @@ def test_a_record_is_the_game_and_its_moves():
 
 def test_every_weight_adds_something_in_chess():
     game = load("chess")
-    seen = together(list(seen_in_games(game, values_of(game), Asking(read_player("alphabeta:nodes=10"), 4, 5, TERMS))))
+    seen = together(list(seen_in_games(games_of(game, 10, 5), 4)))
     assert seen.terms.shape == (len(seen.points), len(NAMES))
     assert (np.abs(seen.terms).max(axis=0) > 0).tolist() == [True] * len(NAMES)
     assert set(np.abs(seen.terms[:, NAMES.index("tempo")])) == {0.2}  # 20 points, a hundredth of them by a percent
@@ -163,7 +166,7 @@ def plain(tmp_path):
 def small(plain):
     """A file, and beside it what 20 games have said of its cells."""
     game = load(str(plain))
-    seen = list(seen_in_games(game, values_of(game), Asking(read_player("alphabeta:nodes=5"), 20, 0, TERMS)))
+    seen = list(seen_in_games(games_of(game, 5, 0), 20))
     model = CellModel(Survey(game), values_of(game))
     worths = Fit(model, together(seen)).solved(300)
     values = {"queen": LearnedValue(800, 700, 900), "rook": LearnedValue(400, 300, 500)}

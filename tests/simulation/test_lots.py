@@ -13,9 +13,9 @@ from ndvariants.cli import commands
 from ndvariants.players import read_player
 from ndvariants.players.games import Terms
 from ndvariants.simulation.batch import play_recipe
-from ndvariants.simulation.games import RandomRecipe
+from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
 from ndvariants.simulation.lots import lot_from, lot_of
-from ndvariants.simulation.match import Pairing, play_match
+from ndvariants.simulation.match import play_match
 from ndvariants.simulation.runs.replaying import Replays
 from ndvariants.storage.run_file import RunFile
 
@@ -85,8 +85,8 @@ def test_both_games_of_a_pair_have_one_start(file: str) -> None:
     start, lot = load(file).start(), lot_of(file, {}, "start", 2)
     players = read_player("alphabeta:nodes=30"), read_player("greedy")
     terms = Terms(100, 2, pairs=True)
-    one = play_match(Pairing(start, players, 2, terms, lot=lot), 8)
-    two = play_match(Pairing(start, players, 2, terms, lot=lot), 8, 2)
+    one = play_match(PlayersRecipe(start, players, 2, terms, lot=lot), 8)
+    two = play_match(PlayersRecipe(start, players, 2, terms, lot=lot), 8, 2)
     assert (one.first, one.plies) == (two.first, two.plies) and one.first.won + one.first.drawn + one.first.lost == 8
 
 

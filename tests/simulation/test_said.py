@@ -15,7 +15,6 @@ from ndvariants.cli import commands
 from ndvariants.game.endings import UNFINISHED
 from ndvariants.game.random_games import RandomGames, Result
 from ndvariants.kernel.census import layout as C
-from ndvariants.report.pages.run_course import series_of
 from ndvariants.report.pages.run_document import _complexity
 from ndvariants.report.text.columns import rate, signed
 from ndvariants.report.text.simulation_text import statistics_text
@@ -66,7 +65,7 @@ def test_curves_end_where_few_games_go_on():
     counted = census(load("connect_four").start(), 60, 1, 42, compiled=False)
     curve, lengths = branching_by_ply(counted), counted.by_game[:, C.PLIES]
     assert (lengths > curve.plies[-1]).sum() >= 10 > (lengths > curve.plies[-1] + counted.width).sum()
-    assert len(series_of(curve).points) == len(curve.plies)
+    assert len(curve.points) == len(curve.plies)
 
 
 PAWNS = """variant: pawns

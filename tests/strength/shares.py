@@ -17,7 +17,8 @@ from ndvariants.players import make_player, read_player
 from ndvariants.players.games import SearchedGames, StopAt, Terms
 from ndvariants.players.searcher import SearchingPlayer
 from ndvariants.players.worth.values import derive_values, values_of
-from ndvariants.simulation.match import Pairing, play_match
+from ndvariants.simulation.games import PlayersRecipe
+from ndvariants.simulation.match import play_match
 from tests.strength.rivals import ConsoleRival, IllegalMove, Rival, SpielRival
 
 STOP = StopAt(3, 200)
@@ -57,7 +58,7 @@ def start_of(name: str) -> Position:
 def matched(share: Share, first: str, second: str, terms: Terms) -> Counter[str]:
     """The games of a match."""
     players = read_player(first), read_player(second)
-    match = play_match(Pairing(start_of(share.name), players, 1 + share.number, terms), share.games)
+    match = play_match(PlayersRecipe(start_of(share.name), players, 1 + share.number, terms), share.games)
     score = match.first
     return Counter(won=score.won, drawn=score.drawn, lost=score.lost, plies=match.plies)
 
@@ -106,7 +107,9 @@ def learned(share: Share) -> Counter[str]:
     start, player = start_of(share.name), read_player(f"alphabeta:nodes={share.detail}")
     rivals = values_of(start.game), derive_values(start.game, dict(start.game.variant.values))
     terms = Terms(400, 4, True, STOP)
-    score = play_match(Pairing(start, (player, player), 1 + share.number, terms, rivals), share.games).first
+    score = play_match(
+        PlayersRecipe(start, (player, player), 1 + share.number, terms, values=rivals), share.games
+    ).first
     return Counter(won=score.won, drawn=score.drawn, lost=score.lost)
 
 
@@ -243,9 +246,9 @@ def speed(name: str, games: int, workers: int) -> None:
 def games_an_hour(name: str, games: int, workers: int) -> None:
     """Games between players of 1,000 nodes, an hour of the clock and of CPU time."""
     players = (read_player("alphabeta:nodes=1000"),) * 2
-    match = play_match(Pairing(start_of(name), players, 1, Terms(600, 0, True)), 2)
+    match = play_match(PlayersRecipe(start_of(name), players, 1, Terms(600, 0, True)), 2)
     began, used = perf_counter(), process_time()
-    match = play_match(Pairing(start_of(name), players, 2, Terms(600, 0, True)), games, workers)
+    match = play_match(PlayersRecipe(start_of(name), players, 2, Terms(600, 0, True)), games, workers)
     clock, cpu = perf_counter() - began, process_time() - used
     hours = f"{3600 * games / clock:,.0f} | {3600 * games / cpu:,.0f}"
     print(f"| {name} | {hours} an hour of CPU | {match.plies / games:.0f} plies |", flush=True)

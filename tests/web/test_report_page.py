@@ -8,7 +8,9 @@ from click.testing import CliRunner
 
 from ndvariants import load
 from ndvariants.cli import commands
-from ndvariants.report.pages.figures import Point, Series, curves_svg
+from ndvariants.report.pages.figures import curves_svg
+from ndvariants.simulation.estimation.estimates import Estimate
+from ndvariants.simulation.events.measures import Curve
 from ndvariants.web.page import page_html
 from tests.web.hands import is_complaint
 
@@ -69,7 +71,7 @@ def test_the_chief_table_fits_a_phone(page: Any) -> None:
 
 
 def test_ticks_are_round_numbers() -> None:
-    drawn = curves_svg([Series("a", [Point(x, 1.0, 1.0, 1.0) for x in (0.0, 392.0)])], "a curve")
+    drawn = curves_svg([Curve("a", (0.0, 392.0), (), (Estimate(1.0, 1.0, 1.0),) * 2)], "a curve")
     assert all(f">{tick}<" in drawn for tick in (0, 100, 200, 300)) and ">392<" not in drawn
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ from ndvariants.cli.arguments import (
 )
 from ndvariants.cli.faults import FORMS
 from ndvariants.cli.files.starters import KINDS
-from ndvariants.cli.gathering import argument, flag, given, option, part
+from ndvariants.cli.gathering import argument, flag, given, option, part, request
 from ndvariants.cli.output import FileToWrite
 from ndvariants.cli.sending import Sending
 
@@ -57,7 +56,7 @@ def _complete_subject(ctx: click.Context, option: click.Parameter, incomplete: s
     return [CompletionItem(code, help=title) for code, title in codes if code.startswith(incomplete.upper())]
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class DiffRequest:
     """Tell how the rules of two variants differ, and after which moves.
 
@@ -82,7 +81,7 @@ class DiffRequest:
     as_json: bool = given(json_option)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class ExplainRequest:
     """Explain a move of a variant: the line behind it, what it changes and sets off; or why it is not legal.
 
@@ -102,7 +101,7 @@ class ExplainRequest:
     as_json: bool = given(json_option)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class ImportRequest:
     """Read games of Fairy-Stockfish's variants.ini, and write them as variant files.
 
@@ -128,7 +127,7 @@ class ImportRequest:
     partial: bool = flag("--partial", help="Write what can be said of games that cannot be said whole.")
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class NewRequest:
     """Write a starter variant file, and the schema that editors complete from.
 
@@ -167,7 +166,7 @@ class NewRequest:
             raise click.UsageError("--extends begins from another variant's board: leave --board and --size out")
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class ShowRequest:
     """Show what a variant file says: board and setup, pieces with their moves drawn, rules, endings.
 
@@ -227,7 +226,7 @@ class ShowRequest:
             raise click.UsageError("--expand prints the file, and goes with no other view")
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class ValidateRequest:
     """Check variant files and explain every fault, with its place and a way to mend it.
 
@@ -265,7 +264,7 @@ class ValidateRequest:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class VerifyRequest:
     """Look for a game that breaks one of the `invariants` of variant files.
 
@@ -290,7 +289,7 @@ class VerifyRequest:
     form: str = given(_FORM)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class FmtRequest:
     """Bring variant files into the usual form: indentation, spaces, the cells of drawings.
 
@@ -308,7 +307,7 @@ class FmtRequest:
     check: bool = flag("--check", help=_CHECK)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class ListRequest:
     """The variants by family: name, title, year and inventor, parameters.
 
@@ -328,7 +327,7 @@ class ListRequest:
     as_json: bool = given(json_option)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class LspRequest:
     """Be a language server: faults while typing, completion, meanings, definitions, renaming, formatting.
 
@@ -342,7 +341,7 @@ class LspRequest:
     """
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class SchemaRequest:
     """Print the JSON Schema of variant files.
 
@@ -360,7 +359,7 @@ class SchemaRequest:
     output: Path | None = option("-o", "--output", type=FileToWrite(), help="Write to this file instead of stdout.")
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class TestRequest:
     """Try the `tests` of variant files: counts, legal and illegal moves, outcomes, what moves change.
 
@@ -378,7 +377,7 @@ class TestRequest:
     form: str = given(_FORM)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class UpgradeRequest:
     """Rewrite files that say `format: 1` where a word or its meaning has changed; comments and all else stay.
 

@@ -11,6 +11,7 @@ import click
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import open_game
 from ndvariants.cli.games.requests import BenchRequest
+from ndvariants.report.text.columns import rate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,12 +25,7 @@ def obey(asked: BenchRequest) -> None:
         raise click.UsageError("-p is for a VARIANT")
     if asked.variant is not None and asked.conditions:
         raise click.UsageError("--conditions measures games of its own, and no VARIANT")
-    made = (
-        _measurements(asked.rounds, asked.quick, asked.conditions)
-        if asked.variant is None
-        else _of_game(asked.variant, asked.parameters, asked.rounds, asked.quick)
-    )
-    for measurement in made:
+    for measurement in _made(asked):
         found.append(measurement)
         if not asked.as_json:
             click.echo(_line(measurement))
@@ -39,22 +35,19 @@ def obey(asked: BenchRequest) -> None:
         click.echo(_gpu())
 
 
-def _measurements(rounds: int, quick: bool, conditions: bool) -> Iterator[Measurement]:
-    """The measurements that are asked for."""
-    if conditions:
+def _made(asked: BenchRequest) -> Iterator[Measurement]:
+    """The measurements that are asked for: of one game, or of this machine."""
+    if asked.variant is not None:
+        from ndvariants.addons.benchmark.lines import game_measurements
+
+        return game_measurements(open_game(asked.variant, asked.parameters), asked.rounds, asked.quick)
+    if asked.conditions:
         from ndvariants.addons.benchmark.conditions import condition_measurements
 
-        return condition_measurements(rounds, quick)
+        return condition_measurements(asked.rounds, asked.quick)
     from ndvariants.addons.benchmark.measurements import measurements
 
-    return measurements(rounds, quick)
-
-
-def _of_game(variant: str, parameters: dict[str, str], rounds: int, quick: bool) -> Iterator[Measurement]:
-    """The measurements of one game."""
-    from ndvariants.addons.benchmark.lines import game_measurements
-
-    return game_measurements(open_game(variant, parameters), rounds, quick)
+    return measurements(asked.rounds, asked.quick)
 
 
 def _gpu() -> str:
@@ -65,8 +58,6 @@ def _gpu() -> str:
 
 def _line(one: Measurement) -> str:
     """One line of the table."""
-    from ndvariants.report.text.columns import rate
-
     if one.unit == "share":
         return f"{one.ours:5.0%}  {one.name}" + (f"\n       cheaper: {one.other}" if one.other else "")
     if one.unit == "s":

@@ -20,7 +20,8 @@ from ndvariants.players.worth.values import Values, values_as_learned, values_of
 from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE
 from ndvariants.resources import read_text
 from ndvariants.simulation.estimation.rating import Score, SequentialTest, as_text
-from ndvariants.simulation.match import Match, Pairing, most_frequent, play_match
+from ndvariants.simulation.games import PlayersRecipe
+from ndvariants.simulation.match import Match, most_frequent, play_match
 
 
 def obey(asked: MatchRequest) -> None:
@@ -34,8 +35,8 @@ def obey(asked: MatchRequest) -> None:
     values = _values(position.game, asked)
     if values is not None and not all(player.is_reproducible for player in players):
         raise click.UsageError("values of their own are for players limited by nodes or depth")
-    pairing = Pairing(position, players, asked.seed, terms, values, lot)
-    match = play_match(pairing, asked.games, asked.workers, _test(asked.bounds), shown)
+    recipe = PlayersRecipe(position, players, asked.seed, terms, values=values, lot=lot)
+    match = play_match(recipe, asked.games, asked.workers, _test(asked.bounds), shown)
     if asked.as_json:
         entry = {"variant": position.game.variant.name, "players": [asked.first, asked.second], "seed": asked.seed}
         entry |= {} if lot is None else {"lot": lot.text()}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -20,13 +19,13 @@ from ndvariants.cli.arguments import (
     workers_option,
 )
 from ndvariants.cli.entrants import lot_option, opening_option, stop_at_option
-from ndvariants.cli.gathering import argument, flag, given, option, part
+from ndvariants.cli.gathering import argument, flag, given, option, part, request
 from ndvariants.cli.output import FileToWrite
 
 _AGAINST = "Who plays the other side: person, random, level=1 .. level=10, alphabeta:nodes=10000, alphabeta:seconds=2."
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class AnalyseRequest:
     """Tell the best lines of a position, with their worth for the side to move.
 
@@ -47,7 +46,7 @@ class AnalyseRequest:
     as_json: bool = given(json_option)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class AssessRequest:
     """Say whether a game is any good: who wins, whether games end, whether skill matters, what is never used.
 
@@ -81,7 +80,7 @@ class AssessRequest:
     as_json: bool = given(json_option)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class LearnRequest:
     """Learn what pieces are worth to computer players, from games that they play against themselves.
 
@@ -116,7 +115,7 @@ class LearnRequest:
     as_json: bool = given(json_option)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class MatchRequest:
     """Let two players play pairs of games from the same random opening, the sides changed, and tell the score.
 
@@ -153,7 +152,7 @@ class MatchRequest:
     as_json: bool = given(json_option)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class PerftRequest:
     """Count the sequences of DEPTH legal moves: a line for each depth, with the speed.
 
@@ -173,7 +172,7 @@ class PerftRequest:
     as_json: bool = given(json_option)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class PlayRequest:
     """Play in the terminal. Type moves as `ndvariants moves` writes them; TAB completes them.
 
@@ -206,7 +205,7 @@ class PlayRequest:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class ServeRequest:
     """See, play and edit games in a browser on this machine.
 
@@ -242,7 +241,7 @@ class ServeRequest:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class SolveRequest:
     """Prove whether the side to move wins by force, whatever the others do; or solve an ending of few pieces.
 
@@ -264,7 +263,7 @@ class SolveRequest:
     as_json: bool = given(json_option)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class BenchRequest:
     """Measure perft, random games and tables on this machine in CPU time, and what two workers gain in time passed.
 
@@ -295,7 +294,7 @@ class BenchRequest:
     as_json: bool = given(json_option)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class MovesRequest:
     """Print the legal moves of a position, one a line.
 
@@ -314,7 +313,7 @@ class MovesRequest:
     as_json: bool = given(json_option)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class UciRequest:
     """Be an engine for other programs, as graphical boards are: by UCI, CECP (xboard) or UCCI.
 
@@ -329,7 +328,7 @@ class UciRequest:
     chosen: Chosen = part(Chosen)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class ValuesRequest:
     """Show what each piece is worth to computer players.
 

@@ -21,7 +21,7 @@ from ndvariants.cli.arguments import (
     workers_option,
 )
 from ndvariants.cli.entrants import Entrants, lot_option
-from ndvariants.cli.gathering import argument, flag, given, option, part
+from ndvariants.cli.gathering import argument, flag, given, option, part, request
 from ndvariants.cli.output import FileToWrite
 from ndvariants.cli.sending import Sending
 
@@ -125,7 +125,7 @@ class Trying:
     entrants: Entrants = part(Entrants)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class BalanceRequest:
     """Search the combinations of parameters for the one that comes nearest to the goals.
 
@@ -146,7 +146,7 @@ class BalanceRequest:
     most: int = option("--most", type=click.IntRange(min=1), default=64, help="Try at most so many settings.")
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class CompareRequest:
     """Tell by how much results, endings and lengths of two runs differ, with intervals that hold together.
 
@@ -165,7 +165,7 @@ class CompareRequest:
     as_json: bool = given(json_option)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class DepthRequest:
     """Tell whether more search wins more: each player against one that looks at fewer positions.
 
@@ -190,7 +190,7 @@ class DepthRequest:
     as_json: bool = given(json_option)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class ReplayRequest:
     """Show a game of a run: step by step on a terminal, else its moves and the last position.
 
@@ -216,7 +216,7 @@ class ReplayRequest:
     only_moves: bool = flag("--moves", "only_moves", help="Print the moves alone, one a line.")
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class ReportRequest:
     """Write a page on a run: results, lengths, curves, pieces, heat maps, rules that were never used.
 
@@ -236,7 +236,7 @@ class ReportRequest:
     fail_under: float | None = given(_FAIL_UNDER)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class SimulateRequest:
     """Play many games, and count who wins, why games end, how long they are.
 
@@ -292,7 +292,7 @@ class SimulateRequest:
             )
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class SiteRequest:
     """Make a static site of the variant files in FOLDERs, or of all shipped games.
 
@@ -323,7 +323,7 @@ class SiteRequest:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class ExportRequest:
     """Write the games of a run, one a row: result, reason, plies, legal moves that were counted.
 
@@ -345,7 +345,7 @@ class ExportRequest:
     with_moves: bool = flag("--moves", "with_moves", help="A column more: the moves, one after the other.")
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class MergeRequest:
     """Copy the games of SOURCES into TARGET, which is made where it does not exist.
 
@@ -361,7 +361,7 @@ class MergeRequest:
     sources: tuple[Path, ...] = argument("sources", nargs=-1, required=True, type=_PATH)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class RunsRequest:
     """Tell which runs a file holds, how far each is, and the hash of its games.
 
@@ -384,7 +384,7 @@ class RunsRequest:
     as_json: bool = given(json_option)
 
 
-@dataclass(frozen=True, slots=True)
+@request
 class SweepRequest:
     """Play random games under every combination of parameters, and lay the results side by side.
 

@@ -11,8 +11,10 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
-from ndvariants.report.layout.view import View
+if TYPE_CHECKING:  # what only lays out texts needs no game
+    from ndvariants.report.layout.view import View
 
 Block = list[str]
 Paint = Callable[[str, str], str]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from ndvariants.report.layout.view import View
 from ndvariants.report.svg.elements import Value, element, number, words
 from ndvariants.report.svg.position import picture_of
+from ndvariants.simulation.events.measures import Curve
 
 WIDE, HIGH = 400.0, 200.0  # on a phone, too, its words can be read
 LEFT, RIGHT, TOP, BOTTOM = 48.0, 12.0, 12.0, 38.0
@@ -18,42 +19,24 @@ _TICKS, _TICKS_ACROSS = 5, 6  # at most
 _ROOM = 1.15  # of the highest point; a band that is wider runs off the chart: it says that nothing is known there
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
-    """A point of a curve and the band around it."""
-
-    x: float
-    y: float
-    low: float
-    high: float
-
-
-@dataclass(frozen=True, slots=True)
-class Series:
-    """A curve: its name and its points, x rising."""
-
-    name: str
-    points: Sequence[Point]
-
-
-def curves_svg(series: Sequence[Series], title: str, unit: str = "", across: str = "ply") -> str:
+def curves_svg(curves: Sequence[Curve], title: str, unit: str = "", across: str = "ply") -> str:
     """Curves over one axis, each with its band and its name; ``unit`` ``%`` writes shares as percentages."""
-    points = [point for one in series for point in one.points]
-    if not points:
+    values = [known for one in curves for known in one.values]
+    if not values:
         return ""
-    most_x = max(point.x for point in points) or 1.0
-    most_y = _round_up(min(max(point.high for point in points), _ROOM * max(point.y for point in points)))
-    if unit == "%" and all(point.y <= 1 for point in points):
+    most_x = max(x for one in curves for x in one.plies) or 1.0
+    most_y = _round_up(min(max(known.high for known in values), _ROOM * max(known.value for known in values)))
+    if unit == "%" and all(known.value <= 1 for known in values):
         most_y = min(most_y, 1.0)
     frame = _Frame(most_x, most_y)
     parts = [_axes(frame, unit, across)]
-    for k, one in enumerate(series):
-        upper = [frame.spot(point.x, min(point.high, most_y)) for point in one.points]
-        lower = [frame.spot(point.x, max(point.low, 0.0)) for point in reversed(one.points)]
-        middle = [frame.spot(point.x, point.y) for point in one.points]
+    for k, one in enumerate(curves):
+        upper = [frame.spot(x, min(known.high, most_y)) for x, known in one.points]
+        lower = [frame.spot(x, max(known.low, 0.0)) for x, known in reversed(one.points)]
+        middle = [frame.spot(x, known.value) for x, known in one.points]
         parts.append(element("polygon", points=_joined([*upper, *lower]), class_=f"band s{k % 6}"))
         parts.append(element("polyline", points=_joined(middle), class_=f"curve s{k % 6}"))
-    names, lines = _legend([one.name for one in series])
+    names, lines = _legend([one.name for one in curves])
     parts.append(names)
     return _chart(title, parts, 14 * lines)
 

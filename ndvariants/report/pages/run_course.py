@@ -9,7 +9,7 @@ from ndvariants.kernel.census import layout as C
 from ndvariants.report.layout.positions import view
 from ndvariants.report.pages.coverage_text import HEAD, NUMBERS, coverage_rows, coverage_words, listings
 from ndvariants.report.pages.document import Figure, Part, Section, Table
-from ndvariants.report.pages.figures import Point, Series, curves_svg, heat_svg
+from ndvariants.report.pages.figures import curves_svg, heat_svg
 from ndvariants.report.text.columns import count
 from ndvariants.simulation.estimation.estimates import HOW_MEAN, HOW_SHARE, Estimate
 from ndvariants.simulation.events import measures
@@ -117,12 +117,12 @@ def unfinished(found: measures.Unfinished, games: int) -> Section:
 def feeling(found: Feel) -> Section:
     """How games between searching players feel."""
     rows = [
-        ["LeadChange", "changes of the lead, a ply", _fine(found.lead_change)],
-        ["DramaAverage", "how badly winners stood while behind (0 to 1)", _fine(found.drama_average)],
+        ["LeadChange", "changes of the lead, a ply", _plain(found.lead_change, 3)],
+        ["DramaAverage", "how badly winners stood while behind (0 to 1)", _plain(found.drama_average, 3)],
         ["DecisivenessThreshold", "furthest ahead that anyone was who did not win (0 to 1)", f"{found.threshold:.2f}"],
         [
             "DecisivenessMoves", "part of a game still played once the winner is beyond that",
-            _fine(found.decisiveness_moves),
+            _plain(found.decisiveness_moves, 3),
         ],
     ]  # fmt: skip
     text = (
@@ -142,53 +142,41 @@ def percent(estimate: Estimate) -> str:
     return f"{100 * estimate.value:.1f} ± {half:.1f} %"
 
 
-def _plain(estimate: Estimate) -> str:
-    return f"{estimate.value:.1f} ± {(estimate.high - estimate.low) / 2:.1f}"
+def _plain(estimate: Estimate, digits: int = 1) -> str:
+    return f"{estimate.value:.{digits}f} ± {(estimate.high - estimate.low) / 2:.{digits}f}"
 
 
-def _fine(estimate: Estimate) -> str:
-    return f"{estimate.value:.3f} ± {(estimate.high - estimate.low) / 2:.3f}"
-
-
-def _of_one_size(series: Sequence[Series]) -> list[list[Series]]:
+def _of_one_size(curves: Sequence[Curve]) -> list[list[Curve]]:
     """Curves grouped so that each group can be read on one scale and has few enough to distinguish."""
-    parts: list[list[Series]] = []
-    for one in sorted(series, key=_height, reverse=True):
+    parts: list[list[Curve]] = []
+    for one in sorted(curves, key=_height, reverse=True):
         near = parts and len(parts[-1]) < _CURVES and _height(one) * _SPREAD >= _height(parts[-1][0])
         parts[-1].append(one) if near else parts.append([one])
     return parts
 
 
-def _height(one: Series) -> float:
-    return max((point.y for point in one.points), default=0.0)
-
-
-def series_of(curve: Curve) -> Series:
-    """A curve as a chart draws it."""
-    return Series(
-        curve.name, [Point(x, e.value, e.low, e.high) for x, e in zip(curve.plies, curve.values, strict=True)]
-    )
+def _height(one: Curve) -> float:
+    return max((known.value for known in one.values), default=0.0)
 
 
 def _figures(name: str, title: str, curves: Sequence[Curve], how: str, unit: str = "") -> list[Part]:
     """Charts of some curves, few enough in each to distinguish."""
-    parts = _of_one_size([series_of(curve) for curve in curves])
     return [
         Figure(f"{name}{k or ''}", curves_svg(part, title, unit), title, f"Band: {how}.", numbers_of(part, title, unit))
-        for k, part in enumerate(parts)
+        for k, part in enumerate(_of_one_size(curves))
     ]
 
 
-def numbers_of(series: Sequence[Series], title: str, unit: str = "") -> Table:
+def numbers_of(curves: Sequence[Curve], title: str, unit: str = "") -> Table:
     """Curves as a table: a row for each ply, the numbers with their intervals."""
     scale, sign = (100, " %") if unit == "%" else (1, "")
-    at = {x: k for k, x in enumerate(sorted({point.x for one in series for point in one.points}))}
-    rows = [[f"{x:g}", *[""] * len(series)] for x in at]
-    for column, one in enumerate(series, 1):
-        for p in one.points:
-            said = f"{scale * p.y:.4g}{sign} [{scale * p.low:.4g}, {scale * p.high:.4g}]"
-            rows[at[p.x]][column] = said
-    return Table(title, ["ply", *(one.name for one in series)], rows, frozenset(range(1 + len(series))))
+    at = {x: k for k, x in enumerate(sorted({x for one in curves for x in one.plies}))}
+    rows = [[f"{x:g}", *[""] * len(curves)] for x in at]
+    for column, one in enumerate(curves, 1):
+        for x, known in one.points:
+            said = f"{scale * known.value:.4g}{sign} [{scale * known.low:.4g}, {scale * known.high:.4g}]"
+            rows[at[x]][column] = said
+    return Table(title, ["ply", *(one.name for one in curves)], rows, frozenset(range(1 + len(curves))))
 
 
 def _span(values: Counts) -> str:

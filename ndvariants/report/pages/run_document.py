@@ -145,7 +145,7 @@ def _lengths(position: Position, statistics: Statistics, tally: Tally, census: C
     if statistics.branching is not None:
         text += f" {statistics.branching.mean:.1f} legal moves on average."
     bars = [(str(one.low), float(one.games)) for one in lengths.histogram]
-    going = [run_course.series_of(measures.games_by_ply(tally))]
+    going = [measures.games_by_ply(tally)]
     figures: list[Part] = [
         Figure("lengths", bars_svg(bars, "Games by their length", "plies"), "Games by their length in plies"),
         Figure(

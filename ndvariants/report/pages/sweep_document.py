@@ -8,7 +8,9 @@ from math import inf
 from typing import Any
 
 from ndvariants.report.pages.document import Document, Figure, Section, Table
-from ndvariants.report.pages.figures import Point, Series, curves_svg
+from ndvariants.report.pages.figures import curves_svg
+from ndvariants.simulation.estimation.estimates import Estimate
+from ndvariants.simulation.events.measures import Curve
 from ndvariants.simulation.trials import LEAD, PLURAL, SHRUNK, Trial, value_of
 from ndvariants.simulation.vary import Vary
 
@@ -39,11 +41,11 @@ class _Drawn:
     name: str
     more: float = 0.0
 
-    def of(self, trial: Trial) -> tuple[float, float, float]:
+    def of(self, trial: Trial) -> Estimate:
         """The value of a trial, and its interval; the value again where no bound is known."""
         known = trial.known()[self.name]
         low, high = (known.value if x is None or x == inf else x for x in (known.low, known.high))
-        return known.value + self.more, low + self.more, high + self.more
+        return Estimate(known.value + self.more, low + self.more, high + self.more)
 
 
 def _measures(trials: Sequence[Trial]) -> Iterator[_Drawn]:
@@ -64,11 +66,16 @@ def _measures(trials: Sequence[Trial]) -> Iterator[_Drawn]:
 def _figure(drawn: _Drawn, varies: Sequence[Vary], trials: Sequence[Trial]) -> Figure:
     """A measure over the first parameter, a curve for each setting of the others (the first few)."""
     (across, *others), name, unit = varies, drawn.title, drawn.unit
-    curves: dict[str, list[Point]] = {}
+    curves: dict[str, list[tuple[float, Estimate]]] = {}
     for trial in trials:
         key = ", ".join(f"{vary.label} = {value_of(vary, trial.setting)}" for vary in others)
-        curves.setdefault(key or name, []).append(Point(_place(across, trial), *drawn.of(trial)))
-    series = [Series(key, sorted(points, key=lambda p: p.x)) for key, points in curves.items()][:MOST_CURVES]
+        curves.setdefault(key or name, []).append((_place(across, trial), drawn.of(trial)))
+    for points in curves.values():
+        points.sort(key=lambda point: point[0])
+    series = [
+        Curve(key, tuple(x for x, _ in points), (), tuple(known for _, known in points))
+        for key, points in curves.items()
+    ][:MOST_CURVES]
     left_out = f"{len(curves) - MOST_CURVES} curves are left out." if len(curves) > MOST_CURVES else ""
     svg = curves_svg(series, f"{name} by {across.label}", unit, across.label)
     return Figure("_".join(name.split()), svg, f"{name[:1].upper()}{name[1:]}", left_out)

@@ -8,7 +8,7 @@ a worth of v points is an expected score of 1 / (1 + 10^(-v/400)).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import log2
@@ -22,7 +22,8 @@ from ndvariants.players.searcher import SearchingPlayer
 from ndvariants.simulation.estimation.estimates import Estimate, mean_of
 from ndvariants.simulation.estimation.rating import Score, expected
 from ndvariants.simulation.events.measures import LEAST_GAMES, LEAST_SHARE, Curve
-from ndvariants.simulation.match import Pairing, play_match
+from ndvariants.simulation.games import PlayersRecipe
+from ndvariants.simulation.match import play_match
 
 LEAD = 0.05  # a smaller difference of chances is no lead
 
@@ -152,19 +153,11 @@ class Step:
 
 
 def depth(
-    position: Position,
-    budgets: Sequence[int],
-    games: int,
-    seed: int,
-    terms: Terms,
-    workers: int = 1,
-    progress: Callable[[int], None] | None = None,
+    position: Position, budgets: Sequence[int], games: int, seed: int, terms: Terms, workers: int = 1
 ) -> Iterator[Step]:
     """Whether more search wins more: each budget of nodes against the one before, in matches."""
     asked = [read_player(f"alphabeta:nodes={nodes}") for nodes in budgets]
     for k in range(1, len(asked)):
-        pairing = Pairing(position, (asked[k], asked[k - 1]), seed, replace(terms, pairs=True))
-        match = play_match(pairing, games, workers)
-        if progress is not None:
-            progress(k)
+        recipe = PlayersRecipe(position, (asked[k], asked[k - 1]), seed, replace(terms, pairs=True))
+        match = play_match(recipe, games, workers)
         yield Step(budgets[k - 1], budgets[k], match.first)

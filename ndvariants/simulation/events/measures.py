@@ -26,9 +26,14 @@ class Curve:
     """A number by ply: for each bin its first ply, how many positions it was counted in, and the number."""
 
     name: str
-    plies: tuple[int, ...]
+    plies: tuple[float, ...]
     positions: tuple[int, ...]
     values: tuple[Estimate, ...]
+
+    @property
+    def points(self) -> list[tuple[float, Estimate]]:
+        """Each ply with its number."""
+        return list(zip(self.plies, self.values, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,12 +169,8 @@ def _word(name: str, sizes: Sequence[int], k: int) -> str:
 # ------------------------------------------------------------------ pieces
 
 
-def lives(census: Census) -> list[PieceLife]:
+def lives(census: Census) -> Iterator[PieceLife]:
     """Every piece type of every player, in the order of the file."""
-    return list(_lives(census))
-
-
-def _lives(census: Census) -> Iterator[PieceLife]:
     by_code, games = census.counters(C.AT_CODES), census.games
     moved = by_code[:, :, C.MOVES].sum(axis=1)
     for (player, piece), codes in census.pieces().items():

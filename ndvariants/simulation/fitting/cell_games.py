@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
@@ -15,14 +15,14 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.search import retrace as K
 from ndvariants.kernel.search import workspace as D
 from ndvariants.players.asked import Asked
-from ndvariants.players.games import SearchedGames, Terms
+from ndvariants.players.games import SearchedGames
 from ndvariants.players.workspace import TEMPO, SearchWorkspace
 from ndvariants.players.worth.survey import Ints
-from ndvariants.players.worth.values import Values
+from ndvariants.players.worth.values import Values, values_of
 from ndvariants.players.worth.weights import NAMES, NONE
 from ndvariants.simulation.fitting.cell_fit import Seen
 from ndvariants.simulation.fitting.cell_model import Floats
-from ndvariants.simulation.games import in_order
+from ndvariants.simulation.games import PlayersRecipe, in_order
 
 OPENINGS = (4, 6, 8, 10)  # plies drawn at random: how many differs from game to game
 _SAMPLES, _MOST_WORDS = 16, 60_000_000  # positions of a game; words of all of them
@@ -30,35 +30,22 @@ _FAR = 1500  # points: positions that far off are decided
 _AHEAD = 4  # games that each thread is ahead of who collects them
 
 
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """Which games: how many, by whom, from which seed, ended how, played by how many threads."""
-
-    player: Asked
-    games: int
-    seed: int
-    terms: Terms
-    workers: int = 1
-
-
-def seen_in_games(game: Game, values: Values, asking: Asking, first: int = 0) -> Iterator[Seen]:
-    """Quiet positions of each of the games from *first* on, in which all players go by *values*.
+def seen_in_games(recipe: PlayersRecipe, games: int, first: int = 0, workers: int = 1) -> Iterator[Seen]:
+    """Quiet positions of each of *games* games from *first* on, in which all players are one, and go by one's values.
 
     They are the same on every machine, and for any number of workers.
     """
-    start, both = game.start(), (values,) * len(game.players)
-    players = (asking.player,) * len(game.players)
-    runs = [
-        SearchedGames(start, players, asking.seed + 7919 * k, replace(asking.terms, opening=k), both) for k in OPENINGS
-    ]
-    wide = game.engine.T[H.N_CELLS] * asking.games
-    look = _Look(game, values, asking.player, min(_SAMPLES, max(2, _MOST_WORDS // wide)))
+    start, players, seed, game = recipe.position, recipe.players, recipe.seed, recipe.position.game
+    values = recipe.values or (values_of(game),) * len(players)
+    runs = [SearchedGames(start, players, seed + 7919 * k, replace(recipe.terms, opening=k), values) for k in OPENINGS]
+    wide = game.engine.T[H.N_CELLS] * games
+    look = _Look(game, values[0], players[0], min(_SAMPLES, max(2, _MOST_WORDS // wide)))
 
     def positions(number: int) -> Seen:
         which = number % len(runs)
-        return look.at(*runs[which].record(number // len(runs)), number, OPENINGS[which], asking.seed)
+        return look.at(*runs[which].record(number // len(runs)), number, OPENINGS[which], seed)
 
-    return in_order(positions, range(first, asking.games), asking.workers, _AHEAD)
+    return in_order(positions, range(first, games), workers, _AHEAD)
 
 
 class _Look:

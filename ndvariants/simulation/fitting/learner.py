@@ -21,10 +21,11 @@ from ndvariants.players.worth.survey import Survey
 from ndvariants.players.worth.values import Values, values_as_learned
 from ndvariants.simulation.estimation.rating import Score, SequentialTest
 from ndvariants.simulation.fitting.cell_fit import Fit, Seen, together
-from ndvariants.simulation.fitting.cell_games import Asking, seen_in_games
+from ndvariants.simulation.fitting.cell_games import seen_in_games
 from ndvariants.simulation.fitting.cell_model import CellModel, Floats
 from ndvariants.simulation.fitting.inherited import inherited_of
-from ndvariants.simulation.match import Match, Pairing, play_match
+from ndvariants.simulation.games import PlayersRecipe
+from ndvariants.simulation.match import Match, play_match
 
 LOW, HIGH = 0, 30  # Elo: the tests of steps and of the whole
 _SAME = 30  # Elo: more games say more, so a later round need not win; it must not lose that many
@@ -57,10 +58,11 @@ class Course:
         """How games are played."""
         return Terms(self.max_plies, opening, pairs=True, stop_at=StopAt(3, 100))
 
-    def asking(self, part: int, games: int) -> Asking:
-        """The games of a round."""
-        player = read_player(f"alphabeta:nodes={self.nodes}")
-        return Asking(player, games, self.seed + _ROUND_SEED * part, self.terms(2), self.workers)
+    def recipe(self, game: Game, learned: Learned, part: int) -> PlayersRecipe:
+        """The games of a round, in which all go by what was learned."""
+        players = (read_player(f"alphabeta:nodes={self.nodes}"),) * len(game.players)
+        values = (values_as_learned(game, learned),) * len(players)
+        return PlayersRecipe(game.start(), players, self.seed + _ROUND_SEED * part, self.terms(2), values=values)
 
     def ends(self) -> list[int]:
         """After how many games in all each round ends."""
@@ -103,7 +105,7 @@ Watch = Callable[[Progress, Score | None], None]  # called after each game, and 
 def games_within(game: Game, start: Learned, course: Course, seconds: float) -> Course:
     """The course with as many games as fit into a time, by some that are tried."""
     begun = monotonic()
-    for _ in seen_in_games(game, values_as_learned(game, start), course.asking(97, _TRIED)):
+    for _ in seen_in_games(course.recipe(game, start, 97), _TRIED, workers=course.workers):
         pass
     fit = seconds * _TRIED / max(1e-3, monotonic() - begun)
     most = min(course.most, int(fit * _PROVED / DEEPER))
@@ -132,8 +134,8 @@ def _match(
     dear = [bool(liveliness_of(game, values).by_code.any()) for values in (first, second)]
     nodes = [course.nodes * _IN_TIME // 100 if dear == [k == 0, k == 1] else course.nodes for k in (0, 1)]
     players = (read_player(f"alphabeta:nodes={nodes[0]}"), read_player(f"alphabeta:nodes={nodes[1]}"))
-    pairing = Pairing(game.start(), players, course.seed + seed, course.terms(4), (first, second))
-    match = play_match(pairing, most, course.workers, SequentialTest(LOW, HIGH), shown)
+    recipe = PlayersRecipe(game.start(), players, course.seed + seed, course.terms(4), values=(first, second))
+    match = play_match(recipe, most, course.workers, SequentialTest(LOW, HIGH), shown)
     if match.interrupted:
         raise KeyboardInterrupt
     return match
@@ -165,8 +167,8 @@ class _Lesson:
         begin = [0, *self._course.ends()][part]
         if known.played >= end:
             return
-        values = values_as_learned(self._game, known.best)
-        for seen in seen_in_games(self._game, values, self._course.asking(part, end - begin), known.played - begin):
+        recipe = self._course.recipe(self._game, known.best, part)
+        for seen in seen_in_games(recipe, end - begin, known.played - begin, self._course.workers):
             if len(seen.points):
                 known.seen.append(seen)
             known.played += 1
