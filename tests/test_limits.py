@@ -249,7 +249,8 @@ def test_men_who_are_given_into_hands_have_room_on_the_board(tmp_path: Path) -> 
         "setup: {cells: {white: {king: [a1]}, black: {king: [j10]}}}\nhands: {white: {stone: 1}}\n"
         "rules:\n  more: {when: a stone is dropped, do: give stone to me}\n",
     )
-    assert game.engine.most_of_one_code == 100
+    lists = game.engine.T[game.engine.T[H.AT_LISTS] :]
+    assert lists[L.FIRST_PIECE + 1] - lists[L.FIRST_PIECE] == 100
     position = game.start()
     for _ in range(90):
         position = position.play(next((m for m in position.legal_moves() if m.drop), position.legal_moves()[0]))

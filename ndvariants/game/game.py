@@ -120,10 +120,10 @@ class Position(Situation):
 
     def play(self, move: Move | str | int) -> Self:
         """The position after a legal move, given as Move, text or kernel number; this one stays as it is."""
-        if isinstance(move, str):
-            chosen = self.parse_move(move)
-        elif isinstance(move, Move):
+        if isinstance(move, Move):
             chosen = move if move.number in (self._numbers or self._listed()) else self.parse_move(move.text)
+        elif isinstance(move, str):
+            chosen = self.parse_move(move)
         else:
             chosen = self.numbered(move)
         return self._after(chosen.number, chosen)
@@ -264,18 +264,19 @@ class Board:
 
     def legal_moves(self) -> LegalMoves:
         """The moves that the rules allow; none when the position itself ends the game."""
-        if self._moves is None and self._turns:
+        if self._moves is not None:
+            return self._moves
+        if self._turns:
             turns = self.position().legal_moves()
             self._moves = LegalMoves([move.number for move in turns], self._called, moves=turns)
-        if self._moves is None:
-            if self._line.swift:  # a call costs more than its answers: the outcome is asked at once
-                work = self._ask(_MOVES | Q.OUTCOME)
-                n, self._result = work.B[Q.N_MOVES], work.B[Q.RESULT]
-                self._moves = LegalMoves(work.M[n : n + n].tolist(), self._called, work.B[Q.ALIKE] == 1)
-            else:
-                numbers, keys = self._ask(_MOVES if self._engine.has_name_numbers else Q.LEGAL).named_moves()
-                named = None if len(keys) == len(numbers) else self.game.moves_of(self.position().state, numbers)
-                self._moves = LegalMoves(keys or numbers, self._called, moves=named)
+        elif self._line.swift:  # a call costs more than its answers: the outcome is asked at once
+            work = self._ask(_MOVES | Q.OUTCOME)
+            n, self._result = work.B[Q.N_MOVES], work.B[Q.RESULT]
+            self._moves = LegalMoves(work.M[n : n + n].tolist(), self._called, work.B[Q.ALIKE] == 1)
+        else:
+            numbers, keys = self._ask(_MOVES if self._engine.has_name_numbers else Q.LEGAL).named_moves()
+            named = None if len(keys) == len(numbers) else self.game.moves_of(self.position().state, numbers)
+            self._moves = LegalMoves(keys or numbers, self._called, moves=named)
         return self._moves
 
     def legal_numbers(self) -> NumberArray:

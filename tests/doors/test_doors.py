@@ -18,6 +18,7 @@ from ndvariants import IllegalMoveError, NdVariantsError, PositionError, load, s
 from ndvariants.addons.learning.many import ManyGames
 from ndvariants.errors import StorageError
 from ndvariants.game.game import Board, Position
+from ndvariants.game.kernels.workspace import Workspace
 from ndvariants.game.random_games import RandomGames, Result
 from ndvariants.kernel import layout as L
 from ndvariants.players.asked import Asked, PlayerError
@@ -143,7 +144,7 @@ def test_a_board_is_what_it_was_after_an_interruption(monkeypatch: pytest.Monkey
     board.pop()
     board.push(CHESS.start().parse_move("d2d4"))
     with monkeypatch.context() as patched:
-        patched.setattr(type(board._work), "ask", _interrupted)
+        patched.setattr(Workspace, "ask", _interrupted)
         with pytest.raises(KeyboardInterrupt):
             _ = board.ply
     assert (board.ply, board.position().last_move.text) == (1, "d2d4")  # type: ignore[union-attr]

@@ -11,7 +11,7 @@ from ndvariants.game.attacks import checkers, royals
 from ndvariants.game.explain.castling_refused import castling_obstacle, castling_reading
 from ndvariants.game.explain.hurdles import joined
 from ndvariants.game.explain.obstacles import current_phase, obstacle
-from ndvariants.game.explain.supposed import Made, fitting, under, with_piece
+from ndvariants.game.explain.supposed import Made, fitting, supposed, under, with_piece
 from ndvariants.game.explain.values_told import values_told
 from ndvariants.game.game import Game, Position
 from ndvariants.game.move import Move, parts_of
@@ -123,9 +123,8 @@ def _way(position: Position, attacker: str, royal: str, owner: str) -> list[str]
     found = []
     for cell, code in enumerate(fields.board):
         if code == L.EMPTY and stops:
-            board = (*fields.board[:cell], stops[0], *fields.board[cell + 1 :])
-            other = game.position_from(replace(fields, board=board))
-            if attacking not in game.engine.attackers(other.state, royal_cell, by):
+            other = supposed(position, {cell: stops[0]})
+            if other is not None and attacking not in game.engine.attackers(other.state, royal_cell, by):
                 found.append(cell)
     return [game.cells[cell] for cell in (found if attacking < royal_cell else reversed(found))]
 

@@ -164,12 +164,6 @@ class Engine:
         self.ask(mine, what, 0, moves)
         return mine
 
-    @property
-    def most_of_one_code(self) -> int:
-        """How many pieces of one code there may be."""
-        first = self.T[H.AT_LISTS] + L.FIRST_PIECE
-        return self.T[first + 1] - self.T[first]
-
     # ----------------------------------------------------------------------- many positions
 
     @property

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from ndvariants.errors import IllegalMoveError
 from ndvariants.game.kernels.engine import Engine
@@ -19,20 +18,19 @@ class Line:
     """``numbers`` are the moves made, ``moves`` what they are called, where that is known: both may be appended to.
 
     The first position is a saved one, with the ``keys`` of the game that led to it. ``swift``: do the kernels answer at
-    once, compiled, and name moves?
+    once, compiled, and name moves, none of which has several parts?
     """
 
     def __init__(self, engine: Engine, state: bytes, keys: Sequence[int]) -> None:
         self.numbers, self.moves = list[int](), list[Move | None]()
         self._engine, self._first = engine, (state, keys, bool(engine.T[H.ASKS_REPEATS]))
-        self._turns = engine.T[H.HAS_JOINED_TURNS] == 1  # then the vectors stand more levels higher than moves are made
         self._open()
 
     def _open(self) -> None:
         """Take vectors of the engine's present runner, with the first position on them."""
         self._work: Workspace = self._engine.workspace(_LEVELS)
         compiled = self._work.runner is not self._engine.plain
-        self.swift = compiled and self._engine.has_name_numbers and not self._turns
+        self.swift = compiled and self._engine.has_name_numbers and self._engine.T[H.HAS_JOINED_TURNS] == 0
         self._work.load(*self._first)
         self._work.B[Q.PLAYER] = -1  # of the one to move is asked whether its royal is attacked
         self._made = 0  # how many of the moves, from the first on, stand on the vectors
@@ -45,12 +43,11 @@ class Line:
         if not self.swift and self._work.runner is not self._engine.runner:
             self._open()
         kept, self._made = self._made, len(self.numbers)
-        ask = self._work.ask if self.swift else partial(self._engine.ask, self._work)
         try:
-            if self._turns:
-                ask(what, len(_parts(self.numbers[:kept])), _parts(self.numbers[kept:]))
+            if self.swift:
+                self._work.ask(what, kept, self.numbers[kept:])
             else:
-                ask(what, kept, self.numbers[kept:])
+                self._engine.ask(self._work, what, len(_parts(self.numbers[:kept])), _parts(self.numbers[kept:]))
         except IllegalMoveError:
             made = range(len(self.numbers) + 1)
             self._made = max(k for k in made if len(_parts(self.numbers[:k])) <= self._work.made)
@@ -64,7 +61,8 @@ class Line:
     def drop(self) -> None:
         """Take the last move back."""
         del self.numbers[-1], self.moves[-1]
-        self._made = min(self._made, len(self.numbers))
+        if self._made > len(self.numbers):
+            self._made = len(self.numbers)
 
 
 def _parts(numbers: Sequence[int]) -> list[int]:

@@ -20,6 +20,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from ndvariants.errors import PositionError
+from ndvariants.game.door import MOST_PLIES
 from ndvariants.game.text.dialects import counted, joined_cells, right_by_file, without_counts, without_empty_hands
 from ndvariants.game.text.faults import did_you_mean, listed, pointed
 from ndvariants.game.text.fields import NOBODY, PositionFields, RegisterShape, Right
@@ -28,7 +29,6 @@ from ndvariants.kernel.layout import MAX_EN_PASSANT
 from ndvariants.model.boards.grid import GridNames
 
 _WORD = re.compile(r"\S+")
-MOST_PLIES = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,6 @@ class PositionFormat:
     rights: tuple[Right, ...] = ()
     phases: tuple[str, ...] = ()
     registers: tuple[RegisterShape, ...] = ()
-    first_phase: int = 0
     victims: Callable[[Sequence[int], int, Sequence[int]], list[int]] = field(default=lambda board, side, cells: [])
 
 
@@ -242,7 +241,7 @@ class _Named:
 
     def __init__(self, form: PositionFormat, text: str, ply: int, board: Sequence[int]) -> None:
         self._format, self._text, self._board = form, text, board
-        self.ply, self.phase, self.return_phase, self.return_player, self.status = ply, form.first_phase, 0, 0, 0
+        self.ply, self.phase, self.return_phase, self.return_player, self.status = ply, 0, 0, 0, 0
         self.registers = {shape.name: (shape.initial,) * shape.size for shape in form.registers}
 
     def read(self, at: int, word: str) -> None:
