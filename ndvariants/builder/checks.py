@@ -135,10 +135,9 @@ def _check_setup(draft: Draft, variant: Variant) -> None:
 
 def placing_lines(draft: Draft) -> list[tuple[tuple[Key, ...], str]]:
     """The paths of the conditions by which the setup places pieces, and what it means that no cell fulfils one."""
-    rows: list[tuple[Key, ...]] = [("setup", "rows", i, "on") for i, _ in enumerate(draft.items("setup", "rows"))]
     return [
         *((("setup", "place", name), f"no {name} is placed") for name in draft.entries("setup", "place")),
-        *((here, "this row stands nowhere") for here in rows),
+        *(((*here, "on"), "this row stands nowhere") for here, _ in draft.each("setup", "rows")),
     ]
 
 

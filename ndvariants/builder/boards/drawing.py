@@ -143,8 +143,7 @@ def _shades(draft: Draft, board: Board) -> tuple[int, ...]:
             seen = {axis.name: value + 1 for axis, value in zip(board.axes, at, strict=True)}
             found.append(count(Spot(seen, number=cell)) or 0)
     except Unsolvable as unsolvable:
-        place = unsolvable.node.place or draft.document.place(*here)
-        draft.faults.add("NDV305", place, "this depends on more than the cell", "not known at the start")
+        draft.unsolved(unsolvable.node.place, *here)
         return ()
     odd = next((value for value in found if not 0 <= value < CLASSES), None)
     if odd is not None:

@@ -163,8 +163,7 @@ def _written(draft: Draft, board: GridBoard, parts: list[Part], skipped: str) ->
         try:
             name = "".join(_text(solver, board.axes, at, part, skipped) for part in parts)
         except Unsolvable as unsolvable:
-            place = unsolvable.node.place or parts[0].place
-            draft.faults.add("NDV305", place, "this depends on more than the cell", "not known at the start")
+            draft.unsolved(unsolvable.node.place or parts[0].place)
             return ()
         if name in found:
             other = grid_coordinate(board.axes, found[name])

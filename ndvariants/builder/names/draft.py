@@ -71,18 +71,23 @@ class Draft:
             return value
         return [] if value is None or isinstance(value, dict) else [value]
 
+    def each(self, *keys: Key) -> list[tuple[tuple[Key, ...], Any]]:
+        """The same, also of a single mapping, with their paths."""
+        value = self.get(*keys)
+        if isinstance(value, list):
+            return [((*keys, i), entry) for i, entry in enumerate(value)]
+        return [] if value is None else [(keys, value)]
+
     def words(self, *keys: Key) -> list[tuple[str, Place]]:
         """The words of the list at this path, each with its place."""
         place = self.document.place
-        listed = isinstance(self.get(*keys), list)
-        if not listed and "," in self.text(*keys):
+        if "," in self.text(*keys):
             if place(*keys) not in [problem.place for problem in self.faults.errors]:
                 words = f"[{self.text(*keys)}]"
                 hint = Remedy(words, f"write it as a list: {words}", Surety.SURE)
                 self.fault("NDV022", keys, f"`{self.text(*keys)}` is one text, not several words", "one text", hint)
             return []
-        found = enumerate(self.items(*keys))
-        return [(str(word), place(*keys, i) if listed else place(*keys)) for i, word in found if word is not None]
+        return [(str(word), place(*here)) for here, word in self.each(*keys) if not isinstance(word, dict | None)]
 
     def piece_words(self, *keys: Key) -> Iterator[str]:
         """The kinds of pieces that are listed at this path, by themselves or as classes; faults for what is none."""
@@ -186,6 +191,11 @@ class Draft:
         """Note that the board has no axis of this name, unless it is one that it may have."""
         if name not in self.scope.absent:
             self.unknown("NDV205", place, f"the board has no axis `{name}`", "no axis of this name", name, axes, "axes")
+
+    def unsolved(self, place: Place | None, *keys: Key) -> None:
+        """Note that what stands at this path asks for more than a cell."""
+        place = place or self.document.place(*keys)
+        self.faults.add("NDV305", place, "this depends on more than the cell", "not known at the start")
 
     def whole(self, *keys: Key) -> Place:
         """Place of the key at a path, with its value as far as it is on the same line."""

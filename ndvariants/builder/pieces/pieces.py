@@ -116,10 +116,8 @@ def _drop(draft: Draft, *here: Key) -> tuple[Expr | None, tuple[str, ...], Expr 
 
 def _promotions(draft: Draft, name: str) -> tuple[Promotion, ...]:
     """The promotions of a piece in the order of the file: one, or a list."""
-    here: tuple[Key, ...] = ("pieces", name, "promotes")
-    written = draft.get(*here)
-    paths = [(*here, i) for i in range(len(written))] if isinstance(written, list) else [here]
-    found = (_promotion(draft, name, path) for path in paths if isinstance(draft.get(*path), dict))
+    said = draft.each("pieces", name, "promotes")
+    found = (_promotion(draft, name, here) for here, entry in said if isinstance(entry, dict))
     return tuple(promotion for promotion in found if promotion is not None)
 
 

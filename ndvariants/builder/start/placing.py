@@ -110,8 +110,7 @@ class Setup:
                 return []
             return found
         except Unsolvable as unsolvable:
-            place = unsolvable.node.place or self.draft.document.place(*keys)
-            self.draft.faults.add("NDV305", place, "this depends on more than the cell", "not known at the start")
+            self.draft.unsolved(unsolvable.node.place, *keys)
             return []
 
 
