@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -89,16 +89,18 @@ class Draft:
             return []
         return [(str(word), place(*here)) for here, word in self.each(*keys) if not isinstance(word, dict | None)]
 
-    def piece_words(self, *keys: Key) -> Iterator[str]:
+    def piece_words(self, *keys: Key) -> tuple[str, ...]:
         """The kinds of pieces that are listed at this path, by themselves or as classes; faults for what is none."""
         return self._kinds(self.words(*keys))
 
-    def _kinds(self, words: list[tuple[str, Place]], of: str = "") -> Iterator[str]:
+    def _kinds(self, words: list[tuple[str, Place]], of: str = "") -> tuple[str, ...]:
+        found: list[str] = []
         for word, place in words:
             if of and word in self.scope.tables:
-                yield from self.scope.tables[word].kinds_for(of)
+                found += self.scope.tables[word].kinds_for(of)
             elif word in self.scope.classes or self.piece(word, place):
-                yield from self.scope.classes.get(word, (word,))
+                found += self.scope.classes.get(word, (word,))
+        return tuple(dict.fromkeys(found))
 
     def _letter_of(self, word: str) -> str:
         """The piece that is written with this letter; empty for none."""
@@ -111,7 +113,7 @@ class Draft:
         pieces = self.entries("pieces").items()
         return [name for name, said in pieces if isinstance(said, dict) and not {"royal", "promotes"} & set(said)]
 
-    def chosen_pieces(self, *keys: Key, of: str = "") -> Iterator[str]:
+    def chosen_pieces(self, *keys: Key, of: str = "") -> tuple[str, ...]:
         """The same, of those whose condition the parameters fulfil; a table stands for what it has for *of*."""
         return self._kinds(self.chosen_words(*keys), of)
 

@@ -43,14 +43,13 @@ def build_phases(draft: Draft, may_pass: bool) -> tuple[Phase, ...]:
 
 
 def _phase(draft: Draft, here: tuple[Key, ...], name: str, may_pass: bool) -> Phase:
-    drops = tuple(dict.fromkeys(draft.piece_words(*here, "drop")))
+    drops = draft.piece_words(*here, "drop")
     moves = draft.get(*here, "move")
-    listed = moves if isinstance(moves, list) else []
     if isinstance(moves, str) and moves != MOVER:
         hint = suggestion(moves, (MOVER,)) or f"write `move: true`, `move: [{moves}]` or `move: {MOVER}`"
         draft.fault("NDV202", (*here, "move"), f"`{moves}` says not who moves", "who?", hint)
     only = None if draft.get(*here, "only") is None else build_kind(draft, "kinds are", *here, "only")
-    movers = tuple(dict.fromkeys(draft.piece_words(*here, "move"))) if listed else ()
+    movers = draft.piece_words(*here, "move") if isinstance(moves, list) else ()
     extra = draft.flag(*here, "extra", default=False)
     passes = draft.flag(*here, "pass", default=may_pass and not extra)
     until = draft.optional(*here, "until", view=View.POSITION)

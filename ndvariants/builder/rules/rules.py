@@ -59,7 +59,7 @@ def _badges(draft: Draft, *here: Key) -> Iterator[tuple[str, tuple[str, ...]]]:
         if level not in levels:
             hint = suggestion(level, levels, "levels") or f"declare it: `levels: {{{level}: [1]}}`"
             draft.key_fault("NDV201", (*here, "badges", level), f"there is no level `{level}`", "no such level", hint)
-        kinds = tuple(dict.fromkeys(draft.chosen_pieces(*here, "badges", level)))
+        kinds = draft.chosen_pieces(*here, "badges", level)
         if kinds and level in levels:
             yield level, kinds
 

@@ -72,8 +72,7 @@ _REWRITINGS = (
 
 def changes_of(source: Source) -> list[Change]:
     """Everything that ``upgraded`` rewrites in a file of format 1, and what its author must look at."""
-    pieces = source.data.get("pieces") if isinstance(source.data, dict) else None
-    declared = set(pieces) if isinstance(pieces, dict) else set[str]()
+    declared = source.names("pieces")
     found: dict[tuple[int, int], Change] = {}
     texts = ((keys, text) for keys, text in values_in(source.data) if isinstance(text, str) and keys[0] in _TEXTS)
     for keys, text in texts:

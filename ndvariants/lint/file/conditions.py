@@ -16,6 +16,7 @@ from ndvariants.errors import Place, Subject
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.steps import When
 from ndvariants.language.trees.syntax import Between, Binary, CellSet, Expr, Name, Number
+from ndvariants.language.yaml.source import Key
 from ndvariants.lint.consequences import NOWHERE, UNPLACED
 from ndvariants.lint.file.bounds import file_steps, most_pieces, register_ranges
 from ndvariants.model.seams import Side
@@ -82,9 +83,8 @@ def _is_beyond(draft: Draft, place: Place | None) -> bool:
 def _left_out(draft: Draft, rule: str, known: Known) -> None:
     """A rule that the builder left out, because its condition is false; reported where no parameter is the reason."""
     here = ("rules", rule, "if")
-    tree, problems = parse_expression(draft.text(*here), draft.document.locate(*here))
-    names = {name.text for name in names_in(tree)}
-    if not problems and tree is not None and not names & set(draft.scope.parameters) and truth(tree, known) is False:
+    tree = _certain(draft, here)
+    if tree is not None and truth(tree, known) is False:
         message = f"the rule `{rule}` never does anything: its condition is never true"
         draft.warning("NDV356", draft.document.place(*here), message, "never true", "mend it, or remove the rule")
 
@@ -166,9 +166,15 @@ def _placed(draft: Draft) -> Iterator[tuple[str, Expr, Subject]]:
     """The conditions of the setup that no parameter changes: what it means that no cell fulfils them, their subject."""
     for here, message in (*placing_lines(draft), (("setup", "gone"), "no cell is gone at the start")):
         about = (UNPLACED, str(here[2])) if here[1] == "place" else (NOWHERE,)
-        tree, problems = parse_expression(draft.text(*here), draft.document.locate(*here))
-        if tree is not None and not problems and not {n.text for n in names_in(tree)} & set(draft.scope.parameters):
+        if (tree := _certain(draft, here)) is not None:
             yield message, tree, about
+
+
+def _certain(draft: Draft, here: tuple[Key, ...]) -> Expr | None:
+    """The condition at a path, where it can be read and no parameter changes it."""
+    tree, problems = parse_expression(draft.text(*here), draft.document.locate(*here))
+    varies = problems or {name.text for name in names_in(tree)} & set(draft.scope.parameters)
+    return None if varies else tree
 
 
 def _asked(variant: Variant) -> Iterator[tuple[str, Expr, frozenset[str], str]]:
