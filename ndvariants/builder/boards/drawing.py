@@ -9,7 +9,7 @@ from typing import Any
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
-from ndvariants.builder.names.solve import Solver, Spot, Unsolvable
+from ndvariants.builder.names.solve import Solver, Unsolvable
 from ndvariants.builder.shape.faults import listed, suggestion
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.syntax import Direction, Signed
@@ -135,13 +135,10 @@ def _shades(draft: Draft, board: Board) -> tuple[int, ...]:
     if tree is None:
         return ()
     counted = draft.resolver(view=View.CELL).checked(tree, NUMBER)
-    test = Solver(board, (), {}, draft.scope.parameters).test
+    solver = Solver(board, (), {}, draft.scope.parameters)
     try:
-        count, found = test(counted, None, ()), []
-        for cell in every:
-            at = grid_coordinate(board.axes, cell)
-            seen = {axis.name: value + 1 for axis, value in zip(board.axes, at, strict=True)}
-            found.append(count(Spot(seen, number=cell)) or 0)
+        count = solver.test(counted, None, ())
+        found = [count(solver.at(cell)) or 0 for cell in every]
     except Unsolvable as unsolvable:
         draft.unsolved(unsolvable.node.place, *here)
         return ()

@@ -19,7 +19,7 @@ from ndvariants.builder.start.drawn_rows import (
     without_commas,
 )
 from ndvariants.builder.start.mirrored import mirror
-from ndvariants.builder.start.placing import Setup, is_hole
+from ndvariants.builder.start.placing import Setup
 from ndvariants.errors import LETTER, Place, Subject, write
 from ndvariants.language.yaml.source import Key, Locator
 from ndvariants.model.cells import base_axes
@@ -292,7 +292,7 @@ def _place(setup: Setup) -> None:
             )
             filled.update(cells)
             for cell in cells:
-                if not is_hole(setup, cell):
+                if not setup.solver.is_hole(cell):
                     setup.put(piece, player, cell, draft.document.key_place(*here))
 
 
