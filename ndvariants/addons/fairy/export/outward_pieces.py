@@ -8,8 +8,7 @@ from string import ascii_lowercase
 from ndvariants.addons.fairy.export.fitting import Misfit, betza_of, squares
 from ndvariants.addons.fairy.export.outward_rules import SaidRules, bare
 from ndvariants.addons.fairy.format.betza import read_betza
-from ndvariants.addons.fairy.format.values import Square
-from ndvariants.addons.fairy.pieces.immobility import left_by_none
+from ndvariants.addons.fairy.format.values import Square, left_by_none
 from ndvariants.language.trees.syntax import Binary, Expr, Leg, Movement, Number, Word
 from ndvariants.model.variant import Piece, Promotion, Variant
 from ndvariants.words.movements import Manner

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from ndvariants.addons.fairy.draft import Draft
-from ndvariants.addons.fairy.format.betza import Vector, read_betza
+from ndvariants.addons.fairy.format.betza import read_betza
 from ndvariants.addons.fairy.format.cast import SIDES, Role
-from ndvariants.addons.fairy.format.values import Square
+from ndvariants.addons.fairy.format.values import Square, left_by_none
 
 
 def stuck_squares(draft: Draft, role: Role) -> dict[str, frozenset[Square]]:
@@ -18,11 +16,6 @@ def stuck_squares(draft: Draft, role: Role) -> dict[str, frozenset[Square]]:
     vectors = {vector for way in ways if way.quiet and not way.initial for vector in way.vectors}
     board = draft.squares()
     return {side: left_by_none(board, vectors, sign) for side, sign in zip(SIDES, (1, -1), strict=True)}
-
-
-def left_by_none(board: Collection[Square], vectors: Collection[Vector], sign: int) -> frozenset[Square]:
-    """The squares of an empty board that none of some steps leaves, for who goes up the ranks or (-1) down."""
-    return frozenset((f, r) for f, r in board if not any((f + x * sign, r + y * sign) in board for x, y in vectors))
 
 
 def dead_squares(draft: Draft, role: Role) -> dict[str, frozenset[Square]]:
