@@ -88,7 +88,7 @@ class Solver:
         return [i for i in range(self.board.n_cells) if test(Spot(number=i))]
 
     def at(self, cell: int) -> Spot:
-        """A cell of a grid, seen by nobody."""
+        """A cell of a grid by its own coordinates."""
         axes = self.board.axes
         values = zip(axes, grid_coordinate(axes, cell), strict=True)
         return Spot({axis.name: value + 1 for axis, value in values}, number=cell)
