@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ndvariants.errors import Edit, Place, VariantError
-from ndvariants.language.yaml.places import Text
+from ndvariants.language.yaml.places import Text, depth, line_at
 from ndvariants.language.yaml.source import Key, Source, source_from_text
 
 _AS_YAML = ("[", "{", '"')  # how a value begins that is YAML already, not a text
@@ -85,9 +85,8 @@ def _wanted(change: Change, text: str, first: int, last: int, style: str) -> str
 def _of_lines(change: Change, text: str, first: int, last: int, style: str) -> Change:
     """A change to several lines: in a block they are indented alike, elsewhere they are escaped in quotes."""
     if style in ("|", ">"):
-        begin = text.rfind("\n", 0, change.start) + 1
-        line = text[begin : change.start]
-        indent = line[: len(line) - len(line.lstrip())]
+        line = text[line_at(text, change.start)[0] : change.start]
+        indent = line[: depth(line)]
         return Change(change.start, change.end, change.text.replace("\n", f"\n{indent}"))
     if style == '"':
         return Change(change.start, change.end, _escaped(change.text, style))

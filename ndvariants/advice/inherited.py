@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from ndvariants.builder.shape.extends import Document
 from ndvariants.errors import EXTENDS, Place, Problem
-from ndvariants.language.yaml.source import Key, Source, parents_of, values_in
+from ndvariants.language.yaml.source import Key, parents_of, values_in
 
 # Faults that come of another board, where the child gives one.
 _OF_THE_BOARD = ("NDV205", "NDV206", "NDV307", "NDV332", "NDV333", "NDV334", "NDV335", "NDV338")
@@ -61,7 +61,7 @@ def _joined(cause: Place, group: list[Problem], document: Document) -> Problem:
     own = cause == document.source.place("extends")
     related = tuple((problem.place, problem.label or "does not fit it") for problem in group[:_MOST_SHOWN])
     hint, more = first.hint, len(group) - len(related)
-    kept = [name for layer in document.layers[1:2] for name in _named(layer, "players")]
+    kept = [name for layer in document.layers[1:2] for name in layer.names("players")]
     if first.code == "NDV337" and _new_players(document) and kept:
         hint = f"{' and '.join(kept)} are players still: keep their names, or take them away by `{kept[0]}: null`"
     elif not own and (first.code in _OF_THE_SETUP or not hint or first.code.startswith(_OF_NAMES)):
@@ -111,14 +111,8 @@ def _new_players(document: Document) -> list[str]:
 
 def _axes(document: Document) -> set[str]:
     """The names in the boards of all that is inherited: those of the axes among them."""
-    boards = [layer.data.get("board") for layer in document.layers if isinstance(layer.data, dict)]
+    boards = [layer.value("board") for layer in document.layers]
     return {str(path[-1]) for board in boards for path in _paths(board)}
-
-
-def _named(source: Source, key: str) -> list[str]:
-    """The names of the entries under a top-level key."""
-    entries = source.data.get(key) if isinstance(source.data, dict) else None
-    return list(entries) if isinstance(entries, dict) else []
 
 
 def _paths(data: object) -> list[tuple[Key, ...]]:

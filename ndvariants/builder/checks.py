@@ -85,23 +85,13 @@ def _check_zones(draft: Draft, variant: Variant) -> None:
 def _check_royals(draft: Draft, variant: Variant) -> None:
     """Check that rules about check have a royal, and that every player with turns starts with one."""
     royal = {piece.name for piece in variant.pieces if piece.royal}
-    asked = next(
-        (
-            i
-            for i, ending in enumerate(variant.endings)
-            for word, _ in ending.conditions
-            if word in (End.IN_CHECK, End.ROYAL_LOST)
-        ),
-        None,
-    )
+    speaking = [one for one in variant.endings if {End.IN_CHECK, End.ROYAL_LOST} & {word for word, _ in one.conditions}]
     if not royal:
-        if asked is not None and not _royal_in_doubt(draft):
-            place = variant.endings[asked].place
+        if speaking and speaking[0].place is not None and not _royal_in_doubt(draft):
             message = "an ending speaks of a royal, but no piece is royal"
-            if place is not None:
-                draft.faults.add("NDV342", place, message, "no royal", "write `royal: true` at the king")
+            draft.faults.add("NDV342", speaking[0].place, message, "no royal", "write `royal: true` at the king")
         return
-    if not (variant.setup or variant.hands) or (not variant.check and asked is None):
+    if not (variant.setup or variant.hands) or (not variant.check and not speaking):
         return
     with_royal = {placed.player for placed in variant.setup if placed.piece in royal}
     with_royal |= {hand.player for hand in variant.hands if hand.piece in royal}
@@ -135,10 +125,9 @@ def _check_setup(draft: Draft, variant: Variant) -> None:
 
 def placing_lines(draft: Draft) -> list[tuple[tuple[Key, ...], str]]:
     """The paths of the conditions by which the setup places pieces, and what it means that no cell fulfils one."""
-    rows: list[tuple[Key, ...]] = [("setup", "rows", i, "on") for i, _ in enumerate(draft.items("setup", "rows"))]
     return [
         *((("setup", "place", name), f"no {name} is placed") for name in draft.entries("setup", "place")),
-        *((here, "this row stands nowhere") for here in rows),
+        *(((*here, "on"), "this row stands nowhere") for here, _ in draft.each("setup", "rows")),
     ]
 
 

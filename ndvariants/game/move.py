@@ -11,7 +11,7 @@ from ndvariants.kernel.perft.turns import MOST_BEGUN
 
 PART_BITS = 64  # of the number of a move of several parts: the first part has the lowest
 _PART = (1 << PART_BITS) - 1
-TOO_OFTEN = "a rule says `again ... joined` too often; give it a condition, such as `if: phase = NAME`"
+_TOO_OFTEN = "a rule says `again ... joined` too often; give it a condition, such as `if: phase = NAME`"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,19 @@ def joined(parts: Sequence[Listed]) -> Listed:
     return Listed(sum(part << PART_BITS * k for k, part in enumerate(parts)))
 
 
-def too_many_begun(where: str) -> PositionError:
+class TooOften(PositionError):
+    """A turn has too many parts, or too many ways to go on: what is said before and behind *where* that is."""
+
+    def __init__(self, before: str, behind: str = "", where: str = "here") -> None:
+        super().__init__(f"{before} {where}{behind}", _TOO_OFTEN)
+        self.args = (before, behind, where)
+
+    def at(self, where: str) -> TooOften:
+        """The same of another place."""
+        before, behind, _ = self.args
+        return TooOften(before, behind, where)
+
+
+def too_many_begun(where: str) -> TooOften:
     """The error for a position with more turns of several parts than are followed."""
-    return PositionError(f"the rules let more than {MOST_BEGUN:,} moves of several parts begin {where}", TOO_OFTEN)
+    return TooOften(f"the rules let more than {MOST_BEGUN:,} moves of several parts begin").at(where)

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, pairwise
 
-from ndvariants.errors import PositionError
 from ndvariants.game.door import Listed
-from ndvariants.game.move import TOO_OFTEN, Move, joined, parts_of, too_many_begun
+from ndvariants.game.move import Move, TooOften, joined, parts_of, too_many_begun
 from ndvariants.game.rules import Rules
 from ndvariants.game.text.convert import words
 from ndvariants.kernel import header as H
@@ -64,7 +63,7 @@ def legal_turns(game: Rules, state: bytes) -> Turns:
     ends: dict[tuple[str | None, tuple[int, ...]], Move] = {}
     for n, (parts, text) in enumerate(_turns(game, state, [], count())):
         if n >= MOST_TURNS:
-            raise PositionError(f"the rules allow more than {MOST_TURNS:,} moves of several parts here", TOO_OFTEN)
+            raise TooOften(f"the rules allow more than {MOST_TURNS:,} moves of several parts")
         end = (parts[0].origin or parts[0].target, _end(game, state, parts)) if _is_of_one_piece(parts) else None
         if end is not None and end in ends:
             ways.append((_turn(parts, text), ends[end]))
@@ -133,7 +132,7 @@ def _turns(game: Rules, state: bytes, made: list[str], begun: Iterator[int]) -> 
     """
     if len(made) >= L.MOST_TURN_PARTS - 1:
         first = SEPARATOR.join(made[:4])
-        raise PositionError(f"a move would have more than {L.MOST_TURN_PARTS} parts here: {first}, ...", TOO_OFTEN)
+        raise TooOften(f"a move would have more than {L.MOST_TURN_PARTS} parts", f": {first}, ...")
     if next(begun) > MOST_BEGUN:
         raise too_many_begun("here")
     moves, goes_on = _parts_at(game, state)

@@ -139,7 +139,7 @@ def placed_hint(place: str, key: str, value: object) -> str:
 
 
 def sign_meant(sign: str) -> tuple[str | None, Hint]:
-    """What to write in place of a sign of other languages (None: that is not known), and the hint; empty for others."""
+    """The sign to write in place of one of other languages (None: not known), and the hint; empty for others."""
     meant, told = _meant("sign", sign) or None, _tables()["told of a sign"].get(sign, ("", ""))[1]
     return meant, told or (write(meant) if meant else "")
 

@@ -11,7 +11,7 @@ _DEAD = ("NDV356", "NDV360", "NDV420", "NDV421", "NDV422")  # movements that are
 _OF_THE_DEAD = ("NDV423", "NDV425", "NDV428", "NDV429", "NDV430")  # what may be so only because of that
 _SAME_WAY, _STAYS = "NDV364", "NDV430"
 UNPLACED = "placed"  # the kind of subject of a line of the setup that places nothing
-NO_CELL = "no cell of this board"  # the label of a condition on cells that is true of none
+NOWHERE = "cells"  # the kind of subject of a condition on cells that is true of none
 
 
 def without_consequences(found: Iterable[Problem]) -> list[Problem]:
@@ -31,7 +31,9 @@ def without_consequences(found: Iterable[Problem]) -> list[Problem]:
         if not (p.code == "NDV363" and (p.place in twice or trail))
         and not (p.code == "NDV350" and p.about[1] in unplaced)
         and not (p.code == "NDV358" and trail)
-        and not (p.code == "NDV356" and p.label == NO_CELL and (p.place.path, p.place.line) in beyond)
+        and not (
+            p.code == "NDV356" and p.about[:1] in {(NOWHERE,), (UNPLACED,)} and (p.place.path, p.place.line) in beyond
+        )
         and not (p.code == "NDV420" and (p.place.path, p.place.line) in beyond)
         and not (p.code == "NDV422" and (p.place.path, p.place.line) in lines)
         and not (p.code in _OF_THE_DEAD and dead)

@@ -20,7 +20,7 @@ from ndvariants.language.yaml.source import Source
 from ndvariants.lint.chosen import EVERYTHING, Chosen, without_ignored
 from ndvariants.lint.consequences import without_consequences
 from ndvariants.lint.parameters import NO_DIFFERENCE, idle_parameters
-from ndvariants.lint.rules import RULES, BoardRule, FileRule, GameRule
+from ndvariants.lint.rules import OF_BOARDS, OF_FILES, OF_GAMES
 from ndvariants.model.variant import Variant
 
 
@@ -57,7 +57,7 @@ def _remarks(source: Source, draft: Draft, variant: Variant, chosen: Chosen) -> 
     plans = collect(padded(variant))
     game = Game(compile_plans(plans))  # before rules look at the plans: they add rows for themselves
     found = [*_of_the_file(draft, variant, chosen), *_of_the_board(plans, chosen)]
-    found += [problem for rule in RULES if isinstance(rule, GameRule) for problem in rule.look(game)]
+    found += [problem for look in OF_GAMES for problem in look(game)]
     if chosen.wants(NO_DIFFERENCE):
         unused = {problem.place for problem in found if problem.code == "NDV352"}
         found += [one for one in idle_parameters(source, variant) if one.place not in unused]
@@ -67,19 +67,18 @@ def _remarks(source: Source, draft: Draft, variant: Variant, chosen: Chosen) -> 
 
 
 def _of_the_file(draft: Draft, variant: Variant, chosen: Chosen) -> Iterator[Problem]:
-    for rule in RULES:
-        if isinstance(rule, FileRule) and chosen.wants(rule.code):
-            rule.look(draft, variant)
+    for code, look in OF_FILES:
+        if chosen.wants(code):
+            look(draft, variant)
     yield from draft.faults.remarks
 
 
 def _of_the_board(plans: Plans, chosen: Chosen) -> Iterator[Problem]:
     reach = find_reach(plans)
-    for rule in RULES:
-        if isinstance(rule, BoardRule) and chosen.wants(rule.code):
-            for found in rule.look(plans, reach):
-                place = found.place or Place(plans.variant.path or "<variant>", 1, 1)
-                yield Problem(rule.code, place, found.message, found.label, found.hint, found.severity)
+    for code, look in OF_BOARDS:
+        for found in look(plans, reach) if chosen.wants(code) else ():
+            place = found.place or Place(plans.variant.path or "<variant>", 1, 1)
+            yield Problem(code, place, found.message, found.label, found.hint, found.severity)
 
 
 def _in_order(problems: Iterable[Problem]) -> list[Problem]:

@@ -7,8 +7,6 @@ both. To add a rule: write the function in the room of what it looks at, a line 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Union
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.compiler.plans import Plans
@@ -21,78 +19,55 @@ from ndvariants.lint.game.safe_royals import idle_losses
 from ndvariants.lint.game.start_checks import start_checks
 from ndvariants.model.variant import Variant
 
-
-@dataclass(frozen=True)
-class FileRule:
-    """A remark on the checked variant and its text, which the function notes in the draft."""
-
-    code: str
-    look: Callable[[Draft, Variant], None]
-
-
-@dataclass(frozen=True)
-class BoardRule:
-    """A remark on the compiled plans, and on the cells that each piece reaches."""
-
-    code: str
-    look: Callable[[Plans, Reach], Iterator[findings.Finding]]
-
-
-@dataclass(frozen=True)
-class GameRule:
-    """A remark on the game: its start, and what can happen in it."""
-
-    code: str
-    look: Callable[[Game], Iterator[Problem]]
-
-
-Rule = Union[FileRule, BoardRule, GameRule]
-ALL_CODES = ""  # of a function with several codes: it runs whatever is chosen
-RULES: tuple[Rule, ...] = (
-    FileRule("NDV027", declared.earlier_format),
-    FileRule("NDV350", declared.unused_pieces),
-    FileRule("NDV351", endings.endings_too_late),
-    FileRule("NDV352", declared.unused_parameters),
-    FileRule("NDV353", declared.no_endings),
-    FileRule("NDV354", idle.unused_names),
-    FileRule("NDV354", idle.unused_lets),
-    FileRule("NDV355", idle.idle_nulls),
-    FileRule("NDV360", idle.beyond_the_board),  # before conditions: what lies beyond is not reported twice
-    FileRule("NDV356", never.fixed_conditions),
-    FileRule("NDV356", contradictions.two_numbers),
-    FileRule("NDV356", contradictions.other_pieces),
-    FileRule("NDV356", contradictions.captures_of_nothing),
-    FileRule("NDV356", contradictions.same_for_each),
-    FileRule("NDV356", contradictions.never_without_moves),
-    FileRule("NDV356", contradictions.steps_after_the_end),
-    FileRule("NDV357", idle.idle_clauses),
-    FileRule("NDV357", idle.adding_nothing),
-    FileRule("NDV358", idle.movements_twice),
-    FileRule("NDV358", idle.promotions_twice),
-    FileRule("NDV359", idle.royals_without_loss),
-    FileRule("NDV361", never.events_that_never_happen),
-    FileRule("NDV361", never.drops_that_never_come),
-    FileRule("NDV361", never.phases_that_never_come),
-    FileRule("NDV361", contradictions.later_promotions),
-    FileRule("NDV361", contradictions.no_player_out),
-    FileRule("NDV361", contradictions.out_of_two),
-    FileRule("NDV362", declared.idle_registers),
-    FileRule("NDV344", contradictions.given_for_ever),
-    FileRule("NDV364", sides.same_way),
-    FileRule("NDV367", never.endless_turns),
-    BoardRule("NDV420", findings.empty_zones),
-    BoardRule("NDV421", findings.pieces_without_moves),
-    BoardRule("NDV422", findings.idle_movements),
-    BoardRule("NDV423", findings.unreached_promotions),
-    BoardRule("NDV361", findings.drops_nowhere),
-    BoardRule("NDV424", findings.unreached_origins),
-    BoardRule("NDV425", findings.unreached_cells),
-    BoardRule("NDV426", findings.castlings_without_pieces),
-    BoardRule("NDV427", findings.trails_alone),
-    BoardRule("NDV363", findings.movements_that_add_nothing),
-    BoardRule("NDV430", findings.pieces_that_never_leave),
-    BoardRule("NDV431", findings.pieces_kept_apart),
-    BoardRule("NDV432", findings.axes_of_no_move),
-    GameRule(ALL_CODES, start_checks),
-    GameRule(ALL_CODES, idle_losses),
+# On the checked variant and its text: the function notes its remarks in the draft.
+OF_FILES: tuple[tuple[str, Callable[[Draft, Variant], None]], ...] = (
+    ("NDV027", declared.earlier_format),
+    ("NDV350", declared.unused_pieces),
+    ("NDV351", endings.endings_too_late),
+    ("NDV352", declared.unused_parameters),
+    ("NDV353", declared.no_endings),
+    ("NDV354", idle.unused_names),
+    ("NDV354", idle.unused_lets),
+    ("NDV355", idle.idle_nulls),
+    ("NDV360", idle.beyond_the_board),  # before conditions: what lies beyond is not reported twice
+    ("NDV356", never.fixed_conditions),
+    ("NDV356", contradictions.two_numbers),
+    ("NDV356", contradictions.other_pieces),
+    ("NDV356", contradictions.captures_of_nothing),
+    ("NDV356", contradictions.same_for_each),
+    ("NDV356", contradictions.never_without_moves),
+    ("NDV356", contradictions.steps_after_the_end),
+    ("NDV357", idle.idle_clauses),
+    ("NDV357", idle.adding_nothing),
+    ("NDV358", idle.movements_twice),
+    ("NDV358", idle.promotions_twice),
+    ("NDV359", idle.royals_without_loss),
+    ("NDV361", never.events_that_never_happen),
+    ("NDV361", never.drops_that_never_come),
+    ("NDV361", never.phases_that_never_come),
+    ("NDV361", contradictions.later_promotions),
+    ("NDV361", contradictions.no_player_out),
+    ("NDV361", contradictions.out_of_two),
+    ("NDV362", declared.idle_registers),
+    ("NDV344", contradictions.given_for_ever),
+    ("NDV364", sides.same_way),
+    ("NDV367", never.endless_turns),
 )
+# On the compiled plans, and on the cells that each piece reaches.
+OF_BOARDS: tuple[tuple[str, Callable[[Plans, Reach], Iterator[findings.Finding]]], ...] = (
+    ("NDV420", findings.empty_zones),
+    ("NDV421", findings.pieces_without_moves),
+    ("NDV422", findings.idle_movements),
+    ("NDV423", findings.unreached_promotions),
+    ("NDV361", findings.drops_nowhere),
+    ("NDV424", findings.unreached_origins),
+    ("NDV425", findings.unreached_cells),
+    ("NDV426", findings.castlings_without_pieces),
+    ("NDV427", findings.trails_alone),
+    ("NDV363", findings.movements_that_add_nothing),
+    ("NDV430", findings.pieces_that_never_leave),
+    ("NDV431", findings.pieces_kept_apart),
+    ("NDV432", findings.axes_of_no_move),
+)
+# On the game, its start and what can happen in it: each has several codes, and runs whatever is chosen.
+OF_GAMES: tuple[Callable[[Game], Iterator[Problem]], ...] = (start_checks, idle_losses)

@@ -11,7 +11,7 @@ from ndvariants.cli import commands
 from ndvariants.language.yaml.source import source_from_text
 from ndvariants.lint.chosen import Chosen
 from ndvariants.lint.linting import inspect
-from ndvariants.lint.rules import RULES
+from ndvariants.lint.rules import OF_BOARDS, OF_FILES, OF_GAMES
 from ndvariants.resources import problems_text
 
 UNUSED = """variant: small
@@ -84,7 +84,10 @@ def test_strict_passes_where_all_remarks_are_ignored(tmp_path: Path) -> None:
     assert CliRunner().invoke(commands, [*words, "--ignore", "NDV354"]).exit_code == 0
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.look.__name__)
-def test_each_rule_is_explained(rule) -> None:
-    assert rule.look.__doc__
-    assert not rule.code or f"### {rule.code}" in problems_text()
+RULES = [*OF_FILES, *OF_BOARDS, *(("", look) for look in OF_GAMES)]
+
+
+@pytest.mark.parametrize(("code", "look"), RULES, ids=[look.__name__ for _, look in RULES])
+def test_each_rule_is_explained(code, look) -> None:
+    assert look.__doc__
+    assert not code or f"### {code}" in problems_text()

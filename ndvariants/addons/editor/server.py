@@ -147,7 +147,7 @@ def make_server() -> LanguageServer:
 
 
 def _answered(editor: Editor, answer: Callable[[Editor, Opened, Any], Any], asked: Any) -> Any:
-    """What is answered to what an editor asks of one of its files."""
+    """The answers to what an editor asks of one of its files."""
     return answer(editor, editor.opened(asked.text_document.uri), asked)
 
 

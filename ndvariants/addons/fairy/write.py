@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ndvariants.addons.fairy.draft import Draft
+from ndvariants.addons.fairy.draft import Draft, Keys
 from ndvariants.addons.fairy.format.cast import SIDES, Role
 from ndvariants.addons.fairy.format.keys import CUSTOM, KING
 from ndvariants.addons.fairy.format.record import Record
@@ -39,6 +40,13 @@ class Page:
         comment = "; ".join(said)
         self._lines.append(f"{text:<{_COLUMN}}  # {comment}" if comment else text)
 
+    def section(self, head: str, entries: Iterable[tuple[str, Keys]], *keys: str) -> None:
+        """Lines below a head, each with its keys; nothing where there are none."""
+        for number, (text, own) in enumerate(entries):
+            if not number:
+                self.line(head, *keys)
+            self.line(text, *own)
+
     def block(self, head: str, lines: list[str], indent: int, *keys: str) -> None:
         """A head with one line behind it, or a block of several below."""
         pad = " " * indent
@@ -46,8 +54,7 @@ class Page:
             self.line(f"{head} {lines[0]}", *keys)
             return
         self.line(f"{head} |", *keys)
-        for line in lines:
-            self._lines.append(f"{pad}{line}")
+        self._lines += [f"{pad}{line}" for line in lines]
 
     def add(self, other: Page) -> None:
         """The lines of another page."""
@@ -110,19 +117,14 @@ class _Body:
         endings(draft)
         counting(draft)
         self._head(source)
-        self._zones()
+        page.section("zones:", ((f"  {name}: {said}", keys) for name, said, keys in draft.zones.lines()))
         page.line("pieces:")
         page.add(pieces)
-        if self.walls.piece:
-            page.line(f"  {WALL}:", "wallingRule")
-        for line in self.walls.piece:
-            page.line(line)
+        page.section(f"  {WALL}:", [(line, ()) for line in self.walls.piece], "wallingRule")
         self._setup()
         if castling:
             page.line("moves:")
-            page.line("  castling:", "castling")
-            for line, keys in castling:
-                page.line(f"    - {line}", *keys)
+        page.section("  castling:", ((f"    - {line}", keys) for line, keys in castling), "castling")
         self._rest()
         return page.text()
 
@@ -147,13 +149,6 @@ class _Body:
         if self.walls.piece:
             page.line(f"  {NATURE}: {{neutral: true}}", "wallingRule")
 
-    def _zones(self) -> None:
-        lines = self.draft.zones.lines()
-        if lines:
-            self.page.line("zones:")
-        for name, text, keys in lines:
-            self.page.line(f"  {name}: {text}", *keys)
-
     def _piece(self, page: Page, role: Role, side: str, name: str) -> None:
         """A piece of both sides, or of one."""
         draft = self.draft
@@ -177,10 +172,8 @@ class _Body:
         keys = ("promotedPieceType", "promotionPieceTypes", "mandatoryPawnPromotion", "mandatoryPiecePromotion")
         if len(entries) == 1:
             page.line(f"    promotes: {entries[0]}", *keys)
-        elif entries:
-            page.line("    promotes:", *keys)
-            for entry in entries:
-                page.line(f"      - {entry}")
+        else:
+            page.section("    promotes:", [(f"      - {entry}", ()) for entry in entries], *keys)
 
     def _setup(self) -> None:
         draft, page = self.draft, self.page
@@ -209,15 +202,9 @@ class _Body:
 
     def _rest(self) -> None:
         draft, page = self.draft, self.page
-        if self.walls.phases:
-            page.line("phases:", "wallingRule")
-        for phase in self.walls.phases:
-            page.line(f"  - {phase}")
+        page.section("phases:", [(f"  - {phase}", ()) for phase in self.walls.phases], "wallingRule")
         for head, entries in (("options:", draft.options), ("registers:", draft.registers)):
-            if entries:
-                page.line(head)
-            for name, text, keys in entries:
-                page.line(f"  {name}: {text}", *keys)
+            page.section(head, ((f"  {name}: {text}", keys) for name, text, keys in entries))
         if draft.rules:
             page.line("rules:")
         for rule in draft.rules:
@@ -226,9 +213,7 @@ class _Body:
             if rule.condition:
                 page.line(f"    if: {quoted(rule.condition)}")
             page.block("    do:", rule.do, 6)
-        page.line("endings:")
-        for condition, result, keys in draft.endings:
-            page.line(f"  - {condition}: {result}", *keys)
+        page.section("endings:", ((f"  - {condition}: {result}", keys) for condition, result, keys in draft.endings))
 
 
 # A YAML text in the making: lines, each with the keys of the ini format that it came from behind it.

@@ -9,7 +9,7 @@ from typing import Any
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
-from ndvariants.builder.names.solve import Solver, Spot, Unsolvable
+from ndvariants.builder.names.solve import Solver, Unsolvable
 from ndvariants.builder.shape.faults import listed, suggestion
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.syntax import Direction, Signed
@@ -135,16 +135,12 @@ def _shades(draft: Draft, board: Board) -> tuple[int, ...]:
     if tree is None:
         return ()
     counted = draft.resolver(view=View.CELL).checked(tree, NUMBER)
-    test = Solver(board, (), {}, draft.scope.parameters).test
+    solver = Solver(board, (), {}, draft.scope.parameters)
     try:
-        count, found = test(counted, None, ()), []
-        for cell in every:
-            at = grid_coordinate(board.axes, cell)
-            seen = {axis.name: value + 1 for axis, value in zip(board.axes, at, strict=True)}
-            found.append(count(Spot(seen, number=cell)) or 0)
+        count = solver.test(counted, None, ())
+        found = [count(solver.at(cell)) or 0 for cell in every]
     except Unsolvable as unsolvable:
-        place = unsolvable.node.place or draft.document.place(*here)
-        draft.faults.add("NDV305", place, "this depends on more than the cell", "not known at the start")
+        draft.unsolved(unsolvable.node.place, *here)
         return ()
     odd = next((value for value in found if not 0 <= value < CLASSES), None)
     if odd is not None:

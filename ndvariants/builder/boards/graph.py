@@ -60,13 +60,13 @@ def _is_spot(value: Any) -> bool:
 def _chains(draft: Draft, keys: tuple[Key, ...], names: list[str]) -> list[tuple[str, ...]]:
     """Lists of names of cells; those with an unknown cell are faults and left out."""
     found, known = [], set(names)
-    for i, chain in enumerate(draft.items(*keys)):
+    for here, chain in draft.each(*keys):
         if not isinstance(chain, list) or None in chain:
             continue
         unknown = [j for j, name in enumerate(chain) if name not in known]
         for j in unknown:
             hint = suggestion(chain[j], names, "cells")
-            draft.fault("NDV212", (*keys, i, j), f"there is no cell `{chain[j]}`", "no such cell", hint)
+            draft.fault("NDV212", (*here, j), f"there is no cell `{chain[j]}`", "no such cell", hint)
         if not unknown:
             found.append(tuple(chain))
     return found

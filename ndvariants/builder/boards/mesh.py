@@ -227,18 +227,14 @@ def _headings(draft: Draft, here: Keys, said: Any, flat: bool) -> tuple[tuple[st
         draft.fault("NDV026", here, "only on a flat board do lines lead up or down", "not flat")
         return ()
     found: list[tuple[str, float]] = []
-    by_player = said.items() if isinstance(said, dict) else [("", said)]
-    for player, word in [(name, one) for name, words in by_player for one in _each(words)]:
-        if word in HEADINGS:
-            found.append((player, HEADINGS[word]))
-        elif isinstance(word, int | float) and not isinstance(word, bool):
-            found.append((player, float(word)))
-        else:
-            keys = (*here, player) if player else here
-            hint = f"{', '.join(HEADINGS)}, or degrees from the right"
-            draft.fault("NDV319", keys, f"`{word}` is no direction of the plane", "unknown", hint)
+    paths = {player: (*here, player) for player in said} if isinstance(said, dict) else {"": here}
+    for player, keys in paths.items():
+        for _, word in draft.each(*keys):
+            if word in HEADINGS:
+                found.append((player, HEADINGS[word]))
+            elif isinstance(word, int | float) and not isinstance(word, bool):
+                found.append((player, float(word)))
+            else:
+                hint = f"{', '.join(HEADINGS)}, or degrees from the right"
+                draft.fault("NDV319", keys, f"`{word}` is no direction of the plane", "unknown", hint)
     return tuple(found)
-
-
-def _each(words: Any) -> list[Any]:
-    return words if isinstance(words, list) else [words]

@@ -18,14 +18,13 @@ from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.boards.axes import (
     STYLES,
     ambiguous_styles,
-    cell_at,
     coordinate_text,
     default_notation,
     grid_coordinate,
     number_count,
 )
 from ndvariants.model.boards.grid import LISTED
-from ndvariants.model.variant import Axis, GridBoard, Notation
+from ndvariants.model.variant import GridBoard, Notation
 from ndvariants.model.walk import names_in
 from ndvariants.words.operators import NUMBER
 
@@ -157,30 +156,27 @@ def _written(draft: Draft, board: GridBoard, parts: list[Part], skipped: str) ->
     found: dict[str, int] = {}
     names = [""] * number_count(board.axes)
     for cell in range(len(names)):
-        at = grid_coordinate(board.axes, cell)
-        if board.holes is not None and solver.holds(board.holes, cell, at):
+        if solver.is_hole(cell):
             continue
         try:
-            name = "".join(_text(solver, board.axes, at, part, skipped) for part in parts)
+            name = "".join(_text(solver, cell, part, skipped) for part in parts)
         except Unsolvable as unsolvable:
-            place = unsolvable.node.place or parts[0].place
-            draft.faults.add("NDV305", place, "this depends on more than the cell", "not known at the start")
+            draft.unsolved(unsolvable.node.place or parts[0].place)
             return ()
         if name in found:
-            other = grid_coordinate(board.axes, found[name])
-            message = f"two cells would be called `{name}`: {_told(board.axes, other)} and {_told(board.axes, at)}"
+            one, other = (_told(solver.at(number)) for number in (found[name], cell))
+            message = f"two cells would be called `{name}`: {one} and {other}"
             draft.fault("NDV318", HERE, message, "ambiguous", "let the expressions tell every two cells apart")
             return ()
         found[name], names[cell] = cell, name
     return tuple(names)
 
 
-def _text(solver: Solver, axes: tuple[Axis, ...], at: tuple[int, ...], part: Part, skipped: str) -> str:
-    """One part of the name of the cell at these coordinates."""
+def _text(solver: Solver, cell: int, part: Part, skipped: str) -> str:
+    """One part of the name of a cell."""
     if part.counted is None:
-        return coordinate_text(at[part.axis], part.style, skipped)
-    spot = Spot({axis.name: value + 1 for axis, value in zip(axes, at, strict=True)}, number=cell_at(axes, at))
-    value = solver.test(part.counted, None, ())(spot)
+        return coordinate_text(grid_coordinate(solver.board.axes, cell)[part.axis], part.style, skipped)
+    value = solver.test(part.counted, None, ())(solver.at(cell))
     if value is None:
         raise Unsolvable(part.counted)
     if value < 1:
@@ -188,5 +184,5 @@ def _text(solver: Solver, axes: tuple[Axis, ...], at: tuple[int, ...], part: Par
     return coordinate_text(value - 1, part.style, skipped)
 
 
-def _told(axes: tuple[Axis, ...], at: tuple[int, ...]) -> str:
-    return " ".join(f"{axis.name} {value + 1}" for axis, value in zip(axes, at, strict=True))
+def _told(spot: Spot) -> str:
+    return " ".join(f"{axis} {value}" for axis, value in spot.seen.items())

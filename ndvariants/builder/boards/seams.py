@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
@@ -11,7 +11,6 @@ from ndvariants.errors import Place
 from ndvariants.language.parse import parse_seam, parse_walls
 from ndvariants.language.trees import syntax as s
 from ndvariants.language.trees.syntax import Binary, Expr, Name, Number, Unary
-from ndvariants.language.yaml.source import Key
 from ndvariants.model import folding
 from ndvariants.model.seams import Carried, Seam, Side
 from ndvariants.model.walk import names_in
@@ -26,22 +25,15 @@ def build_seams(draft: Draft, hexagons: Sequence[str] = ()) -> tuple[Seam, ...]:
     ``hexagons`` are the two axes along which its cells are hexagons.
     """
     found: list[Seam] = []
-    for keys in _lines(draft, ("board", "seams")):
-        tree = draft.parse(parse_seam, *keys)
+    for keys, line in draft.each("board", "seams"):
+        tree = None if line is None else draft.parse(parse_seam, *keys)
         seam = None if tree is None else _seam(draft, tree, hexagons)
         found += [] if seam is None else [seam]
-    for keys in _lines(draft, ("board", "walls")):
-        for side in draft.parse(parse_walls, *keys) or ():
+    for keys, line in draft.each("board", "walls"):
+        sides = None if line is None else draft.parse(parse_walls, *keys)
+        for side in sides or ():
             found += [Seam(one, None, place=side.place) for one in _sides(draft, side, hexagons)]
     return tuple(found)
-
-
-def _lines(draft: Draft, here: tuple[Key, ...]) -> Iterator[tuple[Key, ...]]:
-    """The path of every line: of the items of a list, or of one text."""
-    if isinstance(draft.get(*here), list):
-        yield from ((*here, i) for i, line in enumerate(draft.items(*here)) if line is not None)
-    elif draft.get(*here) is not None:
-        yield here
 
 
 def _seam(draft: Draft, tree: s.Seam, hexagons: Sequence[str]) -> Seam | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -71,29 +71,36 @@ class Draft:
             return value
         return [] if value is None or isinstance(value, dict) else [value]
 
+    def each(self, *keys: Key) -> list[tuple[tuple[Key, ...], Any]]:
+        """The same, also of a single mapping, with their paths."""
+        value = self.get(*keys)
+        if isinstance(value, list):
+            return [((*keys, i), entry) for i, entry in enumerate(value)]
+        return [] if value is None else [(keys, value)]
+
     def words(self, *keys: Key) -> list[tuple[str, Place]]:
         """The words of the list at this path, each with its place."""
         place = self.document.place
-        listed = isinstance(self.get(*keys), list)
-        if not listed and "," in self.text(*keys):
+        if "," in self.text(*keys):
             if place(*keys) not in [problem.place for problem in self.faults.errors]:
                 words = f"[{self.text(*keys)}]"
                 hint = Remedy(words, f"write it as a list: {words}", Surety.SURE)
                 self.fault("NDV022", keys, f"`{self.text(*keys)}` is one text, not several words", "one text", hint)
             return []
-        found = enumerate(self.items(*keys))
-        return [(str(word), place(*keys, i) if listed else place(*keys)) for i, word in found if word is not None]
+        return [(str(word), place(*here)) for here, word in self.each(*keys) if not isinstance(word, dict | None)]
 
-    def piece_words(self, *keys: Key) -> Iterator[str]:
+    def piece_words(self, *keys: Key) -> tuple[str, ...]:
         """The kinds of pieces that are listed at this path, by themselves or as classes; faults for what is none."""
         return self._kinds(self.words(*keys))
 
-    def _kinds(self, words: list[tuple[str, Place]], of: str = "") -> Iterator[str]:
+    def _kinds(self, words: list[tuple[str, Place]], of: str = "") -> tuple[str, ...]:
+        found: list[str] = []
         for word, place in words:
             if of and word in self.scope.tables:
-                yield from self.scope.tables[word].kinds_for(of)
+                found += self.scope.tables[word].kinds_for(of)
             elif word in self.scope.classes or self.piece(word, place):
-                yield from self.scope.classes.get(word, (word,))
+                found += self.scope.classes.get(word, (word,))
+        return tuple(dict.fromkeys(found))
 
     def _letter_of(self, word: str) -> str:
         """The piece that is written with this letter; empty for none."""
@@ -106,7 +113,7 @@ class Draft:
         pieces = self.entries("pieces").items()
         return [name for name, said in pieces if isinstance(said, dict) and not {"royal", "promotes"} & set(said)]
 
-    def chosen_pieces(self, *keys: Key, of: str = "") -> Iterator[str]:
+    def chosen_pieces(self, *keys: Key, of: str = "") -> tuple[str, ...]:
         """The same, of those whose condition the parameters fulfil; a table stands for what it has for *of*."""
         return self._kinds(self.chosen_words(*keys), of)
 
@@ -186,6 +193,11 @@ class Draft:
         """Note that the board has no axis of this name, unless it is one that it may have."""
         if name not in self.scope.absent:
             self.unknown("NDV205", place, f"the board has no axis `{name}`", "no axis of this name", name, axes, "axes")
+
+    def unsolved(self, place: Place | None, *keys: Key) -> None:
+        """Note that what stands at this path asks for more than a cell."""
+        place = place or self.document.place(*keys)
+        self.faults.add("NDV305", place, "this depends on more than the cell", "not known at the start")
 
     def whole(self, *keys: Key) -> Place:
         """Place of the key at a path, with its value as far as it is on the same line."""
@@ -346,13 +358,13 @@ class Draft:
 def _in_one_block(problems: list[Problem], document: Document, keys: tuple[Key, ...]) -> list[Problem]:
     """The problems of a text; one alone where its author wrote lines and quotes have joined them."""
     key = str(keys[-1])
-    if not problems or key not in ("moves", "do") or not document.is_folded(*keys):
+    if not problems or key not in ("moves", "do") or not document.layer(*keys).is_folded(*keys):
         return problems
     first = document.place(*keys).line
     broken = next((p for p in problems if p.place.line > first and _begins_its_line(document, p)), None)
     if broken is None:
         return problems
-    if document.is_plain(*keys):
+    if document.layer(*keys).is_plain(*keys):
         message, hint = f"the lines below `{key}:` run together", f"write `{key}: |`, and the lines below it"
         return [Problem("NDV101", document.key_place(*keys), message, "`|` is missing behind it", hint)]
     hint = f"write `{key}: |`, and each line below it without quotes"
@@ -361,6 +373,4 @@ def _in_one_block(problems: list[Problem], document: Document, keys: tuple[Key, 
 
 
 def _begins_its_line(document: Document, problem: Problem) -> bool:
-    place = problem.place
-    layer = next((layer for layer in document.layers if layer.path == place.path), None)
-    return layer is not None and not layer.line(place.line)[: place.column - 1].strip()
+    return not document.said(replace(problem.place, column=1, length=problem.place.column - 1)).strip()

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from ndvariants.language.trees.syntax import Between, Binary, Call, CellSet, Expr, Index, Member, Name, Number, Unary
-from ndvariants.model.boards.axes import cell_at, number_count
+from ndvariants.model.boards.axes import cell_at, grid_coordinate, number_count
 from ndvariants.model.boards.sections import extents
 from ndvariants.model.variant import Axis, Board, ParameterValue, Player, Zone
 from ndvariants.model.walk import nodes_in
@@ -87,11 +87,15 @@ class Solver:
             return self._in_sections(test, player)
         return [i for i in range(self.board.n_cells) if test(Spot(number=i))]
 
-    def holds(self, expr: Expr, cell: int, coordinate: Sequence[int]) -> bool:
-        """Whether an absolute expression (such as the holes) holds on a grid's cell of these 0-based coordinates."""
-        names = [axis.name for axis in self.board.axes]
-        spot = Spot({name: value + 1 for name, value in zip(names, coordinate, strict=False)}, number=cell)
-        return bool(self.test(expr, None, ())(spot))
+    def at(self, cell: int) -> Spot:
+        """A cell of a grid by its own coordinates."""
+        axes = self.board.axes
+        values = zip(axes, grid_coordinate(axes, cell), strict=True)
+        return Spot({axis.name: value + 1 for axis, value in values}, number=cell)
+
+    def is_hole(self, cell: int) -> bool:
+        """Whether the board lacks a cell."""
+        return self.board.holes is not None and bool(self.test(self.board.holes, None, ())(self.at(cell)))
 
     def _in_sections(self, test: Test, player: int | None) -> list[int]:
         found, start = [], 0

@@ -32,7 +32,7 @@ def build_conditions(draft: Draft) -> tuple[Condition, ...]:
         place = draft.document.key_place(*here)
         kinds: tuple[str, ...] = ()
         if isinstance(draft.get(*here), dict):
-            kinds = tuple(dict.fromkeys(draft.piece_words(*here, "of")))
+            kinds = draft.piece_words(*here, "of")
             if draft.missing(*here, "that"):
                 message = f"the condition `{name}` does not say what is asked"
                 draft.key_fault("NDV021", here, message, "`that` is missing", "write `that: if unmoved`, for example")

@@ -41,8 +41,8 @@ def build_movements(draft: Draft, *keys: Key, itself: str = "") -> tuple[s.Movem
 def build_castlings(draft: Draft) -> tuple[s.Castling, ...]:
     """The castlings of the file that can happen with these parameters."""
     found = []
-    for i, line in enumerate(draft.items("moves", "castling")):
-        tree = draft.parse(parse_castling, "moves", "castling", i) if line is not None else None
+    for here, line in draft.each("moves", "castling"):
+        tree = draft.parse(parse_castling, *here) if line is not None else None
         castling = None if tree is None else _castling(draft, tree)
         if castling is not None:
             found.append(castling)

@@ -109,17 +109,13 @@ def _drop(draft: Draft, *here: Key) -> tuple[Expr | None, tuple[str, ...], Expr 
     if not isinstance(written, dict):
         return draft.expression(*here, view=View.CELL), (), None
     on = draft.optional(*here, "on", view=View.CELL) or Number(1)
-    kinds = tuple(dict.fromkeys(draft.chosen_pieces(*here, "as")))
-    condition = draft.optional(*here, "if", view=View.BOTH)
-    return on, kinds, condition
+    return on, draft.chosen_pieces(*here, "as"), draft.optional(*here, "if", view=View.BOTH)
 
 
 def _promotions(draft: Draft, name: str) -> tuple[Promotion, ...]:
     """The promotions of a piece in the order of the file: one, or a list."""
-    here: tuple[Key, ...] = ("pieces", name, "promotes")
-    written = draft.get(*here)
-    paths = [(*here, i) for i in range(len(written))] if isinstance(written, list) else [here]
-    found = (_promotion(draft, name, path) for path in paths if isinstance(draft.get(*path), dict))
+    said = draft.each("pieces", name, "promotes")
+    found = (_promotion(draft, name, here) for here, entry in said if isinstance(entry, dict))
     return tuple(promotion for promotion in found if promotion is not None)
 
 
@@ -132,7 +128,7 @@ def _promotion(draft: Draft, name: str, here: tuple[Key, ...]) -> Promotion | No
             message = f"the promotion of `{name}` has no `{key}`"
             draft.missing_key(here, key, message, f"write `{key}: {example}`")
     on, start = (draft.optional(*here, key, view=View.CELL) for key in ("on", "from"))
-    to = list(draft.chosen_pieces(*here, "to", of=name))
+    to = draft.chosen_pieces(*here, "to", of=name)
     forced = draft.flag(*here, "forced", default=True)
     capturing = None if draft.get(*here, "capturing") is None else draft.flag(*here, "capturing", default=True)
     condition = draft.optional(*here, "if", view=View.BOTH)
@@ -145,7 +141,7 @@ def _promotion(draft: Draft, name: str, here: tuple[Key, ...]) -> Promotion | No
             return None
         condition = None
     place = draft.document.place(*here)
-    return Promotion(on or Number(1), tuple(dict.fromkeys(to)), forced, place, start, capturing, condition)
+    return Promotion(on or Number(1), to, forced, place, start, capturing, condition)
 
 
 def _check_letters(draft: Draft, pieces: list[Piece]) -> None:

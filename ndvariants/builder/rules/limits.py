@@ -6,11 +6,10 @@ Knows the words of ``kernel.layout``; what depends on the shape of the board is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable
-from dataclasses import fields
 from math import comb
 
 from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.names.ranges import plain
 from ndvariants.errors import Place
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import MAX_PLAYERS
@@ -57,11 +56,11 @@ def _check_sections(draft: Draft, variant: Variant) -> None:
 
 def _check_asking(draft: Draft, variant: Variant) -> None:
     """Bounds the conditions of movements that ask for attacks or moves, each of which asks the others."""
-    asking: dict[tuple[Hashable, ...], Place | None] = {}
+    asking: dict[str, Place | None] = {}
     for piece in variant.pieces:
         for movement in piece.movements:
             if _asks_for_moves(movement.condition):
-                asking.setdefault(_said(movement.condition), movement.place)
+                asking.setdefault(plain(movement.condition), movement.place)
     if len(asking) > MOST_ASKING:
         message = f"{len(asking)} conditions of movements ask for attacks or moves: at most {MOST_ASKING} are possible"
         place = list(asking.values())[MOST_ASKING]
@@ -75,15 +74,6 @@ def _check_asking(draft: Draft, variant: Variant) -> None:
 def _asks_for_moves(condition: Expr | None) -> bool:
     """Does it ask what others attack, or where they go?"""
     return any(isinstance(node, Call) and node.function in _ASKS_FOR_MOVES for node in nodes_in(condition))
-
-
-def _said(condition: Expr | None) -> tuple[Hashable, ...]:
-    """Content of a condition, regardless of its place: its nodes from the root down, with their words and numbers."""
-    words: list[Hashable] = []
-    for node in nodes_in(condition):
-        words.append(node.__class__)
-        words += [found for part in fields(node) if isinstance(found := getattr(node, part.name), str | int)]
-    return tuple(words)
 
 
 def _check_promotion(draft: Draft, piece: Piece) -> None:

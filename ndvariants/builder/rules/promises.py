@@ -20,10 +20,9 @@ _CELL_WORDS = ("empty", "gone")
 def build_promises(draft: Draft) -> tuple[Promise, ...]:
     """The promises, in the order of the file; an entry that promises nothing is a fault."""
     found = []
-    for i, entry in enumerate(draft.items("tests")):
+    for here, entry in draft.each("tests"):
         if not isinstance(entry, dict):
             continue
-        here = ("tests", i)
         expectations = tuple(_expectations(draft, here))
         if not expectations and not draft.doubtful(*here):
             hint = "write `perft`, `legal`, `illegal`, `outcome`, `check`, `cells`, `registers` or `becomes`"
@@ -38,8 +37,7 @@ def build_promises(draft: Draft) -> tuple[Promise, ...]:
 def build_invariants(draft: Draft) -> tuple[Invariant, ...]:
     """The conditions that the author says hold in every position, in the order of the file."""
     found = []
-    for i, entry in enumerate(draft.items("invariants")):
-        here: tuple[Key, ...] = ("invariants", i) if isinstance(draft.get("invariants"), list) else ("invariants",)
+    for here, entry in draft.each("invariants"):
         name = ""
         if isinstance(entry, dict):
             name, here = draft.text(*here, "name"), (*here, "that")
@@ -55,8 +53,7 @@ def build_invariants(draft: Draft) -> tuple[Invariant, ...]:
 
 def _expectations(draft: Draft, here: tuple[Key, ...]) -> Iterator[Expectation]:
     place = draft.document.place
-    for depth, wanted in enumerate(draft.items(*here, "perft"), start=1):
-        at = (*here, "perft", depth - 1) if isinstance(draft.get(*here, "perft"), list) else (*here, "perft")
+    for depth, (at, wanted) in enumerate(draft.each(*here, "perft"), start=1):
         if wanted is not None:
             yield Expectation("perft", str(depth), "" if wanted == STILL_TO_COUNT else str(wanted), place(*at))
     for move in _moves(draft, *here, "legal"):
@@ -90,9 +87,7 @@ def _said(draft: Draft, *keys: Key) -> Said | None:
 def _moves(draft: Draft, *keys: Key) -> Iterator[Said]:
     """The moves of a list, or those of one text that are parted by spaces and commas."""
     if isinstance(draft.get(*keys), list):
-        for i, move in enumerate(draft.items(*keys)):
-            if move is not None:
-                yield Said(str(move), draft.document.place(*keys, i))
+        yield from (Said(str(move), draft.document.place(*at)) for at, move in draft.each(*keys) if move is not None)
         return
     locate = draft.document.locate(*keys)
     for word in re.finditer(r"[^\s,]+", draft.text(*keys)):

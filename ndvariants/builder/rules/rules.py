@@ -59,7 +59,7 @@ def _badges(draft: Draft, *here: Key) -> Iterator[tuple[str, tuple[str, ...]]]:
         if level not in levels:
             hint = suggestion(level, levels, "levels") or f"declare it: `levels: {{{level}: [1]}}`"
             draft.key_fault("NDV201", (*here, "badges", level), f"there is no level `{level}`", "no such level", hint)
-        kinds = tuple(dict.fromkeys(draft.chosen_pieces(*here, "badges", level)))
+        kinds = draft.chosen_pieces(*here, "badges", level)
         if kinds and level in levels:
             yield level, kinds
 
@@ -97,9 +97,7 @@ def build_check(draft: Draft) -> bool | Literal["direct", "all"]:
 def build_duties(draft: Draft) -> tuple[Trigger, ...]:
     """Compulsory moves, in order of priority."""
     found = []
-    listed = isinstance(draft.get("options", "must"), list)
-    for i, text in enumerate(draft.items("options", "must")):
-        here = ("options", "must", i) if listed else ("options", "must")
+    for here, text in draft.each("options", "must"):
         trigger = None if text is None else build_kind(draft, "duties are", *here)
         found += [] if trigger is None else [trigger]
     return tuple(found)
@@ -281,9 +279,9 @@ def build_values(draft: Draft, pieces: tuple[Piece, ...]) -> dict[str, int]:
 def build_endings(draft: Draft) -> tuple[Ending, ...]:
     """The endings, in order, without those that never can hold with these parameters."""
     found = []
-    for i, entry in enumerate(draft.items("endings")):
+    for here, entry in draft.each("endings"):
         for text in entry if isinstance(entry, dict) else ():
-            ending = _ending(draft, i, text, draft.text("endings", i, text))
+            ending = _ending(draft, here, text, draft.text(*here, text))
             if ending is not None:
                 found.append(ending)
     return tuple(found)
@@ -298,10 +296,10 @@ def _also(conditions: list[tuple[End, int | Expr | None]], asked: Expr) -> None:
     conditions.append((End.IF, asked))
 
 
-def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
-    locate = draft.document.locate_key("endings", i, text)
+def _ending(draft: Draft, here: tuple[Key, ...], text: str, result: str) -> Ending | None:
+    locate = draft.document.locate_key(*here, text)
     tree, problems = parse_ending(text, locate)
-    draft.read.append(Text("ending", text, locate, ("endings", i, result), tree))
+    draft.read.append(Text("ending", text, locate, (*here, result), tree))
     draft.faults.extend(problems)
     if tree is None:
         return None
@@ -327,10 +325,10 @@ def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
         resolver.piece(name, tree)
     if result == Result.OUT:
         _check_out(resolver, tree)
-    winner = _winner(draft, ("endings", i, text), result)
+    winner = _winner(draft, (*here, text), result)
     if not possible or (winner is None and result not in tuple(Result)):
         return None
-    place = draft.document.key_place("endings", i, text)
+    place = draft.document.key_place(*here, text)
     known = Result.WIN if winner else Result(result)
     return Ending(tuple(conditions), known, text, tree.quiet_resets, place, tree.name, winner)
 

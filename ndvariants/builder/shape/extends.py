@@ -56,27 +56,19 @@ class Document:
 
     def place(self, *keys: Key) -> Place:
         """Place of the value at this path."""
-        return self._layer(keys).place(*keys)
+        return self.layer(*keys).place(*keys)
 
     def key_place(self, *keys: Key) -> Place:
         """Place of the key at this path."""
-        return self._layer(keys).key_place(*keys)
+        return self.layer(*keys).key_place(*keys)
 
     def locate(self, *keys: Key) -> Locator:
         """From an offset and length inside the text at this path to its place."""
-        return self._layer(keys).locate(*keys)
+        return self.layer(*keys).locate(*keys)
 
     def locate_key(self, *keys: Key) -> Locator:
         """From an offset and length inside the key of this path to its place."""
-        return self._layer(keys).locate_key(*keys)
-
-    def is_folded(self, *keys: Key) -> bool:
-        """Whether the lines of the text at this path are joined to one by how it is written."""
-        return self._layer(keys).is_folded(*keys)
-
-    def is_plain(self, *keys: Key) -> bool:
-        """Whether the text at this path stands without quotes, and not behind ``|`` or ``>``."""
-        return self._layer(keys).is_plain(*keys)
+        return self.layer(*keys).locate_key(*keys)
 
     def said(self, place: Place) -> str:
         """The text at a place of one of the files; empty for a place in none."""
@@ -88,7 +80,8 @@ class Document:
         found = re.search(rf"\b{re.escape(word)}\b", self.said(place)) if word else None
         return Place(place.path, place.line, place.column + found.start(), len(word)) if found else place
 
-    def _layer(self, keys: tuple[Key, ...]) -> Source:
+    def layer(self, *keys: Key) -> Source:
+        """The file that says what stands at this path, or nearest above it."""
         while keys:
             for layer in self.layers:
                 if layer.has(*keys):

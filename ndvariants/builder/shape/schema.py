@@ -156,15 +156,9 @@ def _missing_keys(source: Source, error: Any, path: tuple[Key, ...], faults: Fau
 def _promotion(source: Source, said: str) -> str:
     """A promotion said in one text, with the pieces and the zone of the file that it names."""
     words = re.findall(r"\w+", said.lower())
-    pieces = [name for name in _declared(source, "pieces") if name in words]
-    zones = [name for name in _declared(source, "zones") if name in words]
+    pieces = [name for name in source.names("pieces") if name in words]
+    zones = [name for name in source.names("zones") if name in words]
     return f"promotes: {{on: {(zones or ['rank = 8'])[0]}, to: [{', '.join(pieces) or said}]}}"
-
-
-def _declared(source: Source, key: str) -> list[str]:
-    """The names that a file declares under a key."""
-    found = source.data.get(key) if isinstance(source.data, dict) else None
-    return list(found) if isinstance(found, dict) else []
 
 
 def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Faults, all_of: str) -> None:

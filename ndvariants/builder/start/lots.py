@@ -26,9 +26,9 @@ Entry = tuple[list[str], Expr | None, tuple[Key, ...]]  # letters, where, the pa
 
 def build_lots(setup: Setup) -> None:
     """Put the pieces of every lot of the file."""
-    for i, lot in enumerate(setup.draft.items("setup", "lots")):
+    for here, lot in setup.draft.each("setup", "lots"):
         if isinstance(lot, dict):
-            _lot(setup, ("setup", "lots", i))
+            _lot(setup, here)
 
 
 def _lot(setup: Setup, here: tuple[Key, ...]) -> None:
@@ -40,7 +40,7 @@ def _lot(setup: Setup, here: tuple[Key, ...]) -> None:
         return
     number = draft.number(*here, "number", default=0)
     line = draft.expression(*here, "on", view=View.CELL)
-    entries = [_entry(setup, (*here, "draw", i)) for i in range(len(draft.items(*here, "draw")))]
+    entries = [_entry(setup, at) for at, _ in draft.each(*here, "draw")]
     k = [one.name for one in board.axes].index(axis)
     for player in [name for name, _ in draft.words(*here, "for")] or setup.moving:
         owner = next((one for one in setup.players if one.name == player), None)

@@ -84,7 +84,7 @@ class Setup:
         """The cells that do not exist, as far as pieces were put there."""
         if self.board.holes is None:
             return set()
-        return {cell for cell in self.placed if is_hole(self, cell)}
+        return {cell for cell in self.placed if self.solver.is_hole(cell)}
 
     def put(self, piece: Piece, player: str, cell: int, place: Place) -> None:
         """Put a piece on a cell; two on one cell are a fault."""
@@ -110,13 +110,5 @@ class Setup:
                 return []
             return found
         except Unsolvable as unsolvable:
-            place = unsolvable.node.place or self.draft.document.place(*keys)
-            self.draft.faults.add("NDV305", place, "this depends on more than the cell", "not known at the start")
+            self.draft.unsolved(unsolvable.node.place, *keys)
             return []
-
-
-def is_hole(setup: Setup, cell: int) -> bool:
-    board = setup.board
-    if board.holes is None:
-        return False
-    return setup.solver.holds(board.holes, cell, grid_coordinate(board.axes, cell))

@@ -19,7 +19,7 @@ from ndvariants.builder.start.drawn_rows import (
     without_commas,
 )
 from ndvariants.builder.start.mirrored import mirror
-from ndvariants.builder.start.placing import Setup, is_hole
+from ndvariants.builder.start.placing import Setup
 from ndvariants.errors import LETTER, Place, Subject, write
 from ndvariants.language.yaml.source import Key, Locator
 from ndvariants.model.cells import base_axes
@@ -38,13 +38,10 @@ def build_setup(setup: Setup) -> tuple[Placement, ...]:
         fixed = _slice(setup, key)
         if fixed is not None:
             _block(setup, ("setup", "slices", key), fixed, "" if setup.board.axes else key)
-    for i, row in enumerate(draft.items("setup", "rows")):
-        if (
-            isinstance(row, dict)
-            and all(draft.get("setup", "rows", i, key) is not None for key in ("row", "along", "on"))
-            and draft.flag("setup", "rows", i, "if", default=True)
-        ):
-            _row(setup, ("setup", "rows", i))
+    for here, row in draft.each("setup", "rows"):
+        whole = isinstance(row, dict) and all(row.get(key) is not None for key in ("row", "along", "on"))
+        if whole and draft.flag(*here, "if", default=True):
+            _row(setup, here)
     _place(setup)
     _cells(setup)
     if setup.draft.text("setup", "mirrored"):
@@ -295,7 +292,7 @@ def _place(setup: Setup) -> None:
             )
             filled.update(cells)
             for cell in cells:
-                if not is_hole(setup, cell):
+                if not setup.solver.is_hole(cell):
                     setup.put(piece, player, cell, draft.document.key_place(*here))
 
 

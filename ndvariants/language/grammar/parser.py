@@ -43,7 +43,7 @@ SHORT = 80  # characters of texts whose trees are kept
 
 
 class WrongWord(Exception):
-    """What the lexer would let pass at a stretch of a text, and is no sentence."""
+    """A stretch of a text that the lexer would let pass, and that is no sentence."""
 
     def __init__(self, start: int, end: int) -> None:
         super().__init__(f"{start}..{end}")

@@ -30,7 +30,7 @@ from ndvariants.errors import (
     write,
 )
 from ndvariants.language.yaml import yaml_lines as lines
-from ndvariants.language.yaml.places import Mark, Scalar, Text
+from ndvariants.language.yaml.places import Mark, Scalar, Text, line_at
 from ndvariants.language.yaml.yaml_faults import second_colon, translated
 
 MAX_DEPTH = 40  # levels of lists and mappings inside each other
@@ -160,7 +160,7 @@ class _Composer:
 
     def _second_colon(self, index: int, problem: Problem) -> _SecondColon:
         """The fix and the fault for a second colon on a line: often a `,` is missing before it."""
-        begin = self.raw.rfind("\n", 0, index) + 1
+        begin, _ = line_at(self.raw, index)
         if found := _SEMICOLON.search(self.raw, begin, index):
             fix = Remedy(",", "write `,` between the parts", Surety.SURE)
             message, begins = "`;` separates nothing here", found.start(1)
@@ -220,10 +220,7 @@ class _Composer:
         self.report(problem_at("NDV007", place, f"the tag `{name}` means nothing here", "", hint))
 
     def report(self, problem: Problem) -> None:
-        """Note a fault that can be mended; of very many the first are reported, and nothing more is read."""
-        self.problems.append(problem)
-        if len(self.problems) >= MOST_TOLD:
-            raise VariantError(self.problems)
+        _note(self.problems, problem)
 
     def sequence(self, node: _Node, event: Any, depth: int) -> None:
         if event.tag is not None:
@@ -259,13 +256,13 @@ class _Composer:
             pass
         node.end = _index(event.end_mark)
         node.pairs = [
-            (_Node(start, end, Scalar(self.text, name, start, end, "")), self.plain(start, end))
+            (self.meant(name, start, end), self.meant(self.text.text[start:end], start, end))
             for name, start, end in widths
         ]
 
-    def plain(self, start: int, end: int) -> _Node:
-        """The text between two characters as a value."""
-        return _Node(start, end, Scalar(self.text, self.text.text[start:end], start, end, ""), plain=True)
+    def meant(self, said: str, start: int, end: int) -> _Node:
+        """A plain text as if it stood between two characters."""
+        return _Node(start, end, Scalar(self.text, said, start, end, ""), plain=True)
 
     def split_by_comma(self, pairs: list[tuple[_Node, _Node]], key: _Node, value: _Node) -> bool:
         """True when ``key`` is really the end of the value before it: ``{moves: leap (2,1)}``."""
@@ -293,8 +290,7 @@ class _Composer:
         if self.problems and lines.goes_on(self.problems[-1], told):
             self.problems.pop()
         self.report(told)
-        mended = _Node(before.start, key.end, Scalar(self.text, whole, before.start, key.end, ""), plain=True)
-        pairs[-1] = (pairs[-1][0], mended)
+        pairs[-1] = (pairs[-1][0], self.meant(whole, before.start, key.end))
         return True
 
     def without_space(self, pairs: list[tuple[_Node, _Node]], key: _Node) -> bool:
@@ -307,9 +303,7 @@ class _Composer:
         self.report(
             problem_at("NDV002", self.text.place(key.start, key.end), lines.NO_SPACE, "", lines.spaced(name, found[2]))
         )
-        named = Scalar(self.text, name, key.start, colon, "")
-        value = Scalar(self.text, found[2], colon + 1, key.end, "")
-        pairs.append((_Node(key.start, colon, named, True), _Node(colon + 1, key.end, value, True)))
+        pairs.append((self.meant(name, key.start, colon), self.meant(found[2], colon + 1, key.end)))
         return True
 
     def without_colon(self, pairs: list[tuple[_Node, _Node]], key: _Node, word: str) -> bool:
@@ -323,9 +317,7 @@ class _Composer:
         word, place = key.scalar.value, self.text.place(key.start, key.end)
         better = write(f"{name}: {said}", surety=Surety.SURE)
         self.report(problem_at("NDV002", place, f"`{word}` has no value", "", better, (*BARE, word)))
-        value = Scalar(self.text, said, key.start, key.end, "")
-        named = Scalar(self.text, name, key.start, key.end, "")
-        pairs.append((_Node(key.start, key.end, named, True), _Node(key.start, key.end, value, True)))
+        pairs.append((self.meant(name, key.start, key.end), self.meant(said, key.start, key.end)))
         return True
 
 
@@ -386,10 +378,15 @@ class _Builder:
         return float(word) if _FLOAT.fullmatch(word) and len(word) <= _LONGEST_FLOAT else word
 
     def report(self, problem: Problem) -> None:
-        if problem not in self.composed.problems:  # an aliased node is built more than once
-            self.composed.problems.append(problem)
-        if len(self.composed.problems) >= MOST_TOLD:
-            raise VariantError(self.composed.problems)
+        _note(self.composed.problems, problem)
+
+
+def _note(problems: list[Problem], problem: Problem) -> None:
+    """Note a fault that can be mended, once; of very many the first are reported, and nothing more is read."""
+    if problem not in problems:  # an aliased node is built more than once
+        problems.append(problem)
+    if len(problems) >= MOST_TOLD:
+        raise VariantError(problems)
 
 
 def _index(mark: Any) -> int:

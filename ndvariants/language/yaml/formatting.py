@@ -143,7 +143,7 @@ class _Layout:
             self.indents[mark.line] = indent
 
     def _inside(self, node: yaml.Node, indent: int, path: tuple[str, ...], line: int) -> None:
-        """What stands behind a key, or the dash of an item, on a line."""
+        """The value behind a key, or the dash of an item, on a line."""
         if isinstance(node, yaml.CollectionNode) and not node.flow_style:
             self.block(node, indent, path)
         elif isinstance(node, yaml.ScalarNode) and node.style in ("|", ">"):

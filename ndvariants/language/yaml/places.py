@@ -15,6 +15,17 @@ _WHITE_ESCAPES = "\n\t \rntrvfNLP_"
 _CODED_ESCAPES = {"x": 4, "u": 6, "U": 10}
 
 
+def line_at(raw: str, index: int) -> tuple[int, int]:
+    """Begin and end of the line of a character."""
+    end = raw.find("\n", index)
+    return raw.rfind("\n", 0, index) + 1, len(raw) if end < 0 else end
+
+
+def depth(line: str) -> int:
+    """How much white space a line begins with."""
+    return len(line) - len(line.lstrip())
+
+
 @dataclass(frozen=True)
 class Text:
     """A file's text, with the starts of its lines."""

@@ -53,6 +53,11 @@ class Source:
         found: Data = value_at(self.data, keys)
         return found
 
+    def names(self, key: str) -> list[str]:
+        """The names of the entries under a top-level key."""
+        entries = self.value(key)
+        return list(entries) if isinstance(entries, dict) else []
+
     def stretches(self) -> Iterator[tuple[tuple[Key, ...], int, int, str, bool]]:
         """Every scalar and key: its path, where in the text it begins and ends, its style, whether it is a key."""
         for keys, mark in self._marks.items():

@@ -6,11 +6,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from ndvariants.errors import Place
-from ndvariants.language.yaml.source import Key, Source, source_from_text, uncommented, values_in
+from ndvariants.language.yaml.source import Source, source_from_text, uncommented, values_in
 
 FORMAT = 2  # the present one
 KEY = "format"
@@ -39,32 +38,24 @@ class Change:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Rewriting:
-    """One rewriting: a pattern, its replacement (None: left to the author), and the reason."""
-
-    pattern: str
-    instead: Callable[[re.Match[str]], str] | None
-    why: str
-
-
 _OF_PEOPLE = "a piece is called a piece"
 _CHOSEN = "`except` behind `of` belongs to what is chosen from; in brackets it is taken from what was chosen"
+# Patterns, each with its replacement (none: left to the author) and the reason.
 _REWRITINGS = (
-    _Rewriting(r"\bmen\b", lambda found: "pieces", _OF_PEOPLE),
-    _Rewriting(r"\bman\b", lambda found: "piece", _OF_PEOPLE),
-    _Rewriting(
+    (r"\bmen\b", "pieces", _OF_PEOPLE),
+    (r"\bman\b", "piece", _OF_PEOPLE),
+    (
         r"(?<!\()\b(nearest\s+to\s+.+?\s+of\s+.+?|majority\s+owner\s+of\s+.+?)\s+except\b(?!\s*\()",
-        lambda found: f"({found[1]}) except",
+        r"(\1) except",
         _CHOSEN,
     ),
-    _Rewriting(r"\bwithin\b", None, "`within` asks the cell where a movement starts, too"),
-    _Rewriting(
-        r"\bthen\b[^\n]*\boutward\b[^\n]*\bthen\b[^\n]*\boutward\b", None,
+    (r"\bwithin\b", "", "`within` asks the cell where a movement starts, too"),
+    (
+        r"\bthen\b[^\n]*\boutward\b[^\n]*\bthen\b[^\n]*\boutward\b", "",
         "`outward` goes back along no axis of the way so far, over three legs and more",
     ),
-    _Rewriting(
-        r"\bbetza\b[^\n]*?(?:rf|lf|rb|lb)[FA]", None,
+    (
+        r"\bbetza\b[^\n]*?(?:rf|lf|rb|lb)[FA]", "",
         "two letters before a diagonal atom are the one diagonal between them",
     ),
 )  # fmt: skip
@@ -72,16 +63,15 @@ _REWRITINGS = (
 
 def changes_of(source: Source) -> list[Change]:
     """Everything that ``upgraded`` rewrites in a file of format 1, and what its author must look at."""
-    pieces = source.data.get("pieces") if isinstance(source.data, dict) else None
-    declared = set(pieces) if isinstance(pieces, dict) else set[str]()
+    declared = source.names("pieces")
     found: dict[tuple[int, int], Change] = {}
     texts = ((keys, text) for keys, text in values_in(source.data) if isinstance(text, str) and keys[0] in _TEXTS)
     for keys, text in texts:
-        for rewriting in _REWRITINGS:
-            for match in re.finditer(rewriting.pattern, uncommented(text)):
+        for pattern, instead, why in _REWRITINGS:
+            for match in re.finditer(pattern, uncommented(text)):
                 if match[0] not in declared:
-                    change = _change(source, keys, match, rewriting)
-                    found.setdefault((change.place.line, change.place.column), change)
+                    place = source.locate(*keys)(match.start(), len(match[0]))
+                    found.setdefault((place.line, place.column), Change(place, match[0], match.expand(instead), why))
     return [found[at] for at in sorted(found)]
 
 
@@ -97,12 +87,6 @@ def upgraded(source: Source) -> str:
         line, at = lines[change.place.line - 1], change.place.column - 1
         lines[change.place.line - 1] = line[:at] + change.after + line[at + len(change.before) :]
         text = "\n".join(lines)
-
-
-def _change(source: Source, keys: tuple[Key, ...], match: re.Match[str], rewriting: _Rewriting) -> Change:
-    instead = "" if rewriting.instead is None else rewriting.instead(match)
-    place = source.locate(*keys)(match.start(), len(match[0]))
-    return Change(place, match[0], instead, rewriting.why)
 
 
 def _with_format(text: str) -> str:

@@ -5,21 +5,21 @@ from __future__ import annotations
 import re
 
 from ndvariants.errors import Edit, Surety
-from ndvariants.language.yaml.places import Text
+from ndvariants.language.yaml.places import Text, depth, line_at
 
 _CODE = re.compile(r"(?:[^#]++|(?<=\S)#)*+")  # a line without its comment; possessive, for lines of megabytes
 
 
 def indented(text: Text, index: int, wide: int) -> tuple[Edit, ...]:
     """The line of a character with that many spaces before it."""
-    begin, end = _line(text.text, index)
+    begin, end = line_at(text.text, index)
     raw = text.text[begin:end]
-    return (Edit(text.span(begin, begin + len(raw) - len(raw.lstrip())), " " * wide, Surety.SURE),)
+    return (Edit(text.span(begin, begin + depth(raw)), " " * wide, Surety.SURE),)
 
 
 def dashed(text: Text, index: int) -> tuple[Edit, ...]:
     """The line of a character as one of a list."""
-    begin, end = _line(text.text, index)
+    begin, end = line_at(text.text, index)
     found = re.match(r"\s*(-(?=\S))?", text.text[begin:end])
     at = begin + (found.end() if found else 0)
     start = begin + found.start(1) if found and found[1] else at
@@ -34,27 +34,17 @@ def untabbed(text: Text, begin: int) -> tuple[Edit, ...]:
     place = text.span(begin, head.end())
     if "-" in head[0]:
         return (Edit(place, head[0].replace("\t", " "), Surety.SURE),)
-    below = raw[_line(raw, begin)[1] + 1 :].split("\n")
+    below = raw[line_at(raw, begin)[1] + 1 :].split("\n")
     above = raw[:begin].rstrip("\n").split("\n")[::-1]
-    widths = (next((_wide(line) for line in lines if line.strip() and "\t" not in line), 0) for lines in (below, above))
+    widths = (next((depth(line) for line in lines if line.strip() and "\t" not in line), 0) for lines in (below, above))
     return tuple(Edit(place, " " * wide, Surety.SURE) for wide in dict.fromkeys(widths))
 
 
 def closing(text: Text, index: int, sign: str) -> tuple[Edit, ...]:
     """A closing bracket or quote on the line of a character: before the brackets that end it, or behind them."""
-    begin, end = _line(text.text, index)
+    begin, end = line_at(text.text, index)
     code = _CODE.match(text.text, begin, end)
     line = (code[0] if code else "").rstrip()
     inner = len(line.rstrip("}]")) if sign in "\"'" else len(line)
     spots = dict.fromkeys((begin + inner, begin + len(line)))
     return tuple(Edit(text.span(at, at), sign, Surety.SURE) for at in spots if at > index)
-
-
-def _line(raw: str, index: int) -> tuple[int, int]:
-    """Begin and end of the line of a character."""
-    end = raw.find("\n", index)
-    return raw.rfind("\n", 0, index) + 1, len(raw) if end < 0 else end
-
-
-def _wide(line: str) -> int:
-    return len(line) - len(line.lstrip())

@@ -8,7 +8,7 @@ from dataclasses import replace
 import yaml
 
 from ndvariants.errors import Edit, Place, Problem, Remedy, Surety, problem_at
-from ndvariants.language.yaml.places import Text
+from ndvariants.language.yaml.places import Text, depth, line_at
 from ndvariants.language.yaml.yaml_edits import closing, dashed, untabbed
 from ndvariants.language.yaml.yaml_lines import (
     Advised,
@@ -83,7 +83,7 @@ def _closer(text: Text, index: int, begun: int, said: str, plain: tuple[str, str
 
 def _tab(text: Text, index: int, related: tuple[tuple[Place, str], ...]) -> Problem | None:
     """The fault of a line that is indented by a tab."""
-    begin = text.text.rfind("\n", 0, index) + 1
+    begin, _ = line_at(text.text, index)
     tab = text.text.find("\t", begin, index + 1)
     if tab < 0 or not (text.text[begin:tab].isspace() or tab in (index, begin)):
         return None
@@ -157,10 +157,9 @@ def _outside(raw: str, mark: str, start: int) -> int:
 
 def _is_beside_a_list(raw: str, index: int) -> bool:
     """Does exactly one of a line and the line above it begin with ``- ``, both being indented alike?"""
-    begin = raw.rfind("\n", 0, index) + 1
-    lines = [raw[raw.rfind("\n", 0, max(begin - 1, 0)) + 1 : begin], raw[begin:].split("\n", 1)[0]]
-    indents = [len(line) - len(line.lstrip()) for line in lines]
-    return indents[0] == indents[1] and sum(line.lstrip().startswith("- ") for line in lines) == 1
+    begin, _ = line_at(raw, index)
+    lines = [raw[line_at(raw, max(begin - 1, 0))[0] : begin], raw[slice(*line_at(raw, index))]]
+    return depth(lines[0]) == depth(lines[1]) and sum(line.lstrip().startswith("- ") for line in lines) == 1
 
 
 def _open_quotes(raw: str, index: int) -> tuple[int, int] | None:
@@ -190,6 +189,6 @@ def second_colon(raw: str, error: yaml.MarkedYAMLError) -> int | None:
     mark = error.problem_mark
     if mark is None or raw[mark.index : mark.index + 1] != ":":
         return None
-    line = raw[raw.rfind("\n", 0, mark.index) + 1 : mark.index]
+    line = raw[line_at(raw, mark.index)[0] : mark.index]
     quoted = line.rstrip()[-1:] in ("'", '"', "]", "}")
     return mark.index if re.search(r":\s", line) and not quoted else None

@@ -7,7 +7,7 @@ import re
 
 from ndvariants.errors import BARE, COLONLESS, CUT, Edit, Problem, Remedy, Subject, Surety, problem_at, write
 from ndvariants.language.borrowed import parts_said
-from ndvariants.language.yaml.places import Text
+from ndvariants.language.yaml.places import Text, depth, line_at
 from ndvariants.language.yaml.yaml_edits import indented
 from ndvariants.words.endings import Result
 
@@ -35,9 +35,8 @@ _GONE_ON = ("could not find expected ':'", "mapping values", "expected <block en
 def strange_line(text: Text, first: int, last: int, said: str) -> Problem | None:
     """The fault of a line between two characters, or of the line before, that another notation would read."""
     raw = text.text
-    begin = raw.rfind("\n", 0, max(0, raw.rfind("\n", 0, first))) + 1
-    end = raw.find("\n", last)
-    end = end if end >= 0 else len(raw)
+    near, end = line_at(raw, first)[0], line_at(raw, last)[1]
+    begin, _ = line_at(raw, max(0, near - 1))
     if found := _COMMENT.search(raw, begin, end):
         hint = Remedy("#", "a comment begins with `#`", Surety.SURE)
         return _fault(text, found, f"`{found[1]}` begins no comment", hint)
@@ -51,7 +50,6 @@ def strange_line(text: Text, first: int, last: int, said: str) -> Problem | None
         return _fault(text, found, "a value stands behind `: `, not behind `=`", better)
     if "could not find" not in said:
         return None
-    near = raw.rfind("\n", 0, first) + 1
     if found := _BARE.search(raw, near, end):
         key, rest = found[2], found[3].strip(" =")
         below = write(f"{key}:", ", and what belongs to it below, deeper", Surety.SURE)
@@ -101,12 +99,12 @@ def _closed(line: str) -> int:
 def aligned_hint(text: Text, start: int, index: int) -> tuple[str, tuple[Edit, ...]]:
     """How to begin a line that stands deeper or less deep than the keys of the mapping that begins at ``start``."""
     raw = text.text
-    wide = start - (raw.rfind("\n", 0, start) + 1)
+    wide = start - line_at(raw, start)[0]
     lonely = _lonely(text, index)
     if lonely is not None:
         return lonely
     key = re.match(r"[\w ]+?(?=\s*:)", raw[start : start + _LONGEST_SHOWN])
-    here = index - (raw.rfind("\n", 0, index) + 1)
+    here = index - line_at(raw, index)[0]
     if key is None or wide == here:
         return "align it with its neighbours, and give every key its `:`", ()
     return f"begin it {_wide(wide)}, as `{key[0]}` does; it has {here}", indented(text, index, wide)
@@ -116,18 +114,16 @@ def _lonely(text: Text, index: int) -> tuple[str, tuple[Edit, ...]] | None:
     """Fix if the line above is indented less than this one and the one above it; None elsewhere."""
     raw = text.text
     lines = [line for line in raw[: raw.find("\n", index)].split("\n") if line.strip()][-3:]
-    wide = [len(line) - len(line.lstrip()) for line in lines]
+    wide = [depth(line) for line in lines]
     if len(lines) < 3 or not wide[0] == wide[2] > wide[1] or lines[1].rstrip().endswith(":"):
         return None
-    key, at = lines[1].strip().partition(":")[0], raw[: raw.rfind("\n", 0, index)].rstrip()
+    key, at = lines[1].strip().partition(":")[0], raw[: line_at(raw, index)[0]].rstrip()
     return f"begin `{key}` with {wide[0]} spaces, like its neighbours", indented(text, len(at) - 1, wide[0])
 
 
 def listed_hint(text: Text, index: int) -> str:
     """How a line is written that stands among the lines of a list."""
-    raw = text.text
-    begin = raw.rfind("\n", 0, index) + 1
-    line = raw[begin:].split("\n", 1)[0].strip().lstrip("-*").strip()
+    line = text.text[slice(*line_at(text.text, index))].strip().lstrip("-*").strip()
     if not 0 < len(line) <= _LONGEST_SHOWN:
         return "begin it with `- `, aligned with the others"
     return f"begin it with `- `, aligned with the others: `- {line}`"
@@ -135,9 +131,8 @@ def listed_hint(text: Text, index: int) -> str:
 
 def quoted_hint(text: Text, index: int) -> tuple[str, tuple[Edit, ...]]:
     """The text behind the first colon of a line, in quotes."""
-    raw = text.text
-    begin = raw.rfind("\n", 0, index) + 1
-    line = raw[begin:].split("\n", 1)[0]
+    begin, end = line_at(text.text, index)
+    line = text.text[begin:end]
     ended = re.match(rf"\s*-\s+([^:\"]+):\s*([^:\"]+):\s*({'|'.join(Result)})\s*$", line)
     if ended is not None:
         better = f"{ended[1].strip()}, {ended[2].strip()}: {ended[3]}"
@@ -160,13 +155,13 @@ def _wide(spaces: int) -> str:
 def too_deep(text: Text, index: int) -> Advised | None:
     """Message, hint and edit of a key that stands deeper than the value above it; None for a second colon."""
     raw = text.text
-    begin = raw.rfind("\n", 0, index) + 1
+    begin, _ = line_at(raw, index)
     above = raw[:begin].rstrip("\n").rpartition("\n")[2]
-    here, there = len(raw[begin:index]) - len(raw[begin:index].lstrip()), len(above) - len(above.lstrip())
+    here, there = depth(raw[begin:index]), depth(above)
     if not re.fullmatch(r"\s*\w+", raw[begin:index]) or here <= there or not re.search(r":\s+\S", above):
         return None
     opened = raw[:begin].rstrip("\n").rpartition("\n")[0].rpartition("\n")[2]
-    if opened.rstrip().endswith(":") and len(opened) - len(opened.lstrip()) == there:
+    if opened.rstrip().endswith(":") and depth(opened) == there:
         message = "this line does not stand deep enough"
         return message, f"begin it {_wide(here)}, like the line below", indented(text, begin - 1, here)
     hint = f"begin it {_wide(there)}, like the line above"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ndvariants.compiler.boards.rays import Bools
+from ndvariants.compiler.moves.tracks import Tracks
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.reachable import Reach, starts
 from ndvariants.language.trees.syntax import STAY, Leg, Word
@@ -53,11 +54,16 @@ def _legs(piece: Piece) -> Iterator[Leg]:
 def _can_leave(plans: Plans, owner: int, name: str) -> Bools:
     """The cells from which some movement of the piece leads on: bool[n_cells]."""
     found = np.zeros(plans.geometry.n_cells, np.bool_)
+    for tracks in _moves(plans, owner, name):
+        found |= starts(plans, tracks, owner)
+    return found
+
+
+def _moves(plans: Plans, owner: int, name: str) -> Iterator[Tracks]:
+    """The tracks of a player's pieces of a kind."""
     for code in plans.codes.of_player(owner):
         if plans.codes.infos[code].piece == name:
-            for tracks in plans.tracks.moves.get(code, []):
-                found |= starts(plans, tracks, owner)
-    return found
+            yield from plans.tracks.moves.get(code, ())
 
 
 def kept_apart(plans: Plans, reach: Reach) -> Iterator[tuple[Piece, int, int]]:
@@ -98,12 +104,9 @@ def _parts(plans: Plans, reach: Reach, owner: int, name: str) -> Iterator[int]:
 def _leads(plans: Plans, owner: int, name: str) -> Bools:
     """Whether some movement of a piece leads from a cell to a cell: bool[n_cells, n_cells]."""
     found = np.zeros((plans.geometry.n_cells, plans.geometry.n_cells), np.bool_)
-    for code in plans.codes.of_player(owner):
-        if plans.codes.infos[code].piece == name:
-            for tracks in plans.tracks.moves.get(code, []):
-                lands = (tracks.cells >= 0) & plans.rows.landing(owner)[tracks.rows]
-                at, step = np.nonzero(lands)
-                found[tracks.origin[at], tracks.cells[at, step]] = True
+    for tracks in _moves(plans, owner, name):
+        at, step = np.nonzero((tracks.cells >= 0) & plans.rows.landing(owner)[tracks.rows])
+        found[tracks.origin[at], tracks.cells[at, step]] = True
     return found
 
 

@@ -16,7 +16,8 @@ from ndvariants.errors import Place, Subject
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.steps import When
 from ndvariants.language.trees.syntax import Between, Binary, CellSet, Expr, Name, Number
-from ndvariants.lint.consequences import NO_CELL, UNPLACED
+from ndvariants.language.yaml.source import Key
+from ndvariants.lint.consequences import NOWHERE, UNPLACED
 from ndvariants.lint.file.bounds import file_steps, most_pieces, register_ranges
 from ndvariants.model.seams import Side
 from ndvariants.model.variant import Variant
@@ -82,9 +83,8 @@ def _is_beyond(draft: Draft, place: Place | None) -> bool:
 def _left_out(draft: Draft, rule: str, known: Known) -> None:
     """A rule that the builder left out, because its condition is false; reported where no parameter is the reason."""
     here = ("rules", rule, "if")
-    tree, problems = parse_expression(draft.text(*here), draft.document.locate(*here))
-    names = {name.text for name in names_in(tree)}
-    if not problems and tree is not None and not names & set(draft.scope.parameters) and truth(tree, known) is False:
+    tree = _certain(draft, here)
+    if tree is not None and truth(tree, known) is False:
         message = f"the rule `{rule}` never does anything: its condition is never true"
         draft.warning("NDV356", draft.document.place(*here), message, "never true", "mend it, or remove the rule")
 
@@ -92,14 +92,14 @@ def _left_out(draft: Draft, rule: str, known: Known) -> None:
 def _cells(draft: Draft, variant: Variant, known: Known) -> None:
     """Holes, walls, seams and sets of cells for which no cell of the board is asked."""
     seen = set[Place]()
-    nothing: Subject = ()
-    conditions = [*((message, where, nothing) for message, where in _sought(variant)), *_placed(draft)]
+    meant: Subject = (NOWHERE,)
+    conditions = [*((message, where, meant) for message, where in _sought(variant)), *_placed(draft)]
     for message, where, about in conditions:
         place = whole(draft, where)
         if place is not None and place not in seen and truth(where, known) is False:
             seen.add(place)
             message = f"{message}: this is true of no cell"
-            draft.faults.remark("NDV356", place, message, NO_CELL, _COUNTED, about=about)
+            draft.faults.remark("NDV356", place, message, "no cell of this board", _COUNTED, about=about)
     _walls(draft, variant, known)
     for where in _zones(variant):
         place = whole(draft, where)
@@ -165,10 +165,16 @@ def _sought(variant: Variant) -> Iterator[tuple[str, Expr]]:
 def _placed(draft: Draft) -> Iterator[tuple[str, Expr, Subject]]:
     """The conditions of the setup that no parameter changes: what it means that no cell fulfils them, their subject."""
     for here, message in (*placing_lines(draft), (("setup", "gone"), "no cell is gone at the start")):
-        about = (UNPLACED, str(here[2])) if here[1] == "place" else ()
-        tree, problems = parse_expression(draft.text(*here), draft.document.locate(*here))
-        if tree is not None and not problems and not {n.text for n in names_in(tree)} & set(draft.scope.parameters):
+        about = (UNPLACED, str(here[2])) if here[1] == "place" else (NOWHERE,)
+        if (tree := _certain(draft, here)) is not None:
             yield message, tree, about
+
+
+def _certain(draft: Draft, here: tuple[Key, ...]) -> Expr | None:
+    """The condition at a path, where it can be read and no parameter changes it."""
+    tree, problems = parse_expression(draft.text(*here), draft.document.locate(*here))
+    varies = problems or {name.text for name in names_in(tree)} & set(draft.scope.parameters)
+    return None if varies else tree
 
 
 def _asked(variant: Variant) -> Iterator[tuple[str, Expr, frozenset[str], str]]:

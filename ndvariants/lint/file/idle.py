@@ -114,16 +114,13 @@ def movements_twice(draft: Draft, variant: Variant) -> None:
 def promotions_twice(draft: Draft, variant: Variant) -> None:
     """Pieces that a promotion names twice."""
     for piece in draft.entries("pieces"):
-        here: tuple[Key, ...] = ("pieces", piece, "promotes")
-        said = draft.get(*here)
-        paths = [(*here, i, "to") for i, _ in enumerate(said)] if isinstance(said, list) else [(*here, "to")]
-        for path in paths:
-            names = draft.get(*path)
-            names = [str(name) for name in names] if isinstance(names, list) else []
-            for at, name in enumerate(names):
-                if name in names[:at]:
+        for here, _ in draft.each("pieces", piece, "promotes"):
+            seen = set[str]()
+            for at, name in draft.each(*here, "to"):
+                if str(name) in seen:
                     message = f"this promotion of the {piece} names the {name} already"
-                    draft.warning("NDV358", draft.document.place(*path, at), message, "again", "remove one")
+                    draft.warning("NDV358", draft.document.place(*at), message, "again", "remove one")
+                seen.add(str(name))
 
 
 def idle_clauses(draft: Draft, variant: Variant) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ndvariants.errors import Place, PositionError, Problem
+from ndvariants.errors import Place, Problem
 from ndvariants.game.game import Game
+from ndvariants.game.move import TooOften
 from ndvariants.kernel import header as head
 from ndvariants.kernel.layout import FIRST_PIECE
 from ndvariants.language.trees.deeds import does
@@ -66,11 +67,10 @@ def start_checks(game: Game) -> Iterator[Problem]:
         return
     try:
         start.legal_moves()
-    except PositionError as error:
+    except TooOften as error:
+        told = error.at("at the start")
         line = _rule_that_joins(variant.rules) or Place(variant.path or "<variant>", 1, 1)
-        yield Problem(
-            TURN_WITHOUT_END, line, error.reason.replace(" here", " at the start"), "the turn goes on", error.hint
-        )
+        yield Problem(TURN_WITHOUT_END, line, told.reason, "the turn goes on", told.hint)
         return
     place = next((piece.place for piece in variant.pieces if piece.royal and piece.place), None)
     place = place or Place(variant.path or "<variant>", 1, 1)

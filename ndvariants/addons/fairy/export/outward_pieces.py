@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from ndvariants.addons.fairy.export.fitting import Misfit, betza_of, squares
 from ndvariants.addons.fairy.export.outward_rules import SaidRules, bare
 from ndvariants.addons.fairy.format.betza import read_betza
-from ndvariants.addons.fairy.format.values import Square
+from ndvariants.addons.fairy.format.values import Square, left_by_none
 from ndvariants.language.trees.syntax import Binary, Expr, Leg, Movement, Number, Word
 from ndvariants.model.variant import Piece, Promotion, Variant
 from ndvariants.words.movements import Manner
@@ -95,8 +95,7 @@ def stuck(variant: Variant, piece: Piece, side: int) -> frozenset[Square]:
     board = {(file, rank) for file in range(1, files + 1) for rank in range(1, ranks + 1)}
     ways = [way for line in piece.movements for way in read_betza(string_of(variant, line)) if way.quiet]
     vectors = {vector for way in ways for vector in way.vectors}
-    sign = 1 if side == 0 else -1
-    return frozenset((f, r) for f, r in board if not any((f + x * sign, r + y * sign) in board for x, y in vectors))
+    return left_by_none(board, vectors, 1 if side == 0 else -1)
 
 
 def meaning(betza: str) -> frozenset[tuple[object, ...]]:

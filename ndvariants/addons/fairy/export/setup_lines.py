@@ -49,29 +49,22 @@ def setup_lines(game: Game) -> list[str]:
     piece K& K
     """
     lines = _Lines(game)
-    problems = [misfit.problem(game.variant.name) for misfit in lines.misfits]
-    if problems:
-        raise VariantError(problems)
     return [lines.setup(), *lines.pieces()]
 
 
 class _Lines:
-    """Gathers what is said, and what cannot be."""
+    """Gathers what is said. Raises VariantError with every reason why it cannot be."""
 
     def __init__(self, game: Game) -> None:
-        self.game, self.variant, self.misfits = game, game.variant, list[Misfit]()
-        try:
-            self._keys, self._letters, types = keys_of_moves(game)
-        except VariantError as error:
-            self.misfits = [Misfit(one.message.partition(": ")[2], one.place) for one in error.problems]
-            return
+        self.game, self.variant = game, game.variant
+        self._keys, self._letters, types = keys_of_moves(game)
         values = {name: self._keys[key].partition(":") for name, key in types.items()}
         self._betza = {name: value[2] or ({**NAMED, KING: ROYAL_MOVES})[types[name]] for name, value in values.items()}
         self._royal = [piece.name for piece in self.variant.pieces if piece.royal]
         try:
             self._check()
         except Misfit as misfit:
-            self.misfits.append(misfit)
+            raise VariantError([misfit.problem(self.variant.name)]) from None
 
     def setup(self) -> str:
         """The line of board, letters and start."""

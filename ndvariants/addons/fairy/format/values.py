@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from ndvariants.addons.fairy.format.keys import ALL_SQUARES, ANY
 
@@ -74,6 +74,11 @@ def read_pieces(text: str, letters: Mapping[str, str]) -> frozenset[str]:
 def read_pairs(text: str) -> list[tuple[str, str]]:
     """``p:g s:g`` as pairs."""
     return [(match[1], match[2]) for match in _PAIR.finditer(text)]
+
+
+def left_by_none(board: Collection[Square], vectors: Collection[Square], sign: int) -> frozenset[Square]:
+    """The squares of an empty board that none of some steps leaves, for who goes up the ranks or (-1) down."""
+    return frozenset((f, r) for f, r in board if not any((f + x * sign, r + y * sign) in board for x, y in vectors))
 
 
 def _one_of(text: str, known: tuple[str, ...]) -> str:

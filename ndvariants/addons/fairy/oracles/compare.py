@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
 
+from ndvariants.addons.fairy.oracles.oracle import Engine, Pyffish
 from ndvariants.game.game import Game, Position
 from ndvariants.game.move import Move
 from ndvariants.game.moves.for_programs import for_programs
@@ -15,19 +15,6 @@ from ndvariants.game.perft import perft
 
 _PASS = "pass"
 _MOVE = re.compile(r"([a-z][0-9]+)([a-z][0-9]+)")
-
-
-class Oracle(Protocol):
-    """Another program that plays the game."""
-
-    def legal(self, moves: list[str]) -> list[str]:
-        """The legal moves after these."""
-
-    def count(self, depth: int, moves: list[str]) -> int:
-        """Counts of the lines of a number of legal moves."""
-
-    def result(self, moves: list[str]) -> str:
-        """``win``, ``draw`` or ``loss`` for who is to move, nothing where the game goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +87,14 @@ def depth_for(position: Position, most_leaves: int, deepest: int = 3) -> int:
     return depth
 
 
-def count_difference(position: Position, oracle: Oracle, moves: list[str], depth: int) -> Difference | None:
+def count_difference(position: Position, oracle: Engine | Pyffish, moves: list[str], depth: int) -> Difference | None:
     """Do both count as many lines of this depth?"""
     ours, theirs = perft(position, depth), oracle.count(depth, moves)
     return None if ours == theirs else Difference(tuple(moves), f"perft {depth}", str(ours), str(theirs))
 
 
 def random_game(
-    game: Game, oracle: Oracle, seed: int, plies: int
+    game: Game, oracle: Engine | Pyffish, seed: int, plies: int
 ) -> tuple[list[Position], list[str], list[Difference]]:
     """A random game on both: its positions, its moves as the oracle writes them, and what differs.
 
@@ -168,7 +155,7 @@ class Report:
         return f"perft {self.depth} = {self.leaves:,} in both; {games}"
 
 
-def check(game: Game, oracle: Oracle, leaves: int = 20_000, games: int = 2, plies: int = 60) -> Report:
+def check(game: Game, oracle: Engine | Pyffish, leaves: int = 20_000, games: int = 2, plies: int = 60) -> Report:
     """Counts from the start up to a number of leaves, and random games on both programs."""
     start = game.start()
     depth = depth_for(start, leaves)

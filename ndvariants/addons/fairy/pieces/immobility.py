@@ -5,7 +5,7 @@ from __future__ import annotations
 from ndvariants.addons.fairy.draft import Draft
 from ndvariants.addons.fairy.format.betza import read_betza
 from ndvariants.addons.fairy.format.cast import SIDES, Role
-from ndvariants.addons.fairy.format.values import Square
+from ndvariants.addons.fairy.format.values import Square, left_by_none
 
 
 def stuck_squares(draft: Draft, role: Role) -> dict[str, frozenset[Square]]:
@@ -15,10 +15,7 @@ def stuck_squares(draft: Draft, role: Role) -> dict[str, frozenset[Square]]:
     ways = read_betza(draft.record.betza(role.type))
     vectors = {vector for way in ways if way.quiet and not way.initial for vector in way.vectors}
     board = draft.squares()
-    return {
-        side: frozenset((f, r) for f, r in board if not any((f + x * sign, r + y * sign) in board for x, y in vectors))
-        for side, sign in zip(SIDES, (1, -1), strict=True)
-    }
+    return {side: left_by_none(board, vectors, sign) for side, sign in zip(SIDES, (1, -1), strict=True)}
 
 
 def dead_squares(draft: Draft, role: Role) -> dict[str, frozenset[Square]]:
