@@ -18,8 +18,8 @@ class Record:
     ask, a field of ``SetOff``: whether it happens by moves, captures, promotions or drops of such a piece alone. Of an
     event that does not say so any move is taken to set it off.
 
-    The kernel knows an event by its name: ``EVENT_PROMOTE`` is the number of a kind of move, ``TURN_PROGRAM`` the word
-    of the header for the program of any other event.
+    The kernel knows an event by its name: ``EVENT_PROMOTE`` is the number of a kind of move, ``ON_TURN_PROGRAM`` the
+    word of the header for the program of any other event.
     """
 
     word: str
