@@ -200,6 +200,12 @@ def _restriction(planter: Planter, place: Place, *parts: str | Said) -> s.Moveme
     return _with_clauses(planter, place, mode, (), asked)
 
 
+def _clause(clause: Clause) -> Rule:
+    if clause.record.kinds:
+        return lambda planter, place, *names: Said(clause.value, names, place)
+    return valued(clause.value) if clause.record.field else flag(clause.value)
+
+
 def _with_clauses(
     planter: Planter, place: Place, mode: Mode, legs: tuple[s.Leg, ...], clauses: list[Said]
 ) -> s.Movement:
@@ -239,10 +245,6 @@ def _check_clauses(
         planter.fault("NDV106", place, why, hint="write `move stay` on a line of its own")
     if Clause.VIA in clauses and len(legs) == 1:
         planter.fault("NDV106", place, "this way has no bend", "one leg", "write two legs, joined by `then`")
-
-
-def _taking(planter: Planter, place: Place, *names: str) -> Said:
-    return Said(Clause.TAKING.value, names, place)
 
 
 def _without_unmoved(condition: s.Expr | None) -> tuple[s.Expr | None, bool]:
@@ -288,11 +290,7 @@ def _castling_rest(planter: Planter, place: Place, *parts: s.CastlingPart | s.Ca
 
 RULES: dict[str, Rule] = {
     **{manner.value: constant(manner) for manner in Manner if manner.record.grammar},
-    **{
-        clause.value: valued(clause.value) if clause.record.field else flag(clause.value)
-        for clause in Clause
-        if clause.record.grammar
-    },
+    **{clause.value: _clause(clause) for clause in Clause if clause.record.grammar},
     **{clause.value: flag(clause.value) for clause in CastlingClause},
     "word": node(s.Word),
     "turning": _thread("turning"),
@@ -325,7 +323,6 @@ RULES: dict[str, Rule] = {
     "movement": _movement,
     "clauses": _clauses,
     "restriction": _restriction,
-    "taking": _taking,
     "castling": _castling,
     "castling_rest": _castling_rest,
     "castling_piece": node(s.CastlingPart),
