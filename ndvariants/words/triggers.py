@@ -42,6 +42,7 @@ class Event(Enum):
     PROMOTE = "promote"
     DROP = "drop"
     CHECK = "check"
+    PASS = "pass"
     TURN = "turn"
     OUT = "out"
 
@@ -70,6 +71,8 @@ RECORDS: dict[Event, Record] = {
     Event.CHECK: Record("gives check", ("check is given", "a knight gives check"),
         "after a move that attacks a royal of the opponent", "WHO gives check", by="check",
         grammar='"check" _IS_WORD "given"'),
+    Event.PASS: Record("", ("a player passes",), "after a player has passed", "a player passes", "",
+        ", also where that ends a turn of several parts", grammar='article? "player" "passes"'),
     Event.TURN: Record("", ("turn ends",), "after every move, when all other rules are done", "a turn ends",
         grammar='"turn" "ends"'),
     Event.OUT: Record("", ("a player is out",),
