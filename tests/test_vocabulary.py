@@ -26,7 +26,7 @@ from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.report.prose.expressions import Sayings
 from ndvariants.resources import grammar_text, schema_text
 from ndvariants.words.endings import SAID, End, Result
-from ndvariants.words.movements import JOINING, VERBS, Going, Mode, Whose
+from ndvariants.words.movements import JOINING, VERBS, Clause, Going, Manner, Mode, Whose
 from ndvariants.words.names import NAMES
 from ndvariants.words.operators import FUNCTIONS, OPERATORS, Operator
 from ndvariants.words.sets import RECORDS, Record, Sets
@@ -72,6 +72,21 @@ def test_the_editor_offers_no_word_that_the_documents_do_not_show() -> None:
 def test_a_verb_is_a_rule_of_the_grammar(verb: Verb) -> None:
     assert f"-> {verb.value} " in grammar_text("effect")
     assert parse_steps(verb.forms[0].example)[1] == []
+
+
+@pytest.mark.parametrize(
+    ("grammar", "rules"),
+    [
+        ("effect", [*(verb.value for verb in Verb), *(end.value for end in End), *(event.rule for event in Event)]),
+        ("expression", [word.value for word in Sets if word.record.grammar]),
+        ("movement", [word.value for word in (*Manner, *Clause) if word.record.grammar]),
+    ],
+)
+def test_no_word_takes_the_name_of_another_rule(grammar: str, rules: list[str]) -> None:
+    text = re.sub(r"// [^\n]*: written from [^\n]*\n.*?// end", "", grammar_text(grammar), flags=re.S)
+    taken = {*re.findall(r"-> (\w+)", text), *re.findall(r"^[?!]*(\w+):", text, flags=re.M)}
+    taken.discard(Clause.IF.value)  # castlings read it in the same way
+    assert not taken & set(rules), f"give them other values: grammar/{grammar}.lark has rules of these names"
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
@@ -147,7 +162,7 @@ def test_the_kernel_knows_when_an_event_happens(event: Event) -> None:
         name = f"EVENT_{event.name}"
         assert name in names_used(happens_to), f"{name} of kernel/layout.py is asked nowhere in kernel/moves/make.py"
     else:
-        name = f"{event.name}_PROGRAM"
+        name = f"ON_{event.name}_PROGRAM"
         assert name in names_in("kernel"), f"the kernel never runs {name} of kernel/header.py"
 
 

@@ -34,7 +34,7 @@ from ndvariants.words.verbs import Deed
 TEMPO = 20  # points for having the move
 _BIG = 18  # tenths of the least value: pieces worth more weigh
 _MOVES_ROOM = 200_000  # words for the moves of a line, besides those of the longest lists
-_UNSURE = (head.OUT_PROGRAM, head.AT_ROYAL_WHEN, head.CHECK_NEEDS_ALL, head.AT_THREAT_GUARDS)  # of attacks on royals
+_UNSURE = (head.ON_OUT_PROGRAM, head.AT_ROYAL_WHEN, head.CHECK_NEEDS_ALL, head.AT_THREAT_GUARDS)  # of attacks on royals
 _LEAST_TABLE, _MOST_TABLE = 10, 19  # two to these powers: buckets of the table
 _NODES_A_SECOND = 1 << 22  # at most, of a thread
 _PAGE = 512  # words that the system clears at once, at least

@@ -17,7 +17,10 @@ class Record:
     """Description of a word. ``example`` is a whole movement with it, of a piece of a small game.
 
     Of a manner: ``bend``, by which the rays of boards know it, 0 where they are as ever. Of a clause: ``field``, of
-    ``Movement``, that holds what follows it; ``own`` says that it is about how one movement is made, not asked of many.
+    ``Movement``, that holds what follows it; ``zone`` says that it is an expression about cells, ``kinds`` that it is
+    names of pieces; ``own`` that the clause is about how one movement is made, not asked of many. ``refuses`` is why a
+    move is not made where the clause does not hold: ``{0}`` what follows it in the file, ``{origin}`` and ``{target}``
+    cells.
     """
 
     word: str
@@ -30,6 +33,9 @@ class Record:
     bend: int = 0
     field: str = ""
     own: bool = False
+    zone: bool = False
+    kinds: bool = False
+    refuses: str = ""
 
     @property
     def shown(self) -> str:
@@ -110,20 +116,24 @@ class Clause(Enum):
 
 CLAUSES = {
     Clause.FROM: Record("from", "only from a zone", "move step forward from rank = 2", "from where {0}", "from ZONE",
-        ": a name, or an expression of the cell", '"from" expression', field="origin_zone"),
+        ": a name, or an expression of the cell", '"from" expression', field="origin_zone", zone=True,
+        refuses="it makes this move only from {0}, and {origin} is not there"),
     Clause.TO: Record("to", "only to a zone", "step any to rank <= 3", "to where {0}", "to ZONE", "", '"to" expression',
-        field="target_zone"),
+        field="target_zone", zone=True, refuses="it goes only to {0}, and {target} is not there"),
     Clause.WITHIN: Record("within", "never outside a zone, from first to last", "slide any within rank <= 3",
-        "staying where {0}", "within ZONE", "", '"within" expression', field="within"),
+        "staying where {0}", "within ZONE", "", '"within" expression', field="within", zone=True,
+        refuses="it makes this move only within {0}, all the way"),
     Clause.VIA: Record(
         "via", "one part ends and the next begins in a zone", "slide +rank then slide +file via rank = 3",
-        "turning where {0}", "via ZONE", "", '"via" expression', field="via"),
+        "turning where {0}", "via ZONE", "", '"via" expression', field="via", zone=True,
+        refuses="it turns only in {0}"),
     Clause.IF: Record("if", "asked of the position", "step any if ply >= 4", "if {0}", "if EXPR", "", '"if" expression',
-        field="condition"),
+        field="condition", refuses="it makes this move only if {0}"),
     Clause.UNMOVED: Record("unmoved", "it has not moved yet", "slide forward exactly 2 if unmoved",
-        "if it has not moved yet", "if unmoved"),
+        "if it has not moved yet", "if unmoved", refuses="it makes this move only while it has not moved"),
     Clause.TAKING: Record("taking", "only these pieces", "step any taking pawn or king", "taking only {0}",
-        "taking pawn or knight", "", '"taking" NAME ("or" NAME)*', field="taking"),
+        "taking pawn or knight", "", '"taking" NAME ("or" NAME)*', field="taking", kinds=True,
+        refuses="it goes there only to take {0}"),
     Clause.TAKING_OWN: Record("taking own", "own pieces as well", "capture step any taking own",
         "taking pieces of its own side as well", own=True),
     Clause.LEAVING_TRAIL: Record("leaving a trail", "may be captured on the cells passed, in the next turn",
@@ -142,6 +152,8 @@ CLAUSES = {
     Clause.RIFLE: Record("rifle", "captures without moving", "capture slide orthogonal up to 3, rifle",
         "without leaving its cell", "", "", '"rifle"', own=True),
 }  # fmt: skip
+ZONES = tuple(record.field for record in CLAUSES.values() if record.zone)  # fields of ``Movement``
+KINDS = tuple(record.field for record in CLAUSES.values() if record.kinds)
 
 
 class CastlingClause(Enum):

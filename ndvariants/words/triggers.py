@@ -18,8 +18,8 @@ class Record:
     ask, a field of ``SetOff``: whether it happens by moves, captures, promotions or drops of such a piece alone. Of an
     event that does not say so any move is taken to set it off.
 
-    The kernel knows an event by its name: ``EVENT_PROMOTE`` is the number of a kind of move, ``TURN_PROGRAM`` the word
-    of the header for the program of any other event.
+    The kernel knows an event by its name: ``EVENT_PROMOTE`` is the number of a kind of move, ``ON_TURN_PROGRAM`` the
+    word of the header for the program of any other event.
     """
 
     word: str
@@ -42,6 +42,7 @@ class Event(Enum):
     PROMOTE = "promote"
     DROP = "drop"
     CHECK = "check"
+    PASS = "pass"
     TURN = "turn"
     OUT = "out"
 
@@ -70,6 +71,8 @@ RECORDS: dict[Event, Record] = {
     Event.CHECK: Record("gives check", ("check is given", "a knight gives check"),
         "after a move that attacks a royal of the opponent", "WHO gives check", by="check",
         grammar='"check" _IS_WORD "given"'),
+    Event.PASS: Record("", ("a player passes",), "after a player has passed", "a player passes", "",
+        ", also where that ends a turn of several parts", grammar='article? "player" "passes"'),
     Event.TURN: Record("", ("turn ends",), "after every move, when all other rules are done", "a turn ends",
         grammar='"turn" "ends"'),
     Event.OUT: Record("", ("a player is out",),

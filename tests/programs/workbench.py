@@ -92,8 +92,8 @@ class Workbench:
         events, wide = self.builder.events(), self.builder.of_all_moves()
         self.programs: dict[str, object] = {
             "events": events,
-            "turn": wide[head.TURN_PROGRAM],
-            "check": wide[head.CHECK_PROGRAM],
+            "turn": wide[head.ON_TURN_PROGRAM],
+            "check": wide[head.ON_CHECK_PROGRAM],
         }
         self.deleted = [self.cell(place) for place in deleted]
         self.M = CheckedVector([0] * 16, 64)

@@ -1,8 +1,8 @@
 """What may be written where: phrases with ``<slots>``, each slot a list of phrases of its own.
 
 A phrase may begin with the places where it means something, in brackets: ``[rm] origin`` stands in rules and
-movements only. Functions, sets and conditions of endings without a number need not be listed here: they are
-drawn from the tables of the language (``from_tables``).
+movements only. Words that the tables of the language declare need not be listed here: what no phrase says is
+drawn from the tables (``from_tables``), but for conditions of endings with a number, and manners.
 """
 
 from __future__ import annotations
@@ -10,8 +10,12 @@ from __future__ import annotations
 import re
 
 from ndvariants.words.endings import End
+from ndvariants.words.movements import CLAUSES
+from ndvariants.words.movements import Record as Clause
 from ndvariants.words.operators import FUNCTIONS, Kind, Operation
 from ndvariants.words.sets import RECORDS, Record
+from ndvariants.words.triggers import RECORDS as EVENTS
+from ndvariants.words.verbs import Verb
 
 RULE, MOVEMENT, DROP, PASS, ENDING, CELL = "rmdpec"  # where an expression stands; CELL: inside one, about a cell
 
@@ -136,13 +140,24 @@ SLOTS = {  # which slot gives an operand of this kind
     Kind.PLACED: "cell", Kind.PIECE: "kind", Kind.HAND: "hand of <player>", Kind.AXIS: "axis", Kind.MOVE: "move",
     Kind.SECTION: "section",
 }  # fmt: skip
-OPERANDS = {"CELL": "<cell>", "CELLS": "(<set>)", "DIRECTION": "<reach>", "AXIS": "<axis>", "ZONE": "<zone>", "N": "2"}
+OPERANDS = {
+    "CELL": "<cell>", "CELLS": "(<set>)", "DIRECTION": "<reach>", "AXIS": "<axis>", "ZONE": "<zone>", "N": "2",
+    "PIECE": "<thing>", "MAN": "<cell>", "OWNER": "<player>", "PLAYER": "<player>", "REGISTER": "<register>",
+    "PHASE": "<extra>",
+}  # fmt: skip
 WRITTEN = {"player after", "player before", "cell at"}  # functions that are not written with brackets
 
 
 def from_tables() -> dict[str, tuple[str, ...]]:
-    """The phrases, and with them every function, set and plain condition of endings: a new one needs no line here."""
+    """The phrases, and with them words of the language that they leave out: a new one needs no line here."""
     found = dict(PHRASES)
+    verbs = (form.written for verb in Verb for form in verb.forms)
+    events = (f"a <kind> {event.word}" if event.word else event.examples[0] for event in EVENTS.values())
+    duties = (f"a <kind> {event.word}" for event in EVENTS.values() if event.of_a_move and event.word)
+    clauses = (_clause(record) for record in CLAUSES.values())
+    for slot, ways in (("step", verbs), ("trigger", events), ("duty", duties), ("clause", clauses)):
+        said = _words(" ".join(found[slot]))
+        found[slot] = (*found[slot], *(_filled(way) for way in ways if _words(way) - said))
     found["set"] = (*found["set"], *(way for word in RECORDS.values() if word.grammar for way in _ways(word)))
     plain = (end.record.example for end in End if not end.record.counted and end is not End.IF)
     found["ending"] = (*found["ending"], *(f"{example}, if <truth>" for example in plain))
@@ -156,8 +171,23 @@ def from_tables() -> dict[str, tuple[str, ...]]:
 def _ways(word: Record) -> tuple[str, ...]:
     """The set without what may be left out, and with all of it."""
     ways = re.sub(r" ?\[[^]]*\]", "", word.written), word.written.replace("[", "").replace("]", "")
-    filled = (re.sub("[A-Z]+", lambda operand: OPERANDS[operand[0]], way) for way in ways)
+    filled = map(_filled, ways)
     return tuple(f"[r] {way}" if not word.takes else way for way in dict.fromkeys(filled))
+
+
+def _filled(way: str) -> str:
+    """What is written with operands, with slots for them; what may be left out is there."""
+    return re.sub("[A-Z]+", lambda operand: OPERANDS[operand[0]], way.replace("[", "").replace("]", ""))
+
+
+def _words(phrase: str) -> set[str]:
+    """The words of a phrase, without its slots."""
+    return set(re.findall(r"[a-z]+", re.sub("<[^>]*>", "", phrase)))
+
+
+def _clause(record: Clause) -> str:
+    """A clause with slots for what follows it."""
+    return f"{record.word} <kind>" if record.kinds else f"{record.word} <zone>" if record.zone else record.shown
 
 
 def _calls(name: str, row: Operation) -> list[str]:

@@ -67,7 +67,7 @@ def without(movement: Movement, word: Manner | Clause) -> Movement:
         legs = (replace(leg, manner=tuple(one for one in leg.manner if one is not word)) for leg in movement.legs)
         return replace(movement, legs=tuple(legs))
     if field := word.record.field:
-        return replace(movement, **{field: () if word is Clause.TAKING else None})
+        return replace(movement, **{field: () if word.record.kinds else None})
     return replace(movement, flags=movement.flags - {word})
 
 
@@ -84,6 +84,15 @@ def test_a_word_of_movements_is_said_and_changes_the_moves(word: Manner | Clause
         replace(piece, movements=(plain,)) if piece.name == "tried" else piece for piece in game.variant.pieces
     )
     assert differ(game, Game(compile_variant(replace(game.variant, pieces=pieces))))
+
+
+@pytest.mark.parametrize("clause", [one for one in Clause if not one.record.own], ids=lambda clause: clause.value)
+def test_a_clause_asked_of_many_movements_stands_in_each(clause: Clause) -> None:
+    word = "if" if clause is Clause.UNMOVED else clause.record.word
+    asked = word + clause.record.example.partition(word)[2]
+    way = "slide +rank then slide +file" if clause is Clause.VIA else "step any"
+    movement = tried(load_text(text(way) + f"conditions: {{asked: {{that: '{asked}'}}}}\n").variant)
+    assert movement != without(movement, clause), "builder/pieces/conditions.py leaves it out"
 
 
 def differ(game: Game, other: Game) -> bool:
@@ -116,6 +125,11 @@ def test_every_field_of_a_movement_has_its_clause() -> None:
     assert {name for name in Movement.__slots__ if name not in others} == {clause.record.field for clause in Clause} - {
         ""
     }
+
+
+@pytest.mark.parametrize("clause", [one for one in Clause if one.record.field], ids=lambda clause: clause.value)
+def test_a_clause_that_asks_something_says_why_it_refuses(clause: Clause) -> None:
+    assert "{0}" in clause.record.refuses
 
 
 @pytest.mark.parametrize("end", End, ids=lambda end: end.value)

@@ -19,9 +19,10 @@ from ndvariants.language.yaml.source import Key
 from ndvariants.model import folding
 from ndvariants.model.variant import Condition, Piece
 from ndvariants.model.walk import names_in, nodes_in
+from ndvariants.words.movements import ZONES
 
 MOST_ASKED = 15_000  # words and signs of the conditions, counted for each movement: some forty microseconds each
-_ASKED = ("origin_zone", "target_zone", "within", "condition")
+_ASKED = (*ZONES, "condition")
 
 
 def build_conditions(draft: Draft) -> tuple[Condition, ...]:
@@ -41,7 +42,7 @@ def build_conditions(draft: Draft) -> tuple[Condition, ...]:
         if tree is not None:
             _remark_false(draft, tree)
             asked = resolved_clauses(draft.resolver(view=View.CELL), tree)
-            found += [Condition(name, kinds, asked, place)] if _asks(asked) else []
+            found += [Condition(name, kinds, asked, place)] if asked.clauses else []
     return tuple(found)
 
 
@@ -95,21 +96,16 @@ def _lines(movement: Movement, asked: Movement) -> Iterator[Movement]:
         yield replace(movement, mode="move" if asked.mode == "capture" else "capture")
         movement = replace(movement, mode=asked.mode)
     joined = _joined(movement, asked)
-    if not any(isinstance(getattr(joined, part), Number) and not getattr(joined, part).value for part in _ASKED):
+    if not any(isinstance(asked, Number) and not asked.value for asked in (*joined.zones.values(), joined.condition)):
         yield from _taking(joined, asked.taking)
 
 
 def _joined(movement: Movement, asked: Movement) -> Movement:
     """The movement with what is asked of it as well."""
-    return replace(
-        movement,
-        origin_zone=_both(movement.origin_zone, asked.origin_zone),
-        target_zone=_both(movement.target_zone, asked.target_zone),
-        within=_both(movement.within, asked.within),
-        condition=_both(movement.condition, asked.condition),
-        via=_both(movement.via, asked.via) if len(movement.legs) > 1 else movement.via,
-        flags=movement.flags | asked.flags,
-    )
+    if len(movement.legs) == 1:
+        asked = replace(asked, via=None)
+    both = {field: _both(getattr(movement, field), getattr(asked, field)) for field in _ASKED}
+    return replace(movement, flags=movement.flags | asked.flags, **both)  # type: ignore[arg-type]
 
 
 def _both(first: Expr | None, second: Expr | None) -> Expr | None:
@@ -139,8 +135,3 @@ def _remark_false(draft: Draft, tree: Movement) -> None:
     if isinstance(found, Number) and not found.value and not resolver.faults.errors and condition.place is not None:
         message, hint = "no movement fulfils this: it is never true", "mend it, or remove the condition"
         draft.faults.remark("NDV356", condition.place, message, "never true", hint)
-
-
-def _asks(asked: Movement) -> bool:
-    parts = (*_ASKED, "via")
-    return bool(asked.taking or asked.flags) or any(getattr(asked, part) is not None for part in parts)

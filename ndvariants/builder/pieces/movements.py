@@ -16,6 +16,7 @@ from ndvariants.language.parse import parse_castling, parse_movements
 from ndvariants.language.trees import syntax as s
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.walk import names_in
+from ndvariants.words.movements import KINDS
 from ndvariants.words.sets import Sets
 
 NONE = "none"
@@ -99,8 +100,7 @@ def _movement(resolver: Resolver, movement: s.Movement) -> s.Movement | None:
     """The resolved movement; None when it can never apply here."""
     legs = [_leg(resolver, leg) for leg in movement.legs]
     found = resolved_clauses(resolver, movement)
-    zones = (found.origin_zone, found.target_zone, found.within, found.via, found.condition)
-    if any(leg is None for leg in legs) or _never(zones):
+    if any(leg is None for leg in legs) or _never((*found.zones.values(), found.condition)):
         return None
     return replace(found, legs=tuple(leg for leg in legs if leg is not None))
 
@@ -108,14 +108,9 @@ def _movement(resolver: Resolver, movement: s.Movement) -> s.Movement | None:
 def resolved_clauses(resolver: Resolver, movement: s.Movement) -> s.Movement:
     """The movement with its clauses resolved; its legs stay as they are."""
     about_both = replace(resolver, view=View.BOTH)
-    conditions = {
-        "origin_zone": resolver.condition(movement.origin_zone),
-        "target_zone": resolver.condition(movement.target_zone),
-        "within": resolver.condition(movement.within),
-        "via": resolver.condition(movement.via),
-        "condition": about_both.condition(movement.condition),
-    }
-    for name in movement.taking:
+    conditions = {field: resolver.condition(zone) for field, zone in movement.zones.items()}
+    conditions["condition"] = about_both.condition(movement.condition)
+    for name in (name for field in KINDS for name in getattr(movement, field)):
         resolver.piece(name, movement)
     return replace(movement, **conditions)  # type: ignore[arg-type]
 

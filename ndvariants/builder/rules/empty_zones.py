@@ -97,7 +97,7 @@ def _relying(variant: Variant) -> Iterator[tuple[str, str]]:
         for promotion in piece.promotions:
             yield from _named(promotion.on, f"the promotion of the {piece.name}")
         for movement in piece.movements:
-            for zone in (movement.origin_zone, movement.target_zone, movement.within, movement.via):
+            for zone in movement.zones.values():
                 yield from _named(zone, f"a movement of the {piece.name}")
         yield from _named(piece.drop, f"`drop` of the {piece.name}")
 

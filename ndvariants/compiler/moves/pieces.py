@@ -160,7 +160,7 @@ def _attack(found: PieceTracks, made: _Made, player: int, by: tuple[int, ...], a
     codes = [attacker & ((1 << GUARD_SHIFT) - 1) for attacker in by]
     untold = movement.condition is not None and any(attacker >> GUARD_SHIFT == 0 for attacker in by)
     hurdles = [leg.hurdle for leg in movement.legs if leg.hurdle is not None]
-    zoned = any(zone is not None for zone in (movement.origin_zone, movement.target_zone, movement.within))
+    zoned = bool(movement.zones)
     if Clause.CAPTURING_PASSED in movement.flags:  # not in streams
         found.unseen_captures.update(dict.fromkeys(codes, True))
     for tracks in made.tracks:

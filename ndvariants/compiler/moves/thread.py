@@ -114,8 +114,7 @@ def _plan_movement(
 def _check_plain(board: Board, thread: Thread, maker: TrackMaker, piece: Piece, movement: Movement, steps: int) -> None:
     """Raises ``VariantError`` when the movement asks for more than a thread can do."""
     leg = movement.legs[0]
-    zones = (movement.origin_zone, movement.target_zone, movement.within)
-    ranged = steps > 1 or constant(leg.low) != 1 or any(zone is not None for zone in zones)
+    ranged = steps > 1 or constant(leg.low) != 1 or bool(movement.zones)
     if len(movement.legs) > 1 or leg.hurdle or ranged or movement.flags - ALONG_THREADS:
         raise fault(
             NOT_STATIC, movement, f"along the {thread.name} a piece takes one step or slides",

@@ -248,8 +248,7 @@ def _last_landing(lands: Bools, what: Ints | None, length: Ints) -> Ints:
 
 def same_for_both(maker: TrackMaker, piece: Piece, movement: Movement, one: int, other: int) -> bool:
     """Do two players see the movement of this piece in the same way, before any position?"""
-    asked = (movement.origin_zone, movement.target_zone, movement.within, movement.via, movement.condition)
-    if piece.promotions or any(expr is not None for expr in asked):
+    if piece.promotions or movement.zones or movement.condition is not None:
         return False
     return all(maker.geometry.leg_rays(leg, one) is maker.geometry.leg_rays(leg, other) for leg in movement.legs)
 

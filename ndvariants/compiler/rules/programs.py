@@ -39,7 +39,7 @@ EVENT_NUMBERS: dict[Event, int] = {
     event: getattr(L, f"EVENT_{event.name}") for event in Event if event.record.of_a_move
 }
 EVENT_PROGRAMS: dict[Event, int] = {  # words of the header
-    event: getattr(head, f"{event.name}_PROGRAM") for event in Event if not event.record.of_a_move
+    event: getattr(head, f"ON_{event.name}_PROGRAM") for event in Event if not event.record.of_a_move
 }
 UNFORESEEN = ("turn", "check", "out")  # events that the moves of any piece may bring about, as far as is known
 GUARD_WORDS = frozenset({"origin", "target", "mover", "sure"})

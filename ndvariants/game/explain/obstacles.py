@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ndvariants.errors import Place
 from ndvariants.game.explain.hurdles import hurdle_reason, spare_codes
@@ -28,6 +29,7 @@ from ndvariants.suggest import with_article
 from ndvariants.words.movements import Clause
 
 MOST_LINES = 24  # movement lines looked into
+_OF_THE_POSITION = (Clause.IF, Clause.UNMOVED)  # these are asked before what stands in the way
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +52,10 @@ def obstacle(position: Position, reading: Reading) -> Obstacle:
     own = (piece.place,) if piece.place is not None else ()
     if not piece.movements:
         return Obstacle(f"{with_article(piece.name)} never moves", own)
-    conditions, clauses = [_condition], [_from, _to, _others, _range]
     found = (
-        _by_clauses(position, reading, piece, conditions)
+        _by_clauses(position, reading, piece, _conditions)
         or _by_cells(position, reading)
-        or _by_clauses(position, reading, piece, clauses)
+        or _by_clauses(position, reading, piece, _others)
     )
     return found or Obstacle("no line of its movements leads there", _movements(piece))
 
@@ -157,12 +158,12 @@ def _with_enemy(position: Position, reading: Reading) -> Made | None:
 # ------------------------------------------------------------------ clauses of lines
 
 
-def _by_clauses(position: Position, reading: Reading, piece: Piece, ways: Sequence[Relaxing]) -> Obstacle | None:
+def _by_clauses(position: Position, reading: Reading, piece: Piece, ways: Relaxing) -> Obstacle | None:
     """The clause of a line without which the piece could go there."""
     cells = position.game.cells
     ends = cells[reading.origin], cells[reading.target]
     for k, movement in enumerate(piece.movements[:MOST_LINES]):
-        for without, said in (relaxed for way in ways for relaxed in way(movement, *ends)):
+        for without, said in ways(movement, *ends):
             movements = (*piece.movements[:k], without, *piece.movements[k + 1 :])
             other = with_movements(position, piece, movements)
             if other is None or not fitting(other, reading):
@@ -178,39 +179,37 @@ Relaxed = Iterator[tuple[Movement, str]]  # a line without one of its clauses, a
 Relaxing = Callable[[Movement, str, str], Relaxed]
 
 
-def _condition(movement: Movement, origin: str, target: str) -> Relaxed:
-    if movement.condition is not None:
-        asked = _written(movement.condition, "its condition holds")
-        yield replace(movement, condition=None), f"it makes this move only if {asked}"
-    if Clause.UNMOVED in movement.flags:
-        flags = movement.flags - {Clause.UNMOVED}
-        yield replace(movement, flags=flags), "it makes this move only while it has not moved"
-
-
-def _from(movement: Movement, origin: str, target: str) -> Relaxed:
-    if movement.origin_zone is not None:
-        where = _written(movement.origin_zone, "its zone")
-        yield replace(movement, origin_zone=None), f"it makes this move only from {where}, and {origin} is not there"
-
-
-def _to(movement: Movement, origin: str, target: str) -> Relaxed:
-    if movement.target_zone is not None:
-        where = _written(movement.target_zone, "its zone")
-        yield replace(movement, target_zone=None), f"it goes only to {where}, and {target} is not there"
-    if movement.within is not None:
-        where = _written(movement.within, "its zone")
-        yield replace(movement, within=None), f"it makes this move only within {where}, all the way"
+def _conditions(movement: Movement, origin: str, target: str) -> Relaxed:
+    for clause in _OF_THE_POSITION:
+        yield from _without(movement, clause, origin, target)
 
 
 def _others(movement: Movement, origin: str, target: str) -> Relaxed:
-    if movement.taking:
-        kinds = " or ".join(with_article(kind) for kind in movement.taking)
-        yield replace(movement, taking=()), f"it goes there only to take {kinds}"
-    if movement.via is not None:
-        yield replace(movement, via=None), f"it turns only in {_written(movement.via, 'its zone')}"
+    for clause in Clause:
+        if clause not in _OF_THE_POSITION:
+            yield from _without(movement, clause, origin, target)
+    yield from _range(movement)
 
 
-def _range(movement: Movement, origin: str, target: str) -> Relaxed:
+def _without(movement: Movement, clause: Clause, origin: str, target: str) -> Relaxed:
+    """The movement without a clause, where it has it and the clause refuses moves."""
+    field, refuses = clause.record.field, clause.record.refuses
+    value: Any = getattr(movement, field) if field else clause in movement.flags
+    if not refuses or not value:
+        return
+    if not field:
+        changed: dict[str, Any] = {"flags": movement.flags - {clause}}
+        asked = ""
+    elif isinstance(value, tuple):
+        changed = {field: ()}
+        asked = " or ".join(with_article(kind) for kind in value)
+    else:
+        changed = {field: None}
+        asked = _written(value, "its zone" if clause.record.zone else "its condition holds")
+    yield replace(movement, **changed), refuses.format(asked, origin=origin, target=target)
+
+
+def _range(movement: Movement) -> Relaxed:
     for k, leg in enumerate(movement.legs):
         if leg.verb == "slide" and isinstance(leg.high, Number):
             low = leg.low.value if isinstance(leg.low, Number) else 1

@@ -31,7 +31,7 @@ from ndvariants.machine.jit import kernel
 def has_no_rules(T: Tables) -> bool:
     """Whether a move changes only what its effect says: no rule runs after it, none may take off pieces,
     and no condition decides who attacks; and whether royals are to be kept safe at all."""
-    if T[head.VETOES] == L.VETO_ALONE or T[head.OUT_PROGRAM] != 0:
+    if T[head.VETOES] == L.VETO_ALONE or T[head.ON_OUT_PROGRAM] != 0:
         return False
     if T[head.AT_ROYAL_WHEN] != 0 or T[head.CHECK_NEEDS_ALL] != 0:
         return False  # who is royal, and what is check, does not follow from the attack of one royal

@@ -47,11 +47,11 @@ def settle_outs(T: Tables, R: Rays, S: Position, M: Moves, known: int, by_ending
 @kernel
 def take_leave(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> None:
     """Run the rules on a player who is out, and take its pieces off the board."""
-    if T[head.OUT_PROGRAM] != 0:
+    if T[head.ON_OUT_PROGRAM] != 0:
         side = S[L.SIDE]
         if side != player:
             poke(S, L.SIDE, player)
-        run(T, R, S, M, T[head.OUT_PROGRAM])
+        run(T, R, S, M, T[head.ON_OUT_PROGRAM])
         if side != player:
             poke(S, L.SIDE, side)
     for code in range(first_code(T, player), first_code(T, player + 1)):

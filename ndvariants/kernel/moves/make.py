@@ -321,12 +321,14 @@ def run_rules(T: Tables, R: Rays, S: Position, M: Moves, move: int, code: int, t
                 run_event(T, R, S, M, whose, event)
     if T[head.HAS_JOINED_TURNS] == 1 and not is_to_go_on(T, S):
         lift_waiting(T, S)
-    if T[head.CHECK_PROGRAM] != 0 and is_in_check_now(T, R, S, M, opponent_beside(T, S, S[L.SIDE], 1)):
-        run(T, R, S, M, T[head.CHECK_PROGRAM])
-    if T[head.TURN_PROGRAM] != 0 and S[L.EXTRA_TURN] == 0:
+    if kind == L.PASS and T[head.ON_PASS_PROGRAM] != 0:
+        run(T, R, S, M, T[head.ON_PASS_PROGRAM])
+    if T[head.ON_CHECK_PROGRAM] != 0 and is_in_check_now(T, R, S, M, opponent_beside(T, S, S[L.SIDE], 1)):
+        run(T, R, S, M, T[head.ON_CHECK_PROGRAM])
+    if T[head.ON_TURN_PROGRAM] != 0 and S[L.EXTRA_TURN] == 0:
         if is_choice(T, S):
             hand_over(S, (S[L.RETURN_PHASE] >> L.PLAYER_SHIFT) - 1)
-        run(T, R, S, M, T[head.TURN_PROGRAM])
+        run(T, R, S, M, T[head.ON_TURN_PROGRAM])
 
 
 @kernel

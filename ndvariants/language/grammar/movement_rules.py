@@ -163,6 +163,12 @@ def _restriction(planter: Planter, place: Place, *parts: str | Said) -> s.Moveme
     return _with_clauses(planter, place, mode, (), asked)
 
 
+def _clause(clause: Clause) -> Rule:
+    if clause.record.kinds:
+        return lambda planter, place, *names: Said(clause.value, names, place)
+    return valued(clause.value) if clause.record.field else flag(clause.value)
+
+
 def _with_clauses(
     planter: Planter, place: Place, mode: Mode, legs: tuple[s.Leg, ...], clauses: list[Said]
 ) -> s.Movement:
@@ -235,11 +241,7 @@ def _castling(planter: Planter, place: Place, *parts: s.CastlingPart | s.Castlin
 
 RULES: dict[str, Rule] = {
     **{manner.value: constant(manner) for manner in Manner if manner.record.grammar},
-    **{
-        clause.value: valued(clause.value) if clause.record.field else flag(clause.value)
-        for clause in Clause
-        if clause.record.grammar
-    },
+    **{clause.value: _clause(clause) for clause in Clause if clause.record.grammar},
     **{clause.value: flag(clause.value) for clause in CastlingClause},
     "word": node(s.Word),
     "turning": _thread("turning"),
@@ -277,7 +279,6 @@ RULES: dict[str, Rule] = {
     "movement": _movement,
     "clauses": _clauses,
     "restriction": _restriction,
-    "taking": lambda planter, place, *names: Said(Clause.TAKING.value, names, place),
     "castling": _castling,
     "castling_rest": constant(None),  # of a castling whose beginning had a fault
     "castling_piece": node(s.CastlingPart),

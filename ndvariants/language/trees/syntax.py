@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, Union
 
 from ndvariants.errors import Place
-from ndvariants.words.movements import CastlingClause, Clause, Going, Manner, Mode, Whose
+from ndvariants.words.movements import ZONES, CastlingClause, Clause, Going, Manner, Mode, Whose
 from ndvariants.words.operators import Operator
 from ndvariants.words.sets import Choice, Sets
 
@@ -305,6 +305,17 @@ class Movement:
     flags: frozenset[Clause] = frozenset()
     place: Place | None = None
     via: Expr | None = None
+
+    @property
+    def clauses(self) -> frozenset[Clause]:
+        """The clauses that it has."""
+        fields = {clause: clause.record.field for clause in Clause if clause.record.field}
+        return self.flags | {clause for clause, field in fields.items() if getattr(self, field)}
+
+    @property
+    def zones(self) -> dict[str, Expr]:
+        """What its clauses ask of cells, by field."""
+        return {field: zone for field in ZONES if (zone := getattr(self, field)) is not None}
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,7 +142,7 @@ def _zones(variant: Variant) -> Iterator[Expr]:
         yield zone.expressions[0]
     for piece in variant.pieces:
         lines = piece.own_movements or piece.movements
-        found = [where for line in lines for where in (line.origin_zone, line.target_zone, line.within, line.via)]
+        found: list[Expr | None] = [where for line in lines for where in line.zones.values()]
         found += [where for one in piece.promotions for where in (one.on, one.origin_zone)]
         yield from (where for where in (*found, piece.drop) if where is not None)
 

@@ -36,7 +36,7 @@ def deeds(game: Game, player: int, piece: Piece) -> tuple[Layer, ...]:
         return ()
     code = next((k for k in mine if not codes[k].unmoved), mine[0])
     most: dict[Spot, str] = {}
-    zoned = any(one.target_zone or one.within or one.origin_zone for one in piece.movements)
+    zoned = any(one.zones for one in piece.movements)
     for origin in range(min(game.variant.board.n_cells, _ZONED)) if zoned else _origins(game, code):
         found = _offsets(game, origin, reach(game.tables, code, origin))
         if len(found) > len(most):

@@ -37,8 +37,8 @@ class Prose:
         """Clauses of a movement, its conditions and side effects: ``from where rank is 2``."""
         said = []
         for clause in Clause:
-            value = getattr(movement, clause.record.field) if clause.record.field else None
-            if value or clause in movement.flags:
+            if clause in movement.clauses:
+                value = getattr(movement, clause.record.field) if clause.record.field else None
                 said.append(clause.record.says.format(self._behind(clause, value)))
         return said
 

@@ -113,8 +113,7 @@ def _central(view: View) -> Sequence[int]:
 
 def _stands_somewhere(movement: Movement) -> bool:
     """Whether a movement depends on where its piece stands."""
-    zones = (movement.origin_zone, movement.target_zone, movement.within)
-    return any(zone is not None for zone in zones) or Clause.UNMOVED in movement.flags
+    return bool(movement.zones) or Clause.UNMOVED in movement.flags
 
 
 def _distance(coordinates: tuple[int, ...], centre: list[float]) -> float:

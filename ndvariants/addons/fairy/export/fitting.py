@@ -55,13 +55,7 @@ def squares_text(found: frozenset[Square], files: int, ranks: int) -> str:
 
 def betza_of(variant: Variant, line: Movement) -> str:
     """A movement line of one leg as a Betza string; zones are left to others. Raises Misfit."""
-    if (
-        len(line.legs) != 1
-        or line.within
-        or line.condition
-        or line.taking
-        or line.flags - {Clause.ON_TRAIL, Clause.LEAVING_TRAIL}
-    ):
+    if len(line.legs) != 1 or line.clauses - {Clause.FROM, Clause.TO, Clause.ON_TRAIL, Clause.LEAVING_TRAIL}:
         raise Misfit("a movement for which the format has no string", line.place)
     leg = line.legs[0]
     mode = {"move": "m", "capture": "c", "both": ""}[line.mode] + ("e" if Clause.ON_TRAIL in line.flags else "")

@@ -11,7 +11,7 @@ from ndvariants.addons.fairy.format.betza import read_betza
 from ndvariants.addons.fairy.format.values import Square, left_by_none
 from ndvariants.language.trees.syntax import Binary, Expr, Leg, Movement, Number, Word
 from ndvariants.model.variant import Piece, Promotion, Variant
-from ndvariants.words.movements import Manner
+from ndvariants.words.movements import Clause, Manner
 
 _FORWARD, _ANYWHERE = Word("forward"), Number(1)
 _BENT = {"orthogonal": "nN", "diagonal": "nA"}  # a step, and a diagonal one on outward
@@ -36,7 +36,7 @@ def string_of(variant: Variant, line: Movement) -> str:
 def _is_lame(line: Movement) -> bool:
     """Is it a step, and a diagonal one on outward, with nothing more?"""
     first, second = line.legs
-    plain = not (line.within or line.condition or line.taking or line.flags or line.via)
+    plain = not line.clauses - {Clause.FROM, Clause.TO}
     known = bare(first.direction) in [Word(word) for word in _BENT] and bare(second.direction) == Word("diagonal")
     once = _once(first) and _once(second) and not first.manner
     return plain and known and once and second.manner == (Manner.OUTWARD,)
