@@ -20,7 +20,6 @@ from ndvariants.compiler.moves.streams import Fields, StreamTable, chains, choos
 from ndvariants.compiler.moves.thread import thread_record
 from ndvariants.compiler.moves.tracks import Attack
 from ndvariants.compiler.plans import Plans
-from ndvariants.errors import Place
 from ndvariants.kernel.layout import INVERSE_SHIFT
 from ndvariants.language.trees.syntax import Call, CellSet
 from ndvariants.model.walk import nodes_in
@@ -75,9 +74,8 @@ def pack(plans: Plans) -> Packed:
     if plans.thread is not None:
         assert plans.variant.board.sections
         thread_record(plans.thread, plans.variant.board, plans.geometry, plans.codes, rows.group, 0)
-    place = Place(plans.variant.path or "<variant>", 1, 1)
-    fields = choose_fields(n, longest, max(plans.rows.n_places, len(rows.rows)), place)
-    table = StreamTable(n, fields, place)
+    fields = choose_fields(n, longest, max(plans.rows.n_places, len(rows.rows)))
+    table = StreamTable(n, fields)
     pointers = {}
     for code, sets in moves.items():
         of_piece = None if classes is None else classes.of_piece(plans.codes.piece(code))

@@ -7,7 +7,7 @@ from itertools import chain
 
 import numpy as np
 
-from ndvariants.compiler.faults import MAX_WORDS, too_large
+from ndvariants.compiler.faults import MAX_WORDS, NOWHERE, too_large
 from ndvariants.compiler.moves.castling import rights_lost
 from ndvariants.compiler.moves.effects import Effect
 from ndvariants.compiler.moves.facts import CodeFacts, FactFinder
@@ -80,7 +80,6 @@ def _has_plain_turns(words: TableWords, plans: Plans) -> bool:
 
 def _check_sizes(words: TableWords, plans: Plans) -> None:
     """Raises ``VariantError`` when a number does not fit where the kernel keeps it."""
-    place = Place(plans.variant.path or "<variant>", 1, 1)
     sizes = (
         (len(plans.effects.records), L.EFFECT_MASK + 1, "different effects of moves", "fewer promotions or conditions"),
         (words.size, MAX_WORDS, "words of tables", "fewer cells, pieces or rules"),
@@ -90,7 +89,7 @@ def _check_sizes(words: TableWords, plans: Plans) -> None:
     for size, most, what, hint in sizes:
         if size > most:
             label = f"{size:,} {what}, and {most:,} are the limit"
-            raise too_large(place, label, "this variant is too large to be tabulated", hint)
+            raise too_large(NOWHERE, label, "this variant is too large to be tabulated", hint)
 
 
 def _plain_writes(plans: Plans, packed: Packed) -> int:
