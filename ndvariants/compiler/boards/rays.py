@@ -65,12 +65,10 @@ def padded(rows: Sequence[Sequence[int]]) -> Ints:
 
 
 def joined(parts: Sequence[Rays], n_axes: int | None = None) -> Rays:
-    """All rays of the parts in one, ordered by origin and otherwise as given."""
+    """All rays of the parts in one, ordered by origin (whatever each part is) and otherwise as given."""
     parts = [part for part in parts if len(part)]
     if not parts:
         return no_rays(n_axes)
-    if len(parts) == 1:
-        return parts[0]
     width = max(part.cells.shape[1] for part in parts)
     origin = np.concatenate([part.origin for part in parts])
     vectors = [part.vector for part in parts if part.vector is not None]

@@ -15,7 +15,7 @@ import numpy as np
 from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.moves.attacks.hops import hop_threats
 from ndvariants.compiler.moves.attacks.threats import Reversed, ThreatRows, reversed_chains
-from ndvariants.compiler.moves.attacks.uniform import uniform_board
+from ndvariants.compiler.moves.attacks.uniform import is_uniform
 from ndvariants.compiler.moves.streams import Fields, StreamTable, chains, choose_fields, longest_ray
 from ndvariants.compiler.moves.thread import thread_record
 from ndvariants.compiler.moves.tracks import Attack
@@ -56,7 +56,7 @@ def pack(plans: Plans) -> Packed:
     moves = {
         code: [chains(tracks, plans.rows.places) for tracks in plans.tracks.moves[code]] for code in first.values()
     }
-    board, classes = uniform_board(plans.geometry), plans.geometry.classes
+    board, classes = plans.geometry if is_uniform(plans.geometry) else None, plans.geometry.classes
     reverse = [
         reversed_chains(plans.tracks.clear[player], rows.group, n, board, rows.group_over_gaps) for player in players
     ]

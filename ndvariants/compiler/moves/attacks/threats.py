@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.boards.rays import Ints, distinct, widened
 from ndvariants.compiler.codes import EMPTY, EN_PASSANT, WALL, Codes
 from ndvariants.compiler.faults import MOST_TABULATED, NOWHERE, too_large
 from ndvariants.compiler.moves.actions import Numbers
-from ndvariants.compiler.moves.attacks.uniform import UniformBoard, parallel, uniform_chains
+from ndvariants.compiler.moves.attacks.uniform import parallel, uniform_chains
 from ndvariants.compiler.moves.attacks.ways_back import ways_back
 from ndvariants.compiler.moves.streams import Chains
 from ndvariants.compiler.moves.tracks import NO_LINE, Attack
@@ -99,7 +100,7 @@ def reversed_chains(
     attacks: Sequence[Attack],
     row_of: RowMaker,
     n_cells: int,
-    board: UniformBoard | None = None,
+    board: Geometry | None = None,
     over_gaps: RowMaker | None = None,
 ) -> Reversed:
     """The attacks of one attacker by attacked cell; ``board`` where every cell is like every other.
