@@ -41,12 +41,8 @@ Provenance = dict[tuple[int, int], tuple[Place, ...]]
 def write_tables(plans: Plans, packed: Packed) -> Tables:
     """The tables of a variant."""
     words = TableWords()
-    programs = _programs(plans)
+    programs = _programs(words, plans)
     words.place(plans.builder.assembler.words)  # the offsets of programs count on standing right behind the header
-    words.header |= {H.TURN_END_PROGRAM: programs.turn_end, H.CHECK_GIVEN_PROGRAM: programs.check_given}
-    words.header |= {H.REST_PROGRAM: programs.rest, H.REST_AFTER_PROGRAM: programs.rest_after}
-    words.header[H.OUT_PROGRAM] = programs.player_out
-    words.header[H.PASS_PROGRAM] = programs.passing
     _sizes(words, plans, packed)
     facts = FactFinder(plans.geometry, plans.rows, plans.effects)
     _codes(words, plans, packed, facts)
@@ -137,38 +133,35 @@ def _provenance(plans: Plans, facts: FactFinder) -> Provenance:
 
 @dataclass(frozen=True, slots=True)
 class _Programs:
-    """Everything that asks for programs: they must all be written before the first block is placed."""
+    """The programs of lists; like all others they must be written before the first block is placed."""
 
     endings: list[list[int]]
     untils: list[int]
     events: list[int]
     castling_guards: list[int]
-    turn_end: int
-    check_given: int
-    rest: int
-    rest_after: int
-    player_out: int
-    passing: int
 
 
-def _programs(plans: Plans) -> _Programs:
+def _programs(words: TableWords, plans: Plans) -> _Programs:
     builder, teams = plans.builder, plans.variant.teams
     endings = []
     for number, ending in enumerate(plans.variant.endings):
         leave = _leaving(plans, number) if ending.result is Result.OUT else 0
         endings.append(ending_words(number, ending, teams, builder.condition, leave))
-    return _Programs(
+    programs = _Programs(
         [record for record in endings if record is not None],
         [builder.condition(phase.until) for phase in plans.phases],
         builder.events(),
         [builder.castling_guard(plan.castling.condition, plan.asked, plan.player) for plan in plans.castlings],
-        builder.turn_end(),
-        builder.check_given(),
-        builder.rest(),
-        builder.rest_after(),
-        builder.player_out(),
-        builder.condition(plans.variant.pass_condition),
     )
+    words.header |= {
+        H.TURN_END_PROGRAM: builder.turn_end(),
+        H.CHECK_GIVEN_PROGRAM: builder.check_given(),
+        H.REST_PROGRAM: builder.rest(),
+        H.REST_AFTER_PROGRAM: builder.rest_after(),
+        H.OUT_PROGRAM: builder.player_out(),
+        H.PASS_PROGRAM: builder.condition(plans.variant.pass_condition),
+    }
+    return programs
 
 
 def _leaving(plans: Plans, number: int) -> int:
