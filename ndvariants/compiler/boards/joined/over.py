@@ -14,8 +14,7 @@ import numpy as np
 from ndvariants.compiler.boards.grids.directions import Keys, Vector, vectors
 from ndvariants.compiler.boards.grids.grid import grid_coordinates, strides
 from ndvariants.compiler.boards.grids.grid_shape import GridShape, grid_rays
-from ndvariants.compiler.boards.joined.box import Box
-from ndvariants.compiler.boards.joined.sections import SectionShape
+from ndvariants.compiler.boards.joined.sections import Box, SectionShape
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined, padded
 from ndvariants.compiler.faults import TOO_MANY_LINES, UNFIT_DIRECTION, fault
 from ndvariants.language.trees.syntax import Over
