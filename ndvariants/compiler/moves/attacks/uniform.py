@@ -58,14 +58,15 @@ def uniform_chains(
     vectors: Lines = {}
     for one in attacks:
         longest = int(one.tracks.length.argmax())  # it says of all at which distances they attack
-        distances = one.attacking[one.tracks.rows[longest, : one.tracks.length[longest]]]
+        distances = one.attacking[one.tracks.rows[longest, : one.tracks.length[longest]]].tolist()
         lines = line_vectors(geometry, one.tracks)
         vectors |= lines
         for line in lines:
             attackers = who.setdefault(line, [])
             attackers.extend(set() for _ in range(len(distances) - len(attackers)))
-            for distance in np.flatnonzero(distances).tolist():
-                attackers[distance] |= set(one.codes)
+            for distance, hits in enumerate(distances):
+                if hits:
+                    attackers[distance] |= set(one.codes)
     used = sorted(line for line in who if any(who[line]))
     far, near = [line for line in used if len(who[line]) > 1], [line for line in used if len(who[line]) == 1]
     return [_chains([who[line] for line in part], [vectors[line] for line in part], row_of, geometry)
@@ -86,11 +87,12 @@ def _chains(
         for distance, codes in enumerate(attackers):
             rows[line, distance] = row_of(sorted(codes))
             useful[line, distance + 1 :] = distance + 1 if codes else useful[line, distance]
-    assert geometry.grid is not None
+    grid = geometry.grid
+    assert grid is not None
     back = tuple(tuple(-step for step in vector) for vector in vectors)
     members = None if geometry.classes is None else geometry.classes.plain.members
-    rays = geometry.grid.along(back, deepest, members)
-    origin, cells, keys = rays.origin, rays.cells, [geometry.grid.keys.number(vector) for vector in back]
+    rays = grid.along(back, deepest, members)
+    origin, cells, keys = rays.origin, rays.cells, [grid.keys.number(vector) for vector in back]
     way = np.zeros(max(keys) + 1, np.intp)
     way[keys] = np.arange(len(keys))
     way = way[rays.key]
