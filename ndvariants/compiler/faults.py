@@ -30,7 +30,7 @@ def fault(code: str, node: Any, message: str, label: str = "", hint: str = "") -
 
 def placed(error: VariantError, path: str) -> VariantError:
     """The same error, with problems that have no place put at the start of this file."""
-    start = replace(NOWHERE, path=path)
+    start = replace(NOWHERE, path=path or "<variant>")
     return VariantError([replace(p, place=start) if p.place == NOWHERE else p for p in error.problems])
 
 

@@ -12,8 +12,7 @@ from ndvariants.compiler.boards.grids.grid import entries_along
 from ndvariants.compiler.boards.grids.grid_shape import GridShape, constant
 from ndvariants.compiler.boards.padding import largest_side
 from ndvariants.compiler.codes import Codes
-from ndvariants.compiler.faults import MAX_WORDS, MOST_TABULATED, too_large
-from ndvariants.errors import Place
+from ndvariants.compiler.faults import MAX_WORDS, MOST_TABULATED, NOWHERE, too_large
 from ndvariants.language.trees.syntax import Direction, Expr, Leg, Movement, Number, Over
 from ndvariants.model.cells import real_cells
 from ndvariants.model.variant import Board, Variant
@@ -31,7 +30,7 @@ def check_cells(variant: Variant) -> None:
     if variant.board.axes and any(axis.room for axis in variant.board.axes):
         return
     if n_cells > MAX_CELLS:
-        raise too_large(_place(variant), f"{n_cells:,} cells, and tables are made for {_most(variant)} at most")
+        raise too_large(NOWHERE, f"{n_cells:,} cells, and tables are made for {_most(variant)} at most")
 
 
 def _most(variant: Variant) -> str:
@@ -59,7 +58,7 @@ def check_rays(variant: Variant, geometry: Geometry) -> None:
                 most = MAX_ENTRIES
             if entries > most:
                 raise too_large(
-                    leg.place or piece.place or _place(variant),
+                    leg.place or piece.place or NOWHERE,
                     f"the {piece.name} has about {entries:,} entries here, and {most:,} are the limit",
                 )
 
@@ -81,7 +80,7 @@ def check_listed(cells: int, geometry: Geometry, node: Expr) -> None:
     """Raises ``VariantError`` when the board has too many cells for the paths that rules ask for."""
     if cells > MAX_LISTED:
         label = f"the paths from every cell hold about {cells:,} cells, and {MAX_LISTED:,} are the limit"
-        raise too_large(node.place or _place(geometry.variant), label)
+        raise too_large(node.place or NOWHERE, label)
 
 
 def check_codes(variant: Variant, geometry: Geometry, codes: Codes) -> None:
@@ -89,7 +88,7 @@ def check_codes(variant: Variant, geometry: Geometry, codes: Codes) -> None:
     pointers = len(codes) * geometry.n_cells
     if pointers > MAX_WORDS:
         label = f"{len(codes)} kinds of pieces on {geometry.n_cells:,} cells"
-        raise too_large(_place(variant), label, hint="fewer pieces, players or cells")
+        raise too_large(NOWHERE, label, hint="fewer pieces, players or cells")
 
 
 def check_bends(variant: Variant, geometry: Geometry) -> None:
@@ -102,7 +101,7 @@ def check_bends(variant: Variant, geometry: Geometry) -> None:
                 entries = _bent_entries(movement, geometry, player)
                 if entries > MOST_TABULATED:
                     raise too_large(
-                        movement.place or piece.place or _place(variant),
+                        movement.place or piece.place or NOWHERE,
                         f"the {piece.name} has about {entries:,} entries here, and {MOST_TABULATED:,} are the limit",
                         hint="fewer cells or directions, or shorter legs: `slide any up to 3 then ...`",
                     )
@@ -160,7 +159,3 @@ def _ways(direction: Direction, high: Expr | None, shape: GridShape, longest: in
 def _round(line: tuple[Vector, ...], steps: int) -> int:
     """The most steps of a line that comes back to where it began; *steps* of another."""
     return steps if any(map(sum, zip(*line, strict=True))) else len(line) - 1
-
-
-def _place(variant: Variant) -> Place:
-    return Place(variant.path or "<variant>", 1, 1)

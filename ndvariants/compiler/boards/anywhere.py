@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined, minus
+from ndvariants.compiler.boards.rays import Bools, Rays, joined, minus
 from ndvariants.compiler.faults import UNFIT_DIRECTION, fault
 from ndvariants.language.trees.syntax import ANYWHERE, Combine, Direction, Word
 from ndvariants.model.walk import leads_anywhere
@@ -20,24 +20,19 @@ FIRST_KEY = 1 << 24  # above the keys of all other directions
 RaysOf = Callable[[Direction, int | None], Rays]  # the rays of an ordinary direction, up to a number of steps
 
 
-def anywhere_rays(
-    direction: Direction, exists: Bools, rays_of: RaysOf, limit: int | None, origins: Ints | None
-) -> Rays:
+def anywhere_rays(direction: Direction, exists: Bools, rays_of: RaysOf, limit: int | None) -> Rays:
     """The rays of a direction in which the word occurs. Raises ``VariantError`` where it makes no sense there."""
-    return from_origins(_rays(direction, exists, rays_of, limit), origins, len(exists))
-
-
-def _rays(direction: Direction, exists: Bools, rays_of: RaysOf, limit: int | None) -> Rays:
     if not leads_anywhere(direction):
         return rays_of(direction, limit)
     match direction:
         case Word(text=text):
             return everywhere(exists) if text == ANYWHERE else in_place(exists)
         case Combine(operator="|"):
-            left, right = (_rays(part, exists, rays_of, limit) for part in (direction.left, direction.right))
+            left, right = (anywhere_rays(part, exists, rays_of, limit) for part in (direction.left, direction.right))
             return joined([left, right])
         case Combine(operator="except"):
-            return minus(_rays(direction.left, exists, rays_of, 1), _rays(direction.right, exists, rays_of, 1))
+            left, right = (anywhere_rays(part, exists, rays_of, 1) for part in (direction.left, direction.right))
+            return minus(left, right)
     raise fault(
         UNFIT_DIRECTION, direction, "'anywhere' has no vector that could be added to or made longer",
         "no vector", "it joins other directions by `|` and `except` only",

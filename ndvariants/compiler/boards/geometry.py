@@ -22,7 +22,7 @@ from ndvariants.compiler.boards.grids.lines import dimensions, line_cells
 from ndvariants.compiler.boards.joined.over import over_rays
 from ndvariants.compiler.boards.joined.sections import SectionShape, section_shape
 from ndvariants.compiler.boards.joined.sewn import bent_rays, sewn
-from ndvariants.compiler.boards.rays import Bools, Ints, Rays
+from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins
 from ndvariants.compiler.boards.static import CELL_ONLY, NOBODY, Dynamic, Failed, Scope, Value, static, zone
 from ndvariants.compiler.faults import NOT_STATIC, UNFIT_DIRECTION, fault, placed
 from ndvariants.errors import VariantError
@@ -164,7 +164,7 @@ class Geometry:
         def ordinary(part: Direction, steps: int | None) -> Rays:
             return self.shape.rays(part, player, steps, origins)
 
-        return anywhere_rays(direction, self.exists, ordinary, limit, origins)
+        return from_origins(anywhere_rays(direction, self.exists, ordinary, limit), origins, self.n_cells)
 
     def zone(self, expr: Expr, player: int, subjects: frozenset[str] = CELL_ONLY) -> Bools:
         """The existing cells where an expression holds: bool[n_cells]. Raises ``Dynamic``."""

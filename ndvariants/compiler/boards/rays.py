@@ -65,22 +65,23 @@ def padded(rows: Sequence[Sequence[int]]) -> Ints:
 
 
 def joined(parts: Sequence[Rays], n_axes: int | None = None) -> Rays:
-    """All rays of the parts in one, ordered by origin and otherwise as given."""
+    """All rays of the parts in one, ordered by origin (whatever each part is) and otherwise as given."""
     parts = [part for part in parts if len(part)]
     if not parts:
         return no_rays(n_axes)
-    if len(parts) == 1:
-        return parts[0]
     width = max(part.cells.shape[1] for part in parts)
     origin = np.concatenate([part.origin for part in parts])
     vectors = [part.vector for part in parts if part.vector is not None]
+    frames = [widened(part.frame, width) for part in parts if part.frame is not None]
     landings = [widened(part.landing, width, 0) for part in parts if part.landing is not None]
     whole = Rays(
         origin,
         np.concatenate([widened(part.cells, width) for part in parts]),
         np.concatenate([part.key for part in parts]),
         np.concatenate(vectors) if len(vectors) == len(parts) else None,
-        landing=np.concatenate(landings) if len(landings) == len(parts) else None,
+        np.concatenate(frames) if len(frames) == len(parts) else None,
+        parts[-1].maps if len(frames) == len(parts) else None,
+        np.concatenate(landings) if len(landings) == len(parts) else None,
     )
     return selected(whole, np.argsort(origin, kind="stable"))
 

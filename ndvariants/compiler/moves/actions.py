@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count as count_from
-from typing import Any, assert_never
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -78,17 +78,10 @@ def hop_block(
 
 def hurdles(codes: Codes, player: int, hurdle: Hurdle) -> list[int]:
     """The codes that a player may jump."""
-    pieces = [code for code, info in enumerate(codes.infos) if info.piece and info.piece not in hurdle.spared]
-    match hurdle.whose:
-        case "friend":
-            return [code for code in pieces if codes.team[codes.owner[code]] == codes.team[player]]
-        case "enemy":
-            mine = codes.team[player]
-            return [code for code in pieces if codes.team[codes.owner[code]] not in (mine, codes.n_players)]
-        case "any":
-            return pieces
-        case _:
-            assert_never(hurdle.whose)
+    mine, all_teams = codes.team[player], {*codes.team}
+    teams = {"friend": {mine}, "enemy": all_teams - {mine, codes.n_players}, "any": all_teams}[hurdle.whose]
+    pieces = ((code, info) for code, info in enumerate(codes.infos) if info.piece and info.piece not in hurdle.spared)
+    return [code for code, info in pieces if codes.team[info.player] in teams]
 
 
 def _landing(codes: Codes, landing: Landing, state: int) -> Block:

@@ -10,9 +10,11 @@ from ndvariants.compiler.moves.actions import Landing
 from ndvariants.compiler.moves.effects import Effect, Effects, Sequence
 from ndvariants.kernel import layout as L
 from ndvariants.language.trees.syntax import STAY, Binary, Expr, Movement, Number, Unary, Word
+from ndvariants.model.folding import junction
 from ndvariants.model.variant import Piece, Promotion
 from ndvariants.words.movements import Clause
 
+FALSE, TRUE = Number(0), Number(1)
 REMOTE = frozenset({L.TAKE_EN_PASSANT, L.TAKE_PASSED, L.RIFLE})  # these change other cells than origin and target
 
 
@@ -122,45 +124,26 @@ def _sequence(
         L.BECOME if kind in (L.PLAIN, L.LEAVE_EN_PASSANT) else kind
     )  # a piece that promotes leaves no en passant cells
     choices: list[Effect] = []
-    before: Expr | None = None  # that no earlier promotion holds
-    unchanged: Expr | None = FALSE  # that it may stay what it is, by the promotions so far; None: always
+    before: Expr = TRUE  # that no earlier promotion holds
+    unchanged: Expr = FALSE  # that it may stay what it is, by the promotions so far
     for promotion in promotions:
-        holds = _both(before, promotion.condition)
-        guard = turn.guard if holds is None else turn.asks(holds)
-        asked = flags if holds is None else flags & ~turn.asked
+        holds = junction(Binary("and", before, promotion.condition or TRUE))
+        guard = turn.guard if holds == TRUE else turn.asks(holds)
+        asked = flags if holds == TRUE else flags & ~turn.asked
         named = [(name, code) for name in promotion.to if (code := codes.find(turn.player, name))]
         for name, code in named:
             # A royal more or less: what is proved of other moves says nothing of it.
             verify = asked | (L.EFFECT_VERIFY if piece.royal or codes.piece(code).royal else 0)
             choices.append(replace(plain, kind=become, argument=code, flags=verify, guard=guard, becomes=name))
         if not promotion.forced or not named:
-            unchanged = _either(unchanged, holds)
+            unchanged = junction(Binary("or", unchanged, holds))
         if promotion.condition is None:
             before = FALSE
             break
-        before = _both(before, Unary("not", promotion.condition))
-    unchanged = _either(unchanged, before)
+        before = junction(Binary("and", before, Unary("not", promotion.condition)))
+    unchanged = junction(Binary("or", unchanged, before))
     if unchanged == FALSE:
         return effects.sequence(tuple(choices))
-    if unchanged is not None:
+    if unchanged != TRUE:
         plain = replace(plain, guard=turn.asks(unchanged), flags=flags & ~turn.asked)
     return effects.sequence((plain, *choices))
-
-
-FALSE = Number(0)
-
-
-def _both(first: Expr | None, second: Expr | None) -> Expr | None:
-    """A condition that both hold; None is always true."""
-    if first is None or second is None:
-        return second if first is None else first
-    return Binary("and", first, second)
-
-
-def _either(first: Expr | None, second: Expr | None) -> Expr | None:
-    """A condition that one of them holds."""
-    if first is None or second is None:
-        return None
-    if first == FALSE or second == FALSE:
-        return second if first == FALSE else first
-    return Binary("or", first, second)

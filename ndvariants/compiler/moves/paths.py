@@ -62,36 +62,24 @@ class Path:
 
 def paths(geometry: Geometry, movement: Movement, player: int, origins: Ints | None = None) -> Iterator[Path]:
     """Every path of a movement, as one player sees it; from ``origins`` only, if given (and then of one leg)."""
-    if origins is not None:
-        rays = geometry.leg_rays(movement.legs[0], player, origins)
-        yield _of_one_leg(rays, movement.legs[0])
-        return
     if len(movement.legs) > 1 and any(Manner.OVER_GAPS in leg.manner for leg in movement.legs):
         message = "only a way of one leg passes over gaps"
         raise fault(UNFIT_DIRECTION, movement.legs[0].direction, message, "several legs", "leave `over gaps` out")
     prefixes: list[Path | None] = [None]
-    for number, leg in enumerate(movement.legs[:-1]):
+    for number in range(len(movement.legs) - 1):
         prefixes = [
             walked
             for prefix in prefixes
-            for walked in _passing(geometry, movement, number, leg, player, prefix)
+            for walked in _passing(geometry, movement, number, player, prefix)
             if len(walked.origin)
         ]
     for prefix in prefixes:
-        yield _whole(geometry, movement, movement.legs[-1], player, prefix)
+        yield _whole(geometry, movement, player, prefix, origins)
 
 
-def _of_one_leg(rays: Rays, leg: Leg) -> Path:
-    """The rays of a leg that is the whole path, on a board with vectors."""
-    length = (rays.cells >= 0).sum(axis=1).astype(np.int32)
-    return Path(rays.origin, rays.cells, length, _stages(leg, rays.cells.shape[1], None), rays.key, None)
-
-
-def _passing(
-    geometry: Geometry, movement: Movement, number: int, leg: Leg, player: int, prefix: Path | None
-) -> Iterator[Path]:
+def _passing(geometry: Geometry, movement: Movement, number: int, player: int, prefix: Path | None) -> Iterator[Path]:
     """A leg that others follow: one path for each number of steps that it may have."""
-    way = _joined(geometry, movement, leg, player, prefix, passing=True)
+    leg, way = movement.legs[number], _joined(geometry, movement, number, player, prefix)
     before = 0 if prefix is None else len(prefix.stages)
     turning = np.append(_turning(geometry, movement, player), False)
     for steps in range(constant(leg.low), way.cells.shape[1] - before + 1):
@@ -125,9 +113,10 @@ def _drift(way: Path, prefix: Path | None, steps: int) -> Ints:
     return np.asarray(np.einsum("nij,nj->ni", way.maps[np.maximum(way.frame[:, steps - 1], 0)], drift), np.int32)
 
 
-def _whole(geometry: Geometry, movement: Movement, leg: Leg, player: int, prefix: Path | None) -> Path:
+def _whole(geometry: Geometry, movement: Movement, player: int, prefix: Path | None, origins: Ints | None) -> Path:
     """The last leg behind what came before it."""
-    way = _joined(geometry, movement, leg, player, prefix, passing=False)
+    leg = movement.legs[-1]
+    way = _joined(geometry, movement, len(movement.legs) - 1, player, prefix, origins)
     before = 0 if prefix is None else len(prefix.stages)
     stages = _stages(leg, way.cells.shape[1] - before, prefix)
     if way.landing is None:
@@ -147,12 +136,15 @@ def _stages(leg: Leg, steps: int, prefix: Path | None, passing: bool = False) ->
     )
 
 
-def _joined(geometry: Geometry, movement: Movement, leg: Leg, player: int, prefix: Path | None, passing: bool) -> Path:
+def _joined(
+    geometry: Geometry, movement: Movement, number: int, player: int, prefix: Path | None, origins: Ints | None = None
+) -> Path:
     """The rays of a leg behind every prefix that ends where they start.
 
-    ``drift``, where other legs follow (``passing``), is the prefix's drift beside one step.
+    ``drift``, where other legs follow (*passing*), is the prefix's drift beside one step.
     """
-    rays = geometry.leg_rays(leg, player)
+    leg, passing = movement.legs[number], number + 1 < len(movement.legs)
+    rays = geometry.leg_rays(leg, player, origins)
     if rays.landing is not None and (prefix is not None or passing or leg.hurdle is not None):
         message = "a way over columns as one has one leg, and jumps nothing"
         raise fault(UNFIT_DIRECTION, leg.direction, message, "not alone", "leave `as one` out")

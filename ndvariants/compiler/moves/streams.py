@@ -12,9 +12,8 @@ import numpy as np
 
 from ndvariants.compiler.boards.classes import Classes
 from ndvariants.compiler.boards.rays import Ints
-from ndvariants.compiler.faults import MAX_WORDS, too_large
+from ndvariants.compiler.faults import MAX_WORDS, NOWHERE, too_large
 from ndvariants.compiler.moves.tracks import Tracks
-from ndvariants.errors import Place
 
 WORD_BITS = 31
 
@@ -56,14 +55,14 @@ class Fields:
         return self.cell_bits + self.rest_bits
 
 
-def choose_fields(n_cells: int, longest: int, n_rows: int, place: Place) -> Fields:
+def choose_fields(n_cells: int, longest: int, n_rows: int) -> Fields:
     """The narrowest fields that hold every cell, ray and row. Raises ``VariantError`` when they do not fit."""
     fields = Fields(max(1, (n_cells - 1).bit_length()), max(1, longest.bit_length()))
     row_bits = max(1, (n_rows - 1).bit_length())
     if fields.row_shift + row_bits > WORD_BITS:
         room = 1 << max(0, WORD_BITS - fields.rest_bits - row_bits)
         what = f"{n_cells:,} cells with lines of up to {longest:,}, on which {n_rows:,} different things may be done"
-        raise too_large(place, f"{what}; with such lines and pieces {room:,} cells are the most")
+        raise too_large(NOWHERE, f"{what}; with such lines and pieces {room:,} cells are the most")
     return fields
 
 
@@ -73,7 +72,6 @@ class StreamTable:
 
     n_cells: int
     fields: Fields
-    place: Place
     parts: list[Ints] = field(default_factory=lambda: [np.zeros(1, np.int32)])
     size: int = 1
     longest: int = 1
@@ -131,7 +129,7 @@ class StreamTable:
         self.parts.append(words)
         self.size += len(words)
         if self.size > MAX_WORDS:
-            raise too_large(self.place, f"the streams take more than {MAX_WORDS:,} words")
+            raise too_large(NOWHERE, f"the streams take more than {MAX_WORDS:,} words")
 
     def _packed(self, sets: Sequence[Chains], n_cells: int) -> tuple[Ints, Ints]:
         """The streams of all cells one behind the other (empty ones left out), and their entries: int[n_cells]."""

@@ -79,7 +79,7 @@ def fold(writer: Writer, expr: Expr, scope: Scope) -> Value | None:
 def _of_two(writer: Writer, expr: Expr, words: set[str], scope: Scope) -> Value | None:
     """A look into a table of two cells that are never nowhere; bare axes and zones are about the second."""
     first, second = sorted(words, key=lambda name: (name == scope.here, name))
-    if writer.geometry.n_cells**2 > MOST_OF_TWO or not all(_is_sure(name, scope) for name in words):
+    if writer.geometry.n_cells**2 > MOST_OF_TWO or not all(is_sure(name, scope) for name in words):
         return None
     subjects = frozenset({second, "cell"} if second == scope.here and "cell" not in scope.bound else {second})
     table = writer.beside(expr, scope.me, (first,), frozenset(scope.bound), subjects)
@@ -90,9 +90,9 @@ def _of_two(writer: Writer, expr: Expr, words: set[str], scope: Scope) -> Value 
     return writer.number(op.TABLE_OF_TWO, at, one, other)
 
 
-def _is_sure(name: str, scope: Scope) -> bool:
+def is_sure(name: str, scope: Scope) -> bool:
     """Is the cell of a word never nowhere?"""
-    return scope.bound[name].sure if name in scope.bound else "sure" in scope.words
+    return scope.bound[name].sure if name in scope.bound else "sure" in scope.words and name != "last mover"
 
 
 def is_set(writer: Writer, expr: Expr, scope: Scope) -> bool:

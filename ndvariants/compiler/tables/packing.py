@@ -15,12 +15,11 @@ import numpy as np
 from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.moves.attacks.hops import hop_threats
 from ndvariants.compiler.moves.attacks.threats import Reversed, ThreatRows, reversed_chains
-from ndvariants.compiler.moves.attacks.uniform import uniform_board
+from ndvariants.compiler.moves.attacks.uniform import is_uniform
 from ndvariants.compiler.moves.streams import Fields, StreamTable, chains, choose_fields, longest_ray
 from ndvariants.compiler.moves.thread import thread_record
 from ndvariants.compiler.moves.tracks import Attack
 from ndvariants.compiler.plans import Plans
-from ndvariants.errors import Place
 from ndvariants.kernel.layout import INVERSE_SHIFT
 from ndvariants.language.trees.syntax import Call, CellSet
 from ndvariants.model.walk import nodes_in
@@ -57,7 +56,7 @@ def pack(plans: Plans) -> Packed:
     moves = {
         code: [chains(tracks, plans.rows.places) for tracks in plans.tracks.moves[code]] for code in first.values()
     }
-    board, classes = uniform_board(plans.geometry), plans.geometry.classes
+    board, classes = plans.geometry if is_uniform(plans.geometry) else None, plans.geometry.classes
     reverse = [
         reversed_chains(plans.tracks.clear[player], rows.group, n, board, rows.group_over_gaps) for player in players
     ]
@@ -75,9 +74,8 @@ def pack(plans: Plans) -> Packed:
     if plans.thread is not None:
         assert plans.variant.board.sections
         thread_record(plans.thread, plans.variant.board, plans.geometry, plans.codes, rows.group, 0)
-    place = Place(plans.variant.path or "<variant>", 1, 1)
-    fields = choose_fields(n, longest, max(plans.rows.n_places, len(rows.rows)), place)
-    table = StreamTable(n, fields, place)
+    fields = choose_fields(n, longest, max(plans.rows.n_places, len(rows.rows)))
+    table = StreamTable(n, fields)
     pointers = {}
     for code, sets in moves.items():
         of_piece = None if classes is None else classes.of_piece(plans.codes.piece(code))

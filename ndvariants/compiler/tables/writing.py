@@ -7,7 +7,7 @@ from itertools import chain
 
 import numpy as np
 
-from ndvariants.compiler.faults import MAX_WORDS, too_large
+from ndvariants.compiler.faults import MAX_WORDS, NOWHERE, too_large
 from ndvariants.compiler.moves.castling import rights_lost
 from ndvariants.compiler.moves.effects import Effect
 from ndvariants.compiler.moves.facts import CodeFacts, FactFinder
@@ -41,12 +41,8 @@ Provenance = dict[tuple[int, int], tuple[Place, ...]]
 def write_tables(plans: Plans, packed: Packed) -> Tables:
     """The tables of a variant."""
     words = TableWords()
-    programs = _programs(plans)
+    programs = _programs(words, plans)
     words.place(plans.builder.assembler.words)  # the offsets of programs count on standing right behind the header
-    words.header |= programs.of_all_moves
-    words.header[H.HAS_RULES] = int(any(programs.events) or any(programs.of_all_moves.values()))
-    words.header |= {H.REST_PROGRAM: programs.rest, H.REST_AFTER_PROGRAM: programs.rest_after}
-    words.header[H.PASS_PROGRAM] = programs.passing
     _sizes(words, plans, packed)
     facts = FactFinder(plans.geometry, plans.rows, plans.effects)
     _codes(words, plans, packed, facts)
@@ -80,7 +76,6 @@ def _has_plain_turns(words: TableWords, plans: Plans) -> bool:
 
 def _check_sizes(words: TableWords, plans: Plans) -> None:
     """Raises ``VariantError`` when a number does not fit where the kernel keeps it."""
-    place = Place(plans.variant.path or "<variant>", 1, 1)
     sizes = (
         (len(plans.effects.records), L.EFFECT_MASK + 1, "different effects of moves", "fewer promotions or conditions"),
         (words.size, MAX_WORDS, "words of tables", "fewer cells, pieces or rules"),
@@ -90,7 +85,7 @@ def _check_sizes(words: TableWords, plans: Plans) -> None:
     for size, most, what, hint in sizes:
         if size > most:
             label = f"{size:,} {what}, and {most:,} are the limit"
-            raise too_large(place, label, "this variant is too large to be tabulated", hint)
+            raise too_large(NOWHERE, label, "this variant is too large to be tabulated", hint)
 
 
 def _plain_writes(plans: Plans, packed: Packed) -> int:
@@ -138,34 +133,34 @@ def _provenance(plans: Plans, facts: FactFinder) -> Provenance:
 
 @dataclass(frozen=True, slots=True)
 class _Programs:
-    """Everything that asks for programs: they must all be written before the first block is placed."""
+    """The programs of lists; like all others they must be written before the first block is placed."""
 
     endings: list[list[int]]
     untils: list[int]
     events: list[int]
     castling_guards: list[int]
-    of_all_moves: dict[int, int]
-    rest: int
-    rest_after: int
-    passing: int
 
 
-def _programs(plans: Plans) -> _Programs:
+def _programs(words: TableWords, plans: Plans) -> _Programs:
     builder, teams = plans.builder, plans.variant.teams
     endings = []
     for number, ending in enumerate(plans.variant.endings):
         leave = _leaving(plans, number) if ending.result is Result.OUT else 0
         endings.append(ending_words(number, ending, teams, builder.condition, leave))
-    return _Programs(
+    programs = _Programs(
         [record for record in endings if record is not None],
         [builder.condition(phase.until) for phase in plans.phases],
         builder.events(),
         [builder.castling_guard(plan.castling.condition, plan.asked, plan.player) for plan in plans.castlings],
-        builder.of_all_moves(),
-        builder.rest(),
-        builder.rest_after(),
-        builder.condition(plans.variant.pass_condition),
     )
+    of_all_moves = builder.of_all_moves()
+    words.header |= of_all_moves | {
+        H.REST_PROGRAM: builder.rest(),
+        H.REST_AFTER_PROGRAM: builder.rest_after(),
+        H.PASS_PROGRAM: builder.condition(plans.variant.pass_condition),
+        H.HAS_RULES: int(any(programs.events) or any(of_all_moves.values())),
+    }
+    return programs
 
 
 def _leaving(plans: Plans, number: int) -> int:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from ndvariants.builder.shape.faults import listed
 from ndvariants.game.explain.supposed import Made, hops, named, standing, with_cells
 from ndvariants.game.game import Position
 from ndvariants.game.text.notation import Reading
@@ -37,18 +36,13 @@ def hurdle_reason(position: Position, reading: Reading, piece: Piece) -> tuple[s
         return None
     if not there:
         return "there is nothing between that it could jump over", made
-    names = " and ".join(joined([named(position, cell) for cell in there]))
+    names = listed([named(position, cell) for cell in there], "and")
     if len(there) > 1:
         return f"it jumps over one piece only, and {names} stand between", ways[there[0]]
     left = {cell: code for cell, code in alone.items() if cell != there[0]}
     if with_cells(position, reading, left) is not None:
         return None  # it is not the hurdle that keeps it
     return f"it does not jump over {names}", ways[there[0]]
-
-
-def joined(names: Sequence[str]) -> Sequence[str]:
-    """All but the last of some names with commas, and the last."""
-    return names if len(names) < 3 else (", ".join(names[:-1]), names[-1])
 
 
 def spare_codes(position: Position) -> list[int]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ndvariants.builder.shape.faults import listed
 from ndvariants.errors import Place
 from ndvariants.game.explain.hurdles import hurdle_reason, spare_codes
 from ndvariants.game.explain.supposed import (
@@ -139,10 +140,7 @@ def _in_the_way(position: Position, reading: Reading) -> Obstacle | None:
     if made is None:
         return None
     names = [named(position, cell) for cell in cells]
-    if len(names) == 1:
-        return Obstacle(f"{names[0]} is in the way", made=made)
-    listed = f"{', '.join(names[:-1])} and {names[-1]}"
-    return Obstacle(f"{listed} are in the way", made=made)
+    return Obstacle(f"{listed(names, 'and')} {'is' if len(names) == 1 else 'are'} in the way", made=made)
 
 
 def _with_enemy(position: Position, reading: Reading) -> Made | None:

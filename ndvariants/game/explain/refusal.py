@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ndvariants.builder.shape.faults import listed
 from ndvariants.compiler.coverage.counting import compile_counted
 from ndvariants.errors import IllegalMoveError, NotationError, Place
 from ndvariants.game.attacks import checkers, royals
 from ndvariants.game.explain.castling_refused import castling_obstacle, castling_reading
-from ndvariants.game.explain.hurdles import joined
 from ndvariants.game.explain.obstacles import current_phase, obstacle
 from ndvariants.game.explain.supposed import Made, fitting, supposed, under, with_piece
 from ndvariants.game.explain.values_told import values_told
@@ -108,7 +108,7 @@ def _exposed(position: Position, after: Position, royal: str, cells: Sequence[st
         way = _way(after, cell, royal, position.side)
         told.append(f"the {_name(after, cell)} on {cell}" + (f" (through {_through(way)})" if way else ""))
     verb = ("still attacks" if len(cells) == 1 else "still attack") if still else "would attack"
-    return f"{' and '.join(joined(told))} {verb} the {_name(after, royal)} on {royal}"
+    return f"{listed(told, 'and')} {verb} the {_name(after, royal)} on {royal}"
 
 
 def _way(position: Position, attacker: str, royal: str, owner: str) -> list[str]:

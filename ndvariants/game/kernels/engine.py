@@ -23,7 +23,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.perft.perft import perft
 from ndvariants.kernel.perft.turns import ENDS, MOST_ENDS, TOO_MANY
 from ndvariants.kernel.questions import answer as Q
-from ndvariants.kernel.questions.line import legal_moves_of_line
+from ndvariants.kernel.questions.notes import legal_moves_of_line
 from ndvariants.machine.jit import CHECKED, is_stored
 from ndvariants.machine.vectors import Vector
 

@@ -1,4 +1,4 @@
-"""A line of moves with all that its short notation depends on, in one call: how a game is written.
+"""Lines of moves in one call: whether all are legal, and what their short notation depends on, to write a game.
 
 Nothing is made before it is found to be legal, so the line may come from elsewhere.
 """
@@ -26,6 +26,19 @@ LINES = 4  # for each move: how many names, which of them is its own, ply, side,
 OWN_AT, PLY_AT, SIDE_AT, CHECK_AT, NAMES_AT = 1, 2, 3, 4, 5
 NO_ROOM = -1
 SAME_TYPE, SAME_TARGET, ALL_MOVES = 0, 1, 2
+
+
+@kernel
+def legal_moves_of_line(T: Tables, R: Rays, S: Position, M: Moves, start: Position, line: History, n: int) -> int:
+    """How many of the *n* numbers of a line are legal moves, each behind those before it, from *start* on."""
+    restore(T, S, start)
+    for k in range(n):
+        S[L.TOP] = T[head.IN_S_UNDO_LOG]
+        moves = legal_moves(T, R, S, M, 0)
+        if place_of(M, moves, line[k]) == moves:
+            return k
+        make(T, R, S, M, line[k])
+    return n
 
 
 @kernel

@@ -35,7 +35,7 @@ class Drawn:
 
 
 _NET = Drawn(net, net_shades, mesh_solid, unit=True)  # of a Platonic solid
-_DRAWN: Mapping[type[Board], Drawn] = {
+DRAWN: Mapping[type[Board], Drawn] = {
     MeshBoard: Drawn(mesh_polygons, colour_classes, mesh_solid, captions=level_names),
     GraphBoard: Drawn(graph_polygons, roads=roads),
     SectionBoard: Drawn(folded, skin_shades, skin, skin_facing),
@@ -44,7 +44,7 @@ _DRAWN: Mapping[type[Board], Drawn] = {
 
 def drawn_as(board: Board) -> Drawn:
     """How a board is drawn."""
-    return _NET if isinstance(board, MeshBoard) and board.solid is not None else _DRAWN[type(board)]
+    return _NET if isinstance(board, MeshBoard) and board.solid is not None else DRAWN[type(board)]
 
 
 def flat(board: Board) -> Flat:
@@ -56,4 +56,4 @@ def flat(board: Board) -> Flat:
 
 def solid(board: Board) -> Solid | None:
     """The polygon of every cell in space; ``None`` for boards that are flat."""
-    return drawn_as(board).solid(board) if type(board) in _DRAWN else None
+    return drawn_as(board).solid(board) if type(board) in DRAWN else None

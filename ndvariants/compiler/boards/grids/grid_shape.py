@@ -87,7 +87,10 @@ class GridShape:
 
     def rays(self, direction: Direction, player: int, limit: int | None, origins: Ints | None) -> Rays:
         """The rays of a direction; directions of the same vectors (of both players, say) share them."""
-        chosen = vectors(direction, self.frame(player))
+        return self.along(vectors(direction, self.frame(player)), limit, origins)
+
+    def along(self, chosen: tuple[Vector, ...], limit: int | None, origins: Ints | None) -> Rays:
+        """The rays along vectors."""
         if origins is not None:
             return self._walked(chosen, limit, origins)
         if (chosen, limit) not in self._known:

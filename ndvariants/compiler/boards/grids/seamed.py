@@ -7,14 +7,14 @@ to cells that fewer of the axes reach: there, round a corner of a cube, the line
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations, permutations
 
 import numpy as np
 
 from ndvariants.compiler.boards.grids.directions import Keys, Vector, lines_along
 from ndvariants.compiler.boards.grids.links import Frame, Links, turned
-from ndvariants.compiler.boards.rays import Bools, Ints, Rays, no_rays, widened
+from ndvariants.compiler.boards.rays import Bools, Ints, Rays, joined
 from ndvariants.compiler.faults import TOO_MANY_LINES, fault
 from ndvariants.words.movements import WITHOUT_BOUND
 
@@ -54,22 +54,12 @@ class Walker:
 
         They may turn back from edges so often (-1: without bound), or bend in another way.
         """
-        found = dict.fromkeys(vector for _, chosen in starts for vector in chosen)
-        ways = lines_along(list(found), bend)
-        if not ways:
-            return no_rays(self.n_axes)
+        ways = lines_along(list(dict.fromkeys(vector for _, chosen in starts for vector in chosen)), bend)
         bounces = bend if bend >= WITHOUT_BOUND else 0
-        parts = [_Lines(self, way, bounces).walk(_starting(starts, way), limit) for way in ways]
-        width = max(cells.shape[1] for _, cells, _ in parts)
-        origin = np.concatenate([origin for origin, _, _ in parts])
-        number = np.concatenate([np.full(len(origin), at) for at, (origin, _, _) in enumerate(parts)])
-        cells = np.concatenate([widened(cells, width) for _, cells, _ in parts])
-        frame = np.concatenate([widened(frame, width) for _, _, frame in parts])
-        order = np.lexsort((number, origin))
-        key = np.array([keys.number(tuple(sum(way, ()))) for way in ways], np.int32)[number[order]]
-        self._part_branches(origin[order], key, keys, limit)
-        matrix = np.array([way[0] for way in ways], np.int32)[number[order]]
-        return Rays(origin[order], cells[order], key, matrix, frame[order], self.maps())
+        lines = [_Lines(self, way, keys.number(tuple(sum(way, ()))), bounces) for way in ways]
+        found = joined([one.walk(_starting(starts, one.way), limit) for one in lines], self.n_axes)
+        self._part_branches(found.origin, found.key, keys, limit)
+        return replace(found, maps=self.maps())
 
     def _part_branches(self, origin: Ints, key: Ints, keys: Keys, limit: int | None) -> None:
         """Give the second and later branches of a line keys of their own."""
@@ -214,10 +204,11 @@ class _Lines:
 
     walker: Walker
     way: tuple[Vector, ...]
+    key: int
     bounces: int = 0
 
-    def walk(self, origins: Ints, limit: int | None) -> tuple[Ints, Ints, Ints]:
-        """(origin, cells, frames) of every line from these cells; it ends before it repeats itself."""
+    def walk(self, origins: Ints, limit: int | None) -> Rays:
+        """Every line from these cells; it ends before it repeats itself."""
         origin = origins[self.walker.exists[origins]]
         cells = np.empty((len(origin), 0), np.int32)
         frames = np.empty((len(origin), 0), np.int32)
@@ -243,7 +234,12 @@ class _Lines:
             if len(origin) > MOST_BRANCHES * max(1, len(origins)):
                 raise fault(TOO_MANY_LINES, None, "a line over the seams of this board branches without end")
         done.append((origin, cells, frames))
-        return self._gathered([part for part in done if part[1].shape[1]])
+        step = np.array(self.way[:1], np.int32)
+        return joined([
+            Rays(origin, cells, np.full(len(origin), self.key, np.int32), np.repeat(step, len(origin), 0), frames)
+            for origin, cells, frames in done
+            if cells.shape[1]
+        ])  # fmt: skip
 
     def _turned(self, vector: Vector, current: Ints, frame: Ints, left: Ints) -> tuple[Ints, Ints]:
         """The frames once those lines that lead nowhere have bounced, and how often each may still do so."""
@@ -272,13 +268,3 @@ class _Lines:
         row = np.concatenate(rows)
         order = np.argsort(row, kind="stable")
         return row[order], np.concatenate(targets)[order], np.concatenate(arrived)[order]
-
-    def _gathered(self, parts: list[tuple[Ints, Ints, Ints]]) -> tuple[Ints, Ints, Ints]:
-        width = max((cells.shape[1] for _, cells, _ in parts), default=1)
-        if not parts:
-            return np.empty(0, np.int32), np.empty((0, width), np.int32), np.empty((0, width), np.int32)
-        origin = np.concatenate([origin for origin, _, _ in parts])
-        cells = np.concatenate([widened(cells, width) for _, cells, _ in parts])
-        frames = np.concatenate([widened(frames, width) for _, _, frames in parts])
-        order = np.argsort(origin, kind="stable")
-        return origin[order], cells[order], frames[order]

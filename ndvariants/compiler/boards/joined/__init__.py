@@ -1,1 +1,1 @@
-"""Boards put together of grids: ``sections``, the ``box`` around them, steps ``over`` a free axis, ``sewn`` boards."""
+"""Boards put together of grids: ``sections``, steps ``over`` a free axis, ``sewn`` boards."""

@@ -14,9 +14,8 @@ import numpy as np
 from ndvariants.compiler.boards.grids.directions import Keys, Vector, vectors
 from ndvariants.compiler.boards.grids.grid import grid_coordinates, strides
 from ndvariants.compiler.boards.grids.grid_shape import GridShape, grid_rays
-from ndvariants.compiler.boards.joined.box import Box
-from ndvariants.compiler.boards.joined.sections import SectionShape
-from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined, padded, widened
+from ndvariants.compiler.boards.joined.sections import Box, SectionShape
+from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined, padded
 from ndvariants.compiler.faults import TOO_MANY_LINES, UNFIT_DIRECTION, fault
 from ndvariants.language.trees.syntax import Over
 from ndvariants.model.variant import Axis
@@ -92,7 +91,7 @@ def _lifted(
             hint = "say how far: `slide orthogonal up to 3 over level`"
             raise fault(TOO_MANY_LINES, direction, "this line branches into too many ways", "over columns", hint)
     done.append((origin, rows, cells))
-    return _gathered(done, flat)
+    return joined([Rays(origin, cells, flat.key[rows]) for origin, rows, cells in done])
 
 
 def _as_one(columns: Columns, flat: Rays) -> Rays:
@@ -132,14 +131,3 @@ def _columns(axes: Sequence[Axis], plan: Sequence[Axis], exists: Bools) -> Colum
     cells = cells[np.argsort(column[cells], kind="stable")]
     first = np.append(0, np.cumsum(np.bincount(column[cells], minlength=n_columns))).astype(np.int32)
     return Columns(cells, first)
-
-
-def _gathered(parts: Sequence[tuple[Ints, Ints, Ints]], flat: Rays) -> Rays:
-    """The lifted rays in one matrix, ordered by origin."""
-    width = max(1, flat.cells.shape[1])
-    wide = [widened(cells, width) for _, _, cells in parts]
-    origin = np.concatenate([origin for origin, _, _ in parts]).astype(np.int32)
-    rows = np.concatenate([rows for _, rows, _ in parts])
-    order = np.argsort(origin, kind="stable")
-    cells = np.concatenate(wide)[order].astype(np.int32)
-    return Rays(origin[order], cells, flat.key[rows][order])

@@ -9,23 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
+from functools import cached_property, reduce
 from math import prod
 
 import numpy as np
 
 from ndvariants.compiler.boards.grids.directions import Frame, Keys, Vector, vectors
-from ndvariants.compiler.boards.grids.grid import grid_coordinates
+from ndvariants.compiler.boards.grids.grid import grid_coordinates, strides
 from ndvariants.compiler.boards.grids.grid_shape import constant, grid_rays
 from ndvariants.compiler.boards.grids.seamed import Walker
-from ndvariants.compiler.boards.joined.box import Box
-from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined
+from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined, selected
 from ndvariants.compiler.faults import UNKNOWN_DIRECTION, fault
 from ndvariants.language.trees.syntax import Combine, Direction, Word
 from ndvariants.model.boards.sections import axis_order, extents
 from ndvariants.model.variant import Axis, Board, Player, Section, SectionBoard
 
 THREAD_MANNERS = ("turning", "opposite")
+Starts = Sequence[tuple[Ints, tuple[Vector, ...]]]  # cells, and the vectors along which rays start from them
 
 
 def thread_words(board: Board) -> frozenset[str]:
@@ -43,6 +43,47 @@ def thread_part(direction: Direction, board: Board) -> frozenset[str]:
     if isinstance(direction, Combine) and direction.operator == "|":
         return thread_part(direction.left, board) | thread_part(direction.right, board)
     return frozenset()
+
+
+class Box:
+    """The box around sections in one space: a grid of places, of which only those of cells exist.
+
+    ``place`` int32[n_cells] is where each cell lies (-1: not in the space), ``cell`` int32[n_places] what lies there.
+    """
+
+    def __init__(self, axes: tuple[Axis, ...], coordinates: Ints, inside: Bools) -> None:
+        """The box with these axes round the cells ``inside``, at these 0-based coordinates."""
+        self.axes = axes
+        place = np.maximum(coordinates, 0) @ strides(axes)
+        self.place: Ints = np.where(inside, place, -1).astype(np.int32)
+
+    @cached_property
+    def cell(self) -> Ints:
+        """The cell at each place, -1 where there is none."""
+        found = np.full(prod(axis.width for axis in self.axes), -1, np.int32)
+        cells = np.flatnonzero(self.place >= 0)
+        found[self.place[cells]] = cells
+        return found
+
+    @property
+    def filled(self) -> Bools:
+        """Whether there is a cell, by place."""
+        return self.cell >= 0
+
+    def rays(self, starts: Starts, keys: Keys, limit: int | None) -> Rays:
+        """The rays of the grid from the cells in it along their vectors, ordered by origin."""
+        parts = []
+        for chosen in dict.fromkeys(ways for _, ways in starts):
+            cells = np.concatenate([cells for cells, ways in starts if ways == chosen])
+            inside = self.place[cells][self.place[cells] >= 0]
+            parts.append(grid_rays(self.axes, self.filled, chosen, keys, limit, inside))
+        return self.cells_of(joined(parts, len(self.axes)))
+
+    def cells_of(self, rays: Rays) -> Rays:
+        """Rays over places as rays over the cells that lie there, ordered by origin."""
+        origin = self.cell[rays.origin]
+        cells = np.where(rays.cells >= 0, self.cell[rays.cells], -1).astype(np.int32)
+        return selected(replace(rays, origin=origin, cells=cells), np.argsort(origin, kind="stable"))
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,7 +143,7 @@ class SectionShape:
         start = self.first[number]
         return Rays(rays.origin + start, np.where(rays.cells >= 0, rays.cells + start, -1), rays.key, rays.vector)
 
-    def starts(self, direction: Direction, player: int) -> list[tuple[Ints, tuple[Vector, ...]]]:
+    def starts(self, direction: Direction, player: int) -> Starts:
         """The cells of each section with the vectors of a direction there: each reads it in its own way."""
         starts = []
         for number, section in enumerate(self.board.sections):

@@ -11,17 +11,17 @@ from dataclasses import replace
 
 import numpy as np
 
+from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.codes import EMPTY, EN_PASSANT, WALL
 from ndvariants.compiler.moves.actions import hurdles
 from ndvariants.compiler.moves.attacks.threats import Reversed, RowMaker, ThreatRows, reversed_chains
-from ndvariants.compiler.moves.attacks.uniform import UniformBoard
 from ndvariants.compiler.moves.tracks import Attack
 from ndvariants.kernel import layout as L
 from ndvariants.language.trees.syntax import Hurdle
 
 
 def hop_threats(
-    attacks: Sequence[Attack], rows: ThreatRows, player: int, n_cells: int, board: UniformBoard | None = None
+    attacks: Sequence[Attack], rows: ThreatRows, player: int, n_cells: int, board: Geometry | None = None
 ) -> Reversed:
     """All hop threats of one attacker; patterns of one kind of hurdle are merged. ``board`` as for clear attacks."""
     by_kind: dict[Hurdle, list[Attack]] = {}

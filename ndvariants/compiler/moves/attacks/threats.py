@@ -1,8 +1,10 @@
 """Threats: capture tracks reversed and merged by attacker and attacked cell.
 
-Where every cell is like every other, lines are turned round (``uniform``). Elsewhere that would be wrong: there
-tracks are reversed by listing (origin, path, target), as a tree (``ways_back``). All end as linear rays whose rows say
-which codes attack from there. Hurdle patterns are a second set, with automata (``hops``).
+Straight tracks on boards with vectors are reversed on dense arrays, one for each line: what stands at
+distance d on a line seen from a cell is the same for a rook, a queen and a king (``uniform`` is a shorter way
+where it applies). Other clear paths are reversed as a tree (``ways_back``). All end as linear rays whose rows
+say which codes attack from there. Hurdle patterns are a second set, with automata (``hops``). Tracks are
+reversed by listing (origin, path, target), never by turning directions round, which is wrong on graphs.
 """
 
 from __future__ import annotations
@@ -12,17 +14,18 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.boards.rays import Ints, distinct, widened
 from ndvariants.compiler.codes import EMPTY, EN_PASSANT, WALL, Codes
 from ndvariants.compiler.faults import MOST_TABULATED, NOWHERE, too_large
 from ndvariants.compiler.moves.actions import Numbers
-from ndvariants.compiler.moves.attacks.uniform import UniformBoard, parallel, uniform_chains
+from ndvariants.compiler.moves.attacks.uniform import parallel, uniform_chains
 from ndvariants.compiler.moves.attacks.ways_back import ways_back
 from ndvariants.compiler.moves.streams import Chains
 from ndvariants.compiler.moves.tracks import NO_LINE, Attack
 from ndvariants.kernel import layout as L
 
-BATCH = 16  # kinds of pieces that are reversed together, each a bit of masks
+BATCH = 16  # kinds of pieces whose masks are kept in one dense array
 
 RowMaker = Callable[[Sequence[int]], int]  # the row of a cell from which these attackers attack
 GUARD_SHIFT = 16  # an attacker is a code, and above it the program that must allow its capture, 0 none
@@ -99,7 +102,7 @@ def reversed_chains(
     attacks: Sequence[Attack],
     row_of: RowMaker,
     n_cells: int,
-    board: UniformBoard | None = None,
+    board: Geometry | None = None,
     over_gaps: RowMaker | None = None,
 ) -> Reversed:
     """The attacks of one attacker by attacked cell; ``board`` where every cell is like every other.
@@ -109,11 +112,12 @@ def reversed_chains(
     attacks = [one for one in attacks if len(one.tracks)]
     if board is not None and all(one.tracks.line[0] != NO_LINE and not one.zoned for one in attacks):
         return Reversed(uniform_chains(attacks, row_of, board), parallel(attacks, board))
-    ways = (
-        (row_of, [one for one in attacks if not one.tracks.bridged]),
-        (over_gaps or row_of, [one for one in attacks if one.tracks.bridged]),
-    )
-    chains = [_reverse(batch, rows, n_cells) for rows, some in ways for batch in _batches(some)]
+    straight = [one for one in attacks if one.tracks.line[0] != NO_LINE]
+    bent = [one for one in attacks if one.tracks.line[0] == NO_LINE and not one.tracks.bridged]
+    bridged = [one for one in attacks if one.tracks.bridged]
+    chains = [part for batch in _batches(straight) for part in _reverse_straight(batch, row_of, n_cells)]
+    chains += [_reverse_bent(batch, row_of, n_cells) for batch in _batches(bent)]
+    chains += [_reverse_bent(batch, over_gaps or row_of, n_cells) for batch in _batches(bridged)]
     return Reversed([one for one in chains if len(one.origin)], _two_ways(attacks, n_cells))
 
 
@@ -124,25 +128,9 @@ def _batches(attacks: Sequence[Attack]) -> list[list[Attack]]:
     return [[one for one in attacks if one.codes in group] for group in groups]
 
 
-def _reverse(batch: Sequence[Attack], row_of: RowMaker, n_cells: int) -> Chains:
-    """Tracks reversed as a tree of paths from each attacked cell: one ray for each leaf of the tree.
-
-    A cell shared by several rays hits in the first of them only, so that no attacker counts twice.
-    """
-    bits = {codes: 1 << bit for bit, codes in enumerate(dict.fromkeys(one.codes for one in batch))}
-    width = max(one.tracks.cells.shape[1] for one in batch)
-    origins, cells, masks = [], [], []
-    for one in batch:
-        useful = one.hits.any(axis=1)
-        origins.append(one.tracks.origin[useful])
-        cells.append(widened(one.tracks.cells[useful], width))
-        masks.append(widened(one.hits[useful] * np.int32(bits[one.codes]), width, 0))
-    back = ways_back(np.concatenate(origins), np.concatenate(cells), np.concatenate(masks), n_cells)
-    if len(back.cells) > MOST_TABULATED:
-        label = f"ways seen from where they end hold {len(back.cells):,} cells, and {MOST_TABULATED:,} are the limit"
-        raise too_large(NOWHERE, label, hint="fewer cells or directions, or shorter legs: `slide any up to 3 then ...`")
-    left = np.repeat(np.cumsum(back.length), back.length) - np.arange(len(back.cells))
-    return Chains(back.origin, back.length, back.cells, left.astype(np.int32), _numbers(back.masks, bits, row_of))
+def _bits(batch: Sequence[Attack]) -> dict[tuple[int, ...], int]:
+    """A bit for every kind of pieces of a batch."""
+    return {codes: 1 << bit for bit, codes in enumerate(dict.fromkeys(one.codes for one in batch))}
 
 
 def _numbers(masks: Numbers, bits: dict[tuple[int, ...], int], row_of: RowMaker) -> Numbers:
@@ -153,6 +141,119 @@ def _numbers(masks: Numbers, bits: dict[tuple[int, ...], int], row_of: RowMaker)
     for mask in np.flatnonzero(present).tolist():
         number[mask] = row_of([code for codes, bit in bits.items() if mask & bit for code in codes])
     return number[masks]
+
+
+# --------------------------------------------------------------------------- straight lines
+
+
+def _reverse_straight(batch: Sequence[Attack], row_of: RowMaker, n_cells: int) -> list[Chains]:
+    """Tracks on lines reversed: ``mask[line, cell, distance]`` collects who attacks the cell from there."""
+    bits, chains = _bits(batch), list[Chains]()
+    depth: dict[int, int] = {}
+    reach = [_reach(one) for one in batch]
+    for one, far in zip(batch, reach, strict=True):
+        for line, length in zip(*_deepest(one.tracks.line, far), strict=True):
+            depth[int(line)] = max(depth.get(int(line), 0), int(length))
+    for deep in sorted(set(depth.values()), reverse=True):
+        lines = np.array([line for line, length in depth.items() if length == deep], np.int64)
+        if deep == 0:
+            continue
+        mask = np.zeros((n_cells, len(lines), deep), np.uint16)
+        cell = np.full((n_cells, len(lines), deep), -1, np.int32)
+        place = np.full(max(depth) + 1, -1, np.int64)
+        place[lines] = np.arange(len(lines))
+        for one in batch:
+            _scatter(one, place, bits[one.codes], mask, cell)
+        length = _filled(mask)
+        if ((cell < 0) & (np.arange(deep) < length[..., None])).any():
+            for one in batch:
+                _fill_gaps(one, place, cell)
+        chains.append(_straight_chains(mask, cell, length, bits, row_of))
+    return chains
+
+
+def _reach(one: Attack) -> Numbers:
+    """How far each track attacks: the last attacked column + 1, 0 for none."""
+    width = one.hits.shape[1]
+    last = width - one.hits[:, ::-1].argmax(axis=1)
+    return np.where(one.hits.any(axis=1), last, 0)
+
+
+def _deepest(line: Numbers, far: Numbers) -> tuple[Numbers, Numbers]:
+    """The distinct lines and how far the farthest track on each attacks."""
+    deepest = np.full(int(line.max()) + 1, -1, np.int64)
+    for length in range(int(far.max(initial=0)) + 1):
+        deepest[line[far == length]] = length
+    lines = np.flatnonzero(deepest >= 0)
+    return lines, deepest[lines]
+
+
+def _scatter(one: Attack, place: Numbers, bit: int, mask: Numbers, cell: Numbers) -> None:
+    """Mark where each track's origin stands as seen from the cells that it attacks."""
+    tracks = one.tracks
+    where = place[tracks.line]
+    mine = where >= 0
+    for column in range(min(tracks.cells.shape[1], mask.shape[2])):
+        chosen = np.flatnonzero(one.hits[:, column] & mine)
+        target, origin = tracks.cells[chosen, column], tracks.origin[chosen]
+        at = (target.astype(np.int64) * mask.shape[1] + where[chosen]) * mask.shape[2] + column
+        mask.reshape(-1)[at] |= bit
+        cell.reshape(-1)[at] = origin
+
+
+def _fill_gaps(one: Attack, place: Numbers, cell: Numbers) -> None:
+    """Write the cells between an attacker and its target from which nothing attacks."""
+    tracks = one.tracks
+    where = place[tracks.line]
+    for column in range(1, min(tracks.cells.shape[1], cell.shape[2])):
+        chosen = np.flatnonzero(one.hits[:, column] & (where >= 0))
+        for nearer in range(column):
+            cell[tracks.cells[chosen, column], where[chosen], nearer] = tracks.cells[chosen, column - 1 - nearer]
+
+
+def _filled(mask: Numbers) -> Numbers:
+    """How long each line is from each cell: the last attacker's distance."""
+    deep = mask.shape[2]
+    length = np.zeros(mask.shape[:2], np.int32)
+    for distance in range(deep):
+        length[mask[:, :, distance] != 0] = distance + 1
+    return length
+
+
+def _straight_chains(
+    mask: Numbers, cell: Numbers, length: Numbers, bits: dict[tuple[int, ...], int], row_of: RowMaker
+) -> Chains:
+    used = length > 0
+    origin = np.repeat(np.arange(len(mask), dtype=np.int32), used.sum(axis=1))
+    left = length[used][:, None] - np.arange(mask.shape[2], dtype=np.int32)
+    inside = left > 0
+    return Chains(origin, length[used], cell[used][inside], left[inside], _numbers(mask[used][inside], bits, row_of))
+
+
+# --------------------------------------------------------------------------- any clear paths
+
+
+def _reverse_bent(batch: Sequence[Attack], row_of: RowMaker, n_cells: int) -> Chains:
+    """Tracks reversed as a tree of paths from each attacked cell: one ray for each leaf of the tree.
+
+    A cell shared by several rays hits in the first of them only, so that no attacker counts twice.
+    """
+    bits = _bits(batch)
+    width = max(one.tracks.cells.shape[1] for one in batch)
+    origins, cells, masks = [], [], []
+    for one in batch:
+        useful = one.hits.any(axis=1)
+        origins.append(one.tracks.origin[useful])
+        cells.append(widened(one.tracks.cells[useful], width))
+        masks.append(widened(one.hits[useful] * np.int32(bits[one.codes]), width, 0))
+    back = ways_back(np.concatenate(origins), np.concatenate(cells), np.concatenate(masks), n_cells)
+    if len(back.cells) > MOST_TABULATED:
+        label = (
+            f"bent ways seen from where they end hold {len(back.cells):,} cells, and {MOST_TABULATED:,} are the limit"
+        )
+        raise too_large(NOWHERE, label, hint="fewer cells or directions, or shorter legs: `slide any up to 3 then ...`")
+    left = np.repeat(np.cumsum(back.length), back.length) - np.arange(len(back.cells))
+    return Chains(back.origin, back.length, back.cells, left.astype(np.int32), _numbers(back.masks, bits, row_of))
 
 
 def _two_ways(attacks: Sequence[Attack], n_cells: int) -> bool:

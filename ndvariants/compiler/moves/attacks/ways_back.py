@@ -1,4 +1,4 @@
-"""Ways back: ways turned round into rays from the cells at their ends, each as long as it can be.
+"""Ways back: bent ways turned round into rays from the cells at their ends, each as long as it can be.
 
 Knows matrices of cells; knows nothing of boards and pieces. A way of three cells a, b, c, walked back from c, is the
 way of b and c walked back, and a behind it. So the ways walked back make a tree: the parent of a way is the same way

@@ -16,8 +16,7 @@ from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.expressions import branch, owners_of, scalar, seen_by
 from ndvariants.compiler.rules.folding import all_pieces, is_set, word
 from ndvariants.compiler.rules.paths import Paths, all_round, made, most_of, paths_by, steps_by
-from ndvariants.compiler.rules.sets.connected import beside, enclosed_from, group_of, run_of
-from ndvariants.compiler.rules.sets.empties import known_codes, other_codes
+from ndvariants.compiler.rules.sets.connected import beside, enclosed_from, group_of, known_codes, other_codes, run_of
 from ndvariants.compiler.rules.sets.told import listed, told
 from ndvariants.compiler.rules.writer import Column, Scope, Value, Writer, unsayable
 from ndvariants.kernel.layout import MOST_VACATED, WALL

@@ -1,16 +1,19 @@
-"""Instructions for sets that depend on what stands there: runs, groups, enclosed cells, the cells beside a set."""
+"""Instructions for sets that depend on what stands there: runs, groups, enclosed cells, the cells beside a set.
+
+Where the code on a cell tells whether it is a member, no set is made.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from ndvariants.compiler.rules.expressions import scalar
+from ndvariants.compiler.rules.expressions import owners_of, scalar
+from ndvariants.compiler.rules.folding import all_pieces
 from ndvariants.compiler.rules.paths import Paths, lines_by, made, paths_by, steps_by
-from ndvariants.compiler.rules.sets.empties import known_codes
 from ndvariants.compiler.rules.writer import Scope, Value, Writer, unsayable
 from ndvariants.kernel.layout import WALL
 from ndvariants.kernel.rules import opcodes as op
-from ndvariants.language.trees.syntax import CellSet, Direction, Expr, Number
+from ndvariants.language.trees.syntax import CellSet, Direction, Expr, Number, PieceSet
 from ndvariants.words.sets import Sets
 
 NO_FLAGS = -1
@@ -113,3 +116,24 @@ def _told_by_code(writer: Writer, expr: Expr, scope: Scope) -> set[int] | None:
                 return None
             return one - other if kind is Sets.EXCEPT else one | other
     return None
+
+
+def known_codes(writer: Writer, expr: Expr, scope: Scope) -> list[int] | None:
+    """The codes of pieces, wherever they stand; ``None`` where these are not known beforehand."""
+    pieces = all_pieces(writer, expr, scope) or expr
+    if not isinstance(pieces, PieceSet) or pieces.cells is not None:
+        return None
+    owners = owners_of(writer, pieces.owner, scope)
+    return None if owners is None else writer.codes_of(pieces.kinds, owners)
+
+
+def other_codes(writer: Writer, excluded: Expr, scope: Scope, walls: bool) -> int | None:
+    """The table of the codes that cells keep which hold none of the excluded pieces; of gone cells if *walls*.
+
+    ``None`` unless the pieces are known by their codes alone.
+    """
+    codes = known_codes(writer, excluded, scope)
+    if codes is None:
+        return None
+    codes = [*codes, *(() if walls else (WALL,))]
+    return writer.assembler.numbers([int(code not in codes) for code in range(writer.n_codes)])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ndvariants.compiler.rules.around import cells_around
 from ndvariants.compiler.rules.expressions import pieces_among
 from ndvariants.compiler.rules.folding import EVENT_WORDS
-from ndvariants.compiler.rules.sets.connected import encloses_from
-from ndvariants.compiler.rules.sets.empties import empties_among
+from ndvariants.compiler.rules.sets.connected import encloses_from, other_codes
 from ndvariants.compiler.rules.writer import Scope, Writer
 from ndvariants.kernel.layout import EVENT_TARGET
 from ndvariants.kernel.rules import opcodes as op
@@ -27,8 +27,17 @@ def finishes_at_once(writer: Writer, expr: Expr, scope: Scope) -> bool:
 
 
 def _none_there(writer: Writer, what: Expr, scope: Scope) -> list[int] | None:
-    among = pieces_among(writer, what, scope) or empties_among(writer, what, scope)
+    among = pieces_among(writer, what, scope) or _empties_among(writer, what, scope)
     return None if among is None else [op.FINISH_NONE, EVENT_WORDS[among[1].text][1], among[0], among[2]]
+
+
+def _empties_among(writer: Writer, what: Expr | None, scope: Scope) -> tuple[int, Name, int] | None:
+    """Of cells that one cell decides, without those with pieces: lists, the word for that cell, the codes left."""
+    if not isinstance(what, CellSet) or what.kind is not Sets.EXCEPT or not writer.geometry.exists.all():
+        return None
+    around = cells_around(writer, what.arguments[0], scope)
+    codes = None if around is None else other_codes(writer, what.arguments[1], scope, walls=False)
+    return None if around is None or codes is None else (writer.assembler.lists(around[0]), around[1], codes)
 
 
 def _some_enclosed(writer: Writer, what: Expr, scope: Scope) -> list[int] | None:

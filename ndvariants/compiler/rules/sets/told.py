@@ -16,6 +16,7 @@ from ndvariants.compiler.boards.rays import Bools
 from ndvariants.compiler.rules.around import Around, held_beside
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.expressions import scalar
+from ndvariants.compiler.rules.folding import is_sure
 from ndvariants.compiler.rules.mentions import mentions
 from ndvariants.compiler.rules.paths import made
 from ndvariants.compiler.rules.writer import NOWHERE, Column, Scope, Value, Writer
@@ -97,18 +98,11 @@ def _by_cell(writer: Writer, parts: Sequence[Expr], given: tuple[Name, ...], may
     """The cells by one cell, or by two: what asks more is left."""
     words = tuple(name.text for name in given)
     known = [part for part in parts if held_beside(writer, [part], words, scope, True) is not None]
-    around = held_beside(writer, known, words, scope, all(_is_sure(word, scope) for word in words))
+    around = held_beside(writer, known, words, scope, all(is_sure(word, scope) for word in words))
     if around is None:
         return None
     lists = [[cell for cell in cells if may[cell]] for cells in around]
     return Told(lists, given, [part for part in parts if part not in known])
-
-
-def _is_sure(word: str, scope: Scope) -> bool:
-    """Is the cell of a word never nowhere?"""
-    if word in scope.bound:
-        return scope.bound[word].sure
-    return "sure" in scope.words and word != "last mover"
 
 
 # --------------------------------------------------------------------------- by numbers
