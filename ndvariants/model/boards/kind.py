@@ -1,12 +1,14 @@
-"""Common interface of all kinds of boards. A kind is one module here; ``variant.Board`` lists them.
+"""Common interface of all kinds of boards, for the rest of the program ``variant.Board``. A kind is one module here.
 
-``builder.boards`` reads it from a file, ``compiler.boards`` makes its rays, ``report.polygons`` lays it out.
+``builder.boards.board.READERS`` says who reads it from a file, ``compiler.boards.geometry.SHAPES`` who makes its rays,
+``report.polygons.kinds.DRAWN`` how it lies where ``polygons`` and ``middles`` do not say it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from dataclasses import Field
+from typing import Any, ClassVar, Protocol
 
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.boards.axes import Axis, Notation
@@ -16,9 +18,17 @@ from ndvariants.model.solids import Spot
 
 
 class Kind(Protocol):
-    """A kind of board. What stands below ``words`` is what is true of a kind without axes: others say it themselves."""
+    """A kind of board, a frozen dataclass.
+
+    What stands below ``words`` is true of a kind without axes that is drawn as discs: others say it themselves.
+    """
 
     __slots__ = ()
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+    def __hash__(self) -> int:
+        """A number that equal boards share; dataclasses make one of all their fields."""
+        return hash(self.n_cells)
 
     @property
     def mutable(self) -> bool:
@@ -49,6 +59,11 @@ class Kind(Protocol):
     def middles(self) -> Sequence[Spot] | None:
         """Positions of the cells in space; ``None`` if coordinates give them."""
         return None
+
+    @property
+    def polygons(self) -> Sequence[tuple[tuple[float, float], ...]]:
+        """For each cell how it lies on the plane, () for a disc at its middle; none at all where all are discs."""
+        return ()
 
     @property
     def row_length(self) -> int:
