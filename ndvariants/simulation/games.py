@@ -155,8 +155,8 @@ class PlayersRecipe:
         return all(player.kind == "random" for player in self.players)
 
     def open(self) -> SearchedGames | AskedGames:
-        """The games, values derived and kernels compiled; whole in compiled code where they are reproducible."""
-        if self.is_reproducible:
+        """The games, values derived and kernels compiled; whole in compiled code where all players play so."""
+        if all(player.is_compiled for player in self.players):
             return SearchedGames(self.position, self.players, self.seed, self.terms, self.values)
         return AskedGames(self.position, self.players, self.seed, self.terms)
 

@@ -78,7 +78,7 @@ class Pairing:
 
     def play(self, pairs: int, workers: int) -> Iterator[list[Result]]:
         """The pairs of games in order."""
-        if not self.is_reproducible:
+        if not all(asked.is_compiled for asked in self.players):
             starts = (self.position if self.lot is None else self.lot.start(pair) for pair in range(pairs))
             return _one_by_one(starts, self.players, self.seed, self.terms)
         recipe = PlayersRecipe(self.position, self.players, self.seed, self.terms, values=self.values)

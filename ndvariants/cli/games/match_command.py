@@ -75,7 +75,7 @@ def command(asked: Request) -> None:
         raise click.UsageError("--lot draws the start of every pair: leave --position and --after out")
     lot = asked_lot(asked.start.variant, asked.start.where.parameters, asked.drawn, asked.seed)
     values = _values(position.game, asked)
-    if values is not None and not all(player.is_reproducible for player in players):
+    if values is not None and not all(player.is_compiled for player in players):
         raise click.UsageError("values of their own are for players limited by nodes or depth")
     pairing = Pairing(position, players, asked.seed, terms, values, lot)
     match = play_match(pairing, asked.games, asked.workers, _test(asked.bounds), shown)
