@@ -1,5 +1,1 @@
-"""Commands on variant files: ``list_command``, ``new_command``, ``validate_command``, ``fmt_command``,
-``upgrade_command``, ``test_command``, ``verify_command``, ``show_command``, ``explain_command``,
-``diff_command``, ``import_command``, ``schema_command``, ``lsp_command``; ``starters`` are the files that ``new``
-writes.
-"""
+"""Commands on variant files, those of ``cli.GROUPS`` in this room; ``starters`` are the files that ``new`` writes."""

@@ -1,4 +1,1 @@
-"""Commands on games and players: ``moves_command``, ``perft_command``, ``play_command`` (a ``session``),
-``serve_command``, ``analyse_command``, ``solve_command``, ``values_command``, ``learn_command``,
-``match_command``, ``uci_command``, ``bench_command``, ``assess_command``.
-"""
+"""Commands on games and players, those of ``cli.GROUPS`` in this room; a ``session`` is a game in the terminal."""

@@ -1,4 +1,3 @@
-"""Commands on runs of games: ``simulate_command`` (``recording``, ``covering``), ``runs_command``,
-``replay_command``, ``report_command``, ``site_command``, ``depth_command``, ``compare_command``,
-``sweep_command`` and ``balance_command`` (``sweeping``), ``export_command``, ``merge_command``.
+"""Commands on runs of games, those of ``cli.GROUPS`` in this room. ``recording``, ``covering`` and ``sweeping`` are
+parts of several of them.
 """
