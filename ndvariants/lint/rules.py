@@ -17,6 +17,7 @@ from ndvariants.errors import Problem
 from ndvariants.game.game import Game
 from ndvariants.lint.board import findings
 from ndvariants.lint.file import contradictions, declared, endings, idle, never, sides
+from ndvariants.lint.game.endless import to_and_fro
 from ndvariants.lint.game.safe_royals import idle_losses
 from ndvariants.lint.game.start_checks import start_checks
 from ndvariants.model.variant import Variant
@@ -95,4 +96,5 @@ RULES: tuple[Rule, ...] = (
     BoardRule("NDV432", findings.axes_of_no_move),
     GameRule(ALL_CODES, start_checks),
     GameRule(ALL_CODES, idle_losses),
+    GameRule("NDV434", to_and_fro),
 )
