@@ -18,6 +18,7 @@ from ndvariants import load_text
 from ndvariants.builder.boards.board import READERS
 from ndvariants.builder.shape.schema import board_forms, schema_of_variants
 from ndvariants.compiler.boards.geometry import SHAPES
+from ndvariants.errors import VariantError
 from ndvariants.game.position import Position
 from ndvariants.model.boards.kind import Kind
 from ndvariants.report.svg.position import position_svg
@@ -54,6 +55,14 @@ def test_the_schema_and_the_page_tell_of_a_form(form: str) -> None:
     said = schema_of_variants()["properties"]["board"]["description"]
     assert re.search(rf"\b{form}\b", said), f"the description of `board` in schemas/variant.schema.json names {form}"
     assert f"{form}:" in PAGE, f"docs/reference/boards.md has an example of `board: {{{form}: ...}}`"
+
+
+@pytest.mark.parametrize("key", ["seams: [+file to -file]", "walls: [+file of a]", "wrap: [file]", "holes: file = 1"])
+def test_a_key_for_axes_is_refused_where_there_are_none(key: str) -> None:
+    text = next(text for text in files_of(ROOT / "docs" / "reference" / "boards.md") if "  graph:" in text)
+    with pytest.raises(VariantError) as caught:
+        load_text(text.replace("board:\n", f"board:\n  {key}\n", 1))
+    assert [one.code for one in caught.value.problems] == ["NDV026"]
 
 
 def start_of(form: str) -> Position:

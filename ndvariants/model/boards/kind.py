@@ -35,14 +35,6 @@ class Kind(Protocol):
         """May cells be deleted?"""
 
     @property
-    def unbroken(self) -> bool:
-        """Do lines count as dimensions only while no cell of them is gone?"""
-
-    @property
-    def lonely(self) -> bool:
-        """Do cells stay that are left alone on all their lines?"""
-
-    @property
     def n_cells(self) -> int:
         """How many cell numbers there are, holes included."""
 
@@ -74,6 +66,16 @@ class Kind(Protocol):
     def axes(self) -> tuple[Axis, ...]:
         """The axes of a grid, which has one at least."""
         return ()
+
+    @property
+    def unbroken(self) -> bool:
+        """Do lines along axes count as dimensions only while no cell of them is gone?"""
+        return False
+
+    @property
+    def lonely(self) -> bool:
+        """Do cells stay that are left alone on all their lines?"""
+        return False
 
     @property
     def holes(self) -> Expr | None:

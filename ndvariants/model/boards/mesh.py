@@ -45,8 +45,6 @@ class MeshBoard(Kind):
     lines: tuple[LineRule, ...] = ()
     levels: tuple[str, int] | None = None
     mutable: bool = False
-    unbroken: bool = False
-    lonely: bool = False
 
     @property
     def n_cells(self) -> int:

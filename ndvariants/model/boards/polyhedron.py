@@ -28,8 +28,6 @@ class PolyhedronBoard(Kind):
     suffixes: tuple[str, ...]
     lines: tuple[LineRule, ...] = ()
     mutable: bool = False
-    unbroken: bool = False
-    lonely: bool = False
 
     @property
     def n_cells(self) -> int:
