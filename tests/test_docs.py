@@ -158,7 +158,7 @@ def test_ci_runs_the_test_command_of_the_readme() -> None:
 def test_every_command_is_documented() -> None:
     text = (ROOT / "docs" / "reference" / "cli.md").read_text()
     for command in COMMANDS:
-        assert f"`ndvariants {command}" in text
+        assert f"`ndvariants {command}" in text, f"docs/reference/cli.md has no row for `ndvariants {command}`"
 
 
 def test_every_option_is_documented() -> None:

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from ndvariants.cli import COMMANDS
+
 PACKAGE = Path(__file__).resolve().parent.parent / "ndvariants"
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "_data" not in path.parts)
 FLOORS = {
@@ -187,8 +189,27 @@ def test_folders_name_what_they_hold(path: Path) -> None:
     said = ast.get_docstring(parsed(path)) or ""
     rooms = {one.parent.name for one in path.parent.glob("*/__init__.py")}
     held = rooms | {one.stem for one in path.parent.glob("*.py")}
-    unnamed = {name for name in held - {"__init__"} if not re.search(rf"\b{name}\b", said)}
-    assert not unnamed or path.parent == PACKAGE, f"{name_of(path)} does not name {sorted(unnamed)}"
+    folder = name_of(path).removesuffix("__init__")
+    listed = {
+        name.removeprefix(folder) for table in re.findall(r"`([a-z_.]+)\.[A-Z]+`", said) for name in listed_by(table)
+    }
+    unnamed = {name for name in held - {"__init__"} - listed if not re.search(rf"\b{name}\b", said)}
+    assert not unnamed or path.parent == PACKAGE, (
+        f"the docstring of {name_of(path)} names neither {sorted(unnamed)} nor a table that lists them"
+    )
+
+
+def listed_by(module: str) -> set[str]:
+    """The modules and names that the module of a table imports; the command line imports by name."""
+    if module == "cli":
+        return {f"cli.{room}.{name}_command" for name, (room, _) in COMMANDS.items()}
+    path = PACKAGE / f"{module.replace('.', '/')}.py"
+    assert path.exists(), f"no module has the name {module}"
+    froms = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.ImportFrom)]
+    named = {f"{node.module}.{alias.name}" for node in froms for alias in node.names} | {
+        str(node.module) for node in froms
+    }
+    return {name.removeprefix("ndvariants.") for name in named}
 
 
 def test_only_the_command_line_imports_addons() -> None:

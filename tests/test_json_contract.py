@@ -162,7 +162,8 @@ def test_the_page_tells_of_every_command_that_answers_programs() -> None:
         assert command is not None
         if any("--json" in option.opts for option in command.params):
             answering.add(name)
-    assert {name.split()[0] for name in KEYS} == answering | {"problems"}
+    told = {name.split()[0] for name in KEYS}
+    assert told == answering | {"problems"}, f"docs/reference/json.md: {sorted(told ^ {*answering, 'problems'})}"
     assert set(KEYS) == set(WORDS)
 
 

@@ -20,7 +20,7 @@ from ndvariants.language.yaml.source import Source
 from ndvariants.lint.chosen import EVERYTHING, Chosen, without_ignored
 from ndvariants.lint.consequences import without_consequences
 from ndvariants.lint.parameters import NO_DIFFERENCE, idle_parameters
-from ndvariants.lint.rules import OF_BOARDS, OF_FILES, OF_GAMES
+from ndvariants.lint.rules import ALL_CODES, OF_BOARDS, OF_FILES, OF_GAMES
 from ndvariants.model.variant import Variant
 
 
@@ -57,7 +57,8 @@ def _remarks(source: Source, draft: Draft, variant: Variant, chosen: Chosen) -> 
     plans = collect(padded(variant))
     game = Game(compile_plans(plans))  # before rules look at the plans: they add rows for themselves
     found = [*_of_the_file(draft, variant, chosen), *_of_the_board(plans, chosen)]
-    found += [problem for look in OF_GAMES for problem in look(game)]
+    looks = (look for code, look in OF_GAMES if code == ALL_CODES or chosen.wants(code))
+    found += [problem for look in looks for problem in look(game)]
     if chosen.wants(NO_DIFFERENCE):
         unused = {problem.place for problem in found if problem.code == "NDV352"}
         found += [one for one in idle_parameters(source, variant) if one.place not in unused]

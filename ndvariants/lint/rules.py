@@ -15,6 +15,7 @@ from ndvariants.errors import Problem
 from ndvariants.game.game import Game
 from ndvariants.lint.board import findings
 from ndvariants.lint.file import contradictions, declared, endings, idle, never, sides
+from ndvariants.lint.game.endless import to_and_fro
 from ndvariants.lint.game.safe_royals import idle_losses
 from ndvariants.lint.game.start_checks import start_checks
 from ndvariants.model.variant import Variant
@@ -69,5 +70,10 @@ OF_BOARDS: tuple[tuple[str, Callable[[Plans, Reach], Iterator[findings.Finding]]
     ("NDV431", findings.pieces_kept_apart),
     ("NDV432", findings.axes_of_no_move),
 )
-# On the game, its start and what can happen in it: each has several codes, and runs whatever is chosen.
-OF_GAMES: tuple[Callable[[Game], Iterator[Problem]], ...] = (start_checks, idle_losses)
+ALL_CODES = ""  # of a function with several codes: it runs whatever is chosen
+# On the game, its start and what can happen in it.
+OF_GAMES: tuple[tuple[str, Callable[[Game], Iterator[Problem]]], ...] = (
+    (ALL_CODES, start_checks),
+    (ALL_CODES, idle_losses),
+    ("NDV434", to_and_fro),
+)

@@ -18,24 +18,19 @@ from ndvariants.model.boards.axes import Axis as Axis
 from ndvariants.model.boards.axes import Notation as Notation
 from ndvariants.model.boards.graph import GraphBoard as GraphBoard
 from ndvariants.model.boards.grid import GridBoard as GridBoard
+from ndvariants.model.boards.joined import SectionBoard as SectionBoard
 from ndvariants.model.boards.kind import Kind
 from ndvariants.model.boards.mesh import LineRule as LineRule
 from ndvariants.model.boards.mesh import MeshBoard as MeshBoard
 from ndvariants.model.boards.sections import Point as Point
 from ndvariants.model.boards.sections import Section as Section
-from ndvariants.model.boards.sections import SectionBoard as SectionBoard
 from ndvariants.model.boards.sections import Thread as Thread
 from ndvariants.model.promises import Invariant, Promise
 from ndvariants.words import operators
 from ndvariants.words.endings import End, Result
 
 ParameterValue = Union[int, str, bool, tuple[int, ...]]
-
-
-# The kinds of boards: what every one answers is ``boards.kind.Kind``.
-Board = GridBoard | MeshBoard | GraphBoard | SectionBoard
-KINDS: tuple[type[Kind], ...] = (GridBoard, MeshBoard, GraphBoard, SectionBoard)
-
+Board = Kind  # of any kind
 MAX_PROMOTIONS = 5  # of one piece
 
 

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ndvariants.errors import NdVariantsError
@@ -18,12 +19,29 @@ from ndvariants.suggest import nearest
 MOST_DEPTH = 63
 NO_LIMIT = 1 << 50
 AS_NEEDED = -1
-KINDS = ("random", "greedy", "alphabeta", "mcts", "uci")
-OPTIONS = {
-    "alphabeta": ("nodes", "depth", "seconds", "threads", "noise", "blunder", "endings"),
-    "mcts": ("playouts", "plies", "seconds", "noise", "blunder"),
-    "greedy": ("noise", "blunder"),
-    "uci": ("nodes", "depth", "seconds"),
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of player: its options, and how messages show it. ``compiled``: it plays whole games in compiled code.
+
+    Others are made by ``make_player`` and asked for every move.
+    """
+
+    options: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    compiled: bool = True
+
+
+KINDS: Mapping[str, Kind] = {
+    "random": Kind(shown=("random",)),
+    "greedy": Kind(("noise", "blunder"), shown=("greedy",)),
+    "alphabeta": Kind(
+        ("nodes", "depth", "seconds", "threads", "noise", "blunder", "endings"),
+        shown=("alphabeta:nodes=10000", "alphabeta:depth=4", "alphabeta:seconds=1"),
+    ),
+    "mcts": Kind(("playouts", "plies", "seconds", "noise", "blunder"), shown=("mcts:playouts=2000",)),
+    "uci": Kind(("nodes", "depth", "seconds"), compiled=False),
 }
 _RANGES = {"depth": (1, MOST_DEPTH), "threads": (1, 64), "noise": (0, 10_000), "plies": (0, 1000)}
 # nodes, noise in points, moves of a thousand that are drawn at random: steps found by matches (docs/use/players.md).
@@ -33,10 +51,7 @@ LEVELS = (
     (130, 20, 25), (230, 20, 5), (480, 20, 0), (1_100, 15, 0), (2_800, 10, 0),
 )  # fmt: skip
 NOISE = 10
-FORMS = (
-    "random, greedy, alphabeta:nodes=10000, alphabeta:depth=4, alphabeta:seconds=1, mcts:playouts=2000, "
-    "level=1 .. level=10"
-)
+FORMS = ", ".join([*(form for kind in KINDS.values() for form in kind.shown), f"level=1 .. level={len(LEVELS)}"])
 
 
 class PlayerError(NdVariantsError):
@@ -83,6 +98,11 @@ class Asked:
         """Does the same seed make the same moves on every machine?"""
         return self.seconds == 0 and self.threads == 1 and self.kind != "uci"
 
+    @property
+    def is_compiled(self) -> bool:
+        """Does it play whole games in compiled code? Others are asked for every move."""
+        return self.is_reproducible and KINDS[self.kind].compiled
+
 
 def read_player(text: str) -> Asked:
     """The player that a string asks for; raises PlayerError with the reason and the forms there are."""
@@ -102,8 +122,8 @@ def read_player(text: str) -> Asked:
         if not program.strip():
             raise PlayerError(f"{text!r}: which program?", "write uci:fairy-stockfish,nodes=1000")
         asked = replace(asked, program=program.strip())
-    if kind == "random" and options:
-        raise PlayerError(f"{text!r}: the random player has no options")
+    if options and not KINDS[kind].options:
+        raise PlayerError(f"{text!r}: the {kind} player has no options")
     words = [option for option in options.split(",") if option.strip()]
     for option in words:
         asked = _with_option(asked, option)
@@ -131,7 +151,7 @@ def _with_option(asked: Asked, option: str) -> Asked:
     name, _, value = (part.strip() for part in option.partition("="))
     if asked.kind == "uci" and name.startswith("set."):
         return replace(asked, settings=(*asked.settings, (name.removeprefix("set."), value)))
-    known = OPTIONS[asked.kind]
+    known = KINDS[asked.kind].options
     if name not in known:
         close = nearest(name, known)
         hint = f"did you mean {close!r}?" if close else f"its options are {', '.join(known)}"

@@ -74,11 +74,12 @@ class Terms:
 
 
 def refuse_unlike(players: Sequence[Asked]) -> None:
-    """Raise PlayerError for a player whose moves are not the same everywhere."""
+    """Raise PlayerError for a player who does not play whole games, the same everywhere."""
     for asked in players:
-        if not asked.is_reproducible:
+        if not asked.is_compiled:
+            reason = "is asked for every move" if asked.is_reproducible else "is not reproducible"
             hint = "limit it by nodes= or depth=; match and simulate play such games, too"
-            raise PlayerError(f"{asked.text!r} is not reproducible", hint)
+            raise PlayerError(f"{asked.text!r} {reason}", hint)
 
 
 class SearchedGames:

@@ -132,6 +132,11 @@ class PlayersRecipe:
         return tuple(player.text for player in self.players)
 
     @property
+    def is_compiled(self) -> bool:
+        """Do all players play whole games in compiled code?"""
+        return all(player.is_compiled for player in self.players)
+
+    @property
     def is_reproducible(self) -> bool:
         """Are the games the same everywhere? Not where a player is limited by time, by threads, or is a program."""
         return all(player.is_reproducible for player in self.players)
@@ -157,11 +162,11 @@ class PlayersRecipe:
         return all(player.kind == "random" for player in self.players)
 
     def open(self) -> SearchedGames | AskedGames | LotGames:
-        """The games, values derived and kernels compiled; whole in compiled code where they are reproducible."""
+        """The games, values derived and kernels compiled; whole in compiled code where all players play so."""
         return self._opened() if self.lot is None else self._by_lot(self.lot)
 
     def _opened(self) -> SearchedGames | AskedGames:
-        if self.is_reproducible:
+        if self.is_compiled:
             return SearchedGames(self.position, self.players, self.seed, self.terms, self.values)
         return AskedGames(self.position, self.players, self.seed, self.terms)
 

@@ -111,7 +111,7 @@ class Points:
 
 def _pairs(recipe: PlayersRecipe, pairs: int, workers: int) -> Iterator[list[Result]]:
     """The pairs of games in order."""
-    if not recipe.is_reproducible:
+    if not recipe.is_compiled:
         return _one_by_one(recipe, pairs)
     run = recipe.open()
     return in_order(lambda pair: run.play(2 * pair, 2), range(pairs), workers)

@@ -84,7 +84,7 @@ def test_strict_passes_where_all_remarks_are_ignored(tmp_path: Path) -> None:
     assert CliRunner().invoke(commands, [*words, "--ignore", "NDV354"]).exit_code == 0
 
 
-RULES = [*OF_FILES, *OF_BOARDS, *(("", look) for look in OF_GAMES)]
+RULES = [*OF_FILES, *OF_BOARDS, *OF_GAMES]
 
 
 @pytest.mark.parametrize(("code", "look"), RULES, ids=[look.__name__ for _, look in RULES])

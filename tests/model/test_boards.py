@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.builder.boards.board import READERS
-from ndvariants.builder.shape.schema import FORMS
 from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import GraphBoard, GridBoard, MeshBoard, SectionBoard
 from tests.model.writing import problems, small, variant
@@ -137,7 +135,3 @@ def test_a_promotion_is_to_a_piece_that_the_player_has() -> None:
     assert [problem.message for problem in problems(small(pieces=pieces))] == [
         "white has none of the pieces that `rook` becomes"
     ]
-
-
-def test_each_form_of_a_board_has_a_reader() -> None:
-    assert tuple(READERS) == FORMS

@@ -13,9 +13,10 @@ from click.testing import CliRunner
 
 from ndvariants import NdVariantsError, load
 from ndvariants.cli import commands
-from ndvariants.players import make_player, read_player
+from ndvariants.players import asked, make_player, read_player
 from ndvariants.players.asked import LEVELS, PlayerError
 from ndvariants.players.games import SearchedGames, StopAt, Terms, read_stop_at
+from ndvariants.simulation import asked_games
 from ndvariants.simulation.batch import play_recipe
 from ndvariants.simulation.estimation.rating import SequentialTest, expected, score_of
 from ndvariants.simulation.games import PlayersRecipe
@@ -29,6 +30,31 @@ def start():
 
 def pair(*texts):
     return tuple(read_player(text) for text in texts)
+
+
+class FirstPlayer:
+    """Plays the first legal move."""
+
+    name = "first"
+
+    def choose(self, position):
+        return position.legal_moves()[0]
+
+
+def test_a_kind_of_player_that_is_asked_for_each_move_plays_runs_and_matches(start, monkeypatch):
+    monkeypatch.setitem(asked.KINDS, "first", asked.Kind(compiled=False))
+    monkeypatch.setattr(asked_games, "make_player", lambda text, seed: FirstPlayer())
+    recipe = PlayersRecipe(start, pair("first", "first"), 1, Terms(4), record=1)
+    games = recipe.open()
+    games.play(0, 1)
+    position = start
+    for number in games.moves(0):
+        assert number == position.legal_numbers()[0]
+        position = position.play(number)
+    match = play_match(PlayersRecipe(start, pair("first", "first"), 1, Terms(4, pairs=True)), 2)
+    assert match.unfinished == 2 and match.reproducible
+    with pytest.raises(PlayerError, match="is asked for every move"):
+        SearchedGames(start, pair("first", "random"), 1, Terms(4))
 
 
 # ----------------------------------------------------------------------- strings

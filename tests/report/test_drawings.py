@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -239,6 +240,15 @@ def test_figures_are_drawn_within_their_box() -> None:
         for layer in layers:
             assert layer.paint in ("body", "ink", "line", "edge"), name
             assert parse_drawing(f"<svg viewBox='0 0 100 100'><path d='{layer.path}'/></svg>"), name
+
+
+def test_the_page_tells_of_every_figure() -> None:
+    root = Path(__file__).resolve().parents[2]
+    page = (root / "docs" / "reference" / "boards.md").read_text(encoding="utf-8")
+    looks = "".join(path.read_text() for path in sorted((root / "ndvariants" / "report" / "looks").glob("*.toml")))
+    parts = set(re.findall(r'"use (\w+)', looks)) | set(re.findall(r'base = "(\w+)"', looks)) | {"plate"}
+    untold = {name for name in figures() if f"`{name}`" not in page and name.isascii()} - parts
+    assert not untold, f"docs/reference/boards.md lists all figures: {sorted(untold)} are lacking"
 
 
 def test_a_name_of_another_figure_means_one() -> None:

@@ -1,3 +1,3 @@
-"""The board of a file. ``board`` knows who reads which form: ``grid`` (with ``notation`` and ``hexagons``),
-``polyhedron``, ``mesh``, ``graph``, ``sections``, ``surface``; beside it stand its ``seams`` and its ``drawing``.
+"""The board of a file. ``builder.boards.board.READERS`` says who reads which form, a module each; beside grids stand
+``notation`` and ``hexagons``, beside all of them ``seams`` and how the board is drawn, ``drawing``.
 """

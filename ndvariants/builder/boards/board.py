@@ -17,7 +17,7 @@ from ndvariants.builder.boards.surface import build_surface
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.shape.faults import listed
 from ndvariants.builder.shape.unknown_keys import OF_SECTIONS
-from ndvariants.model.variant import Board, Drawing, GridBoard, Notation, SectionBoard
+from ndvariants.model.variant import Board, Drawing, GridBoard, Notation
 
 # Who reads each of ``schema.FORMS``.
 READERS: Mapping[str, Callable[[Draft], Board]] = {
@@ -53,11 +53,13 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
     if aliases:
         notation = replace(notation, aliases=aliases)
         name_cells(draft, board, notation)
-    sewn = draft.get("board", "seams") is not None or draft.get("board", "walls") is not None
-    if sewn and isinstance(board, GridBoard | SectionBoard):
+    sewn = [key for key in ("seams", "walls") if draft.get("board", key) is not None]
+    if sewn and (board.axes or board.sections):
         names = [board.axes[axis].name for axis in board.hexagons or ()]
         board = replace(board, seams=(*board.seams, *build_seams(draft, names)))  # behind those of a surface
-    if draft.get("board", "thread") is not None and not isinstance(board, SectionBoard):
+    for key in sewn if not (board.axes or board.sections) else ():
+        draft.key_fault("NDV026", ("board", key), f"only a board with axes has {key}", "no axes", "remove it")
+    if draft.get("board", "thread") is not None and not board.sections:
         draft.key_fault("NDV026", ("board", "thread"), "only a board of sections has a thread", "no sections")
     drawn = board.hexagons or any(draft.get("board", key) is not None for key in _DRAWN)
     return board, notation, build_drawing(draft, board, notation) if drawn else Drawing()

@@ -11,7 +11,8 @@ from typing import Any
 from ndvariants.builder.names.draft import Draft
 from ndvariants.model.boards.axes import Axis, Notation, default_notation, parse_grid_cell
 from ndvariants.model.boards.grid import GridBoard
-from ndvariants.model.boards.sections import Point, Section, SectionBoard, Thread, overlaps, space_of
+from ndvariants.model.boards.joined import SectionBoard
+from ndvariants.model.boards.sections import Point, Section, Thread, overlaps, space_of
 from ndvariants.model.cells import cell_names
 
 MAX_PLACE = 1000  # the farthest first cell

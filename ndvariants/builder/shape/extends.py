@@ -20,7 +20,7 @@ from ndvariants.builder.shape.counts import count_faults
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.fits import fits
 from ndvariants.builder.shape.lists import ENDING, with_lists
-from ndvariants.builder.shape.schema import FORMS, check_filled, check_shape, schema_of_variants
+from ndvariants.builder.shape.schema import board_forms, check_filled, check_shape, schema_of_variants
 from ndvariants.builder.shape.unknown_keys import refuse_unknown
 from ndvariants.errors import Place, ResourceError, VariantError
 from ndvariants.language.yaml.source import Key, Locator, Source, parents_of, read_parent, value_at
@@ -31,7 +31,7 @@ DECLARED = {
     "pieces": "piece", "zones": "zone", "registers": "register", "parameters": "parameter", "players": "player",
     "classes": "class", "directions": "direction", "define": "definition",
 }  # fmt: skip
-_FORMS: dict[tuple[str, ...], tuple[str, ...]] = {("board",): FORMS, ("setup",): ("slices", "rows", "place", "cells")}
+_SETUP_FORMS = ("slices", "rows", "place", "cells")
 MOST_LAYERS = 20  # files, each of which extends the next
 _ABSENT: Any = object()  # where a file says nothing
 _GRID_FORMS = (("dimensions", "side"), ("shape",))
@@ -183,7 +183,7 @@ class _Joining:
             return one
         if one == base:
             return other
-        if not (isinstance(one, dict) and isinstance(other, dict)) or path in _FORMS:
+        if not (isinstance(one, dict) and isinstance(other, dict)) or _forms(path):
             self._contradicted(path)
             return one
         shared = base if isinstance(base, dict) else {}
@@ -264,11 +264,16 @@ def _without_other_forms(base: dict[str, Any], child: dict[str, Any], path: tupl
     """``base``, less its forms when ``child`` takes another one."""
     if path == ("board", "grid"):
         return dict(base) if _grid_form(base) == _grid_form(child) else {}
-    forms = _FORMS.get(path, ())
+    forms = _forms(path)
     taken = {form for form in forms if child.get(form) is not None}
     if taken and not taken <= set(base):
         return {key: value for key, value in base.items() if key not in forms}
     return dict(base)
+
+
+def _forms(path: tuple[str, ...]) -> tuple[str, ...]:
+    """The keys of a mapping that exclude what another file says by others of them; none of most mappings."""
+    return board_forms() if path == ("board",) else _SETUP_FORMS if path == ("setup",) else ()
 
 
 def _grid_form(grid: dict[str, Any]) -> object:

@@ -39,7 +39,6 @@ _AXES = ("file", "rank", "level", "x", "y", "z")
 _NAMED = ("players", "pieces", "registers")  # mappings of names that authors write as lists
 _MOST_LISTED = 8
 _WRAPPED = "[file] is a cylinder, [file, rank] a torus"
-FORMS = ("grid", "tiling", "polyhedron", "mesh", "graph", "sections", "surface")  # keys of a board that say its kind
 WHOLE_ENDING = "a whole ending"  # what a fault is about where an ending is one text
 _WORDS = {
     "object": "a mapping",
@@ -57,6 +56,13 @@ def schema_of_variants() -> dict[str, Any]:
     """The schema of variant files, read once; not to be changed."""
     found: dict[str, Any] = json.loads(schema_text("variant"))
     return found
+
+
+@cache
+def board_forms() -> tuple[str, ...]:
+    """The keys of a board that say its kind: those on which the schema has this comment."""
+    keys = schema_of_variants()["properties"]["board"]["properties"]
+    return tuple(key for key, said in keys.items() if said.get("$comment") == "a kind of board")
 
 
 def check_shape(source: Source, data: Any, faults: Faults) -> Any:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ndvariants.builder.shape.faults import Faults, suggestion
 from ndvariants.builder.shape.fits import fits
-from ndvariants.builder.shape.schema import FORMS, name_of, schema_of_variants
+from ndvariants.builder.shape.schema import board_forms, name_of, schema_of_variants
 from ndvariants.errors import AT, Subject, Surety, write
 from ndvariants.language.borrowed import key_meant, placed_hint
 from ndvariants.language.yaml.source import Key, Source, value_at
@@ -59,7 +59,7 @@ def _unknown_keys(validator: Draft202012Validator, data: Any) -> Iterator[tuple[
 
 def _is_formless(source: Source, path: Path, holder: Mapping[str, Any]) -> bool:
     """Whether a key stands in a board that does not say its kind, and inherits none."""
-    return path[:-1] == ("board",) and not source.has("extends") and not set(FORMS) & set(holder)
+    return path[:-1] == ("board",) and not source.has("extends") and not set(board_forms()) & set(holder)
 
 
 def _told(source: Source, path: Path, holder: Mapping[str, Any], known: Mapping[str, Any], faults: Faults) -> str:
@@ -69,6 +69,8 @@ def _told(source: Source, path: Path, holder: Mapping[str, Any], known: Mapping[
     where = f"in `{name_of(path[:-1])}`" if path[:-1] else "at the top level"
     own = OF_SECTIONS.get(said, "") if path[:2] == ("board", "sections") and len(path) == 4 else ""
     own = own or ("" if lay else placed_hint(name_of(path[:-1]), said, holder[said]))
+    if not (lay or own or path[:-1]) and said in schema_of_variants()["properties"]["board"]["properties"]:
+        own = f"write it under `board`: `board: {{{said}: ...}}`"
     first: Subject = ()
     if _is_formless(source, path, holder) and not (lay or own or nearest(said, known, SURELY)):
         own, first = _FORMLESS, faults.cause("board")

@@ -1,5 +1,3 @@
-"""Commands on games and players: ``moves_command``, ``perft_command``, ``play_command`` (a ``session``),
-``serve_command``, ``analyse_command``, ``solve_command``, ``values_command``, ``learn_command``,
-``match_command``, ``uci_command``, ``bench_command``, ``assess_command``.
-``requests`` are what may be said to them.
+"""Commands on games and players, those of ``cli.GROUPS`` in this room; ``requests`` are what may be said to them, a
+``session`` is a game in the terminal.
 """

@@ -33,7 +33,7 @@ def obey(asked: MatchRequest) -> None:
         raise click.UsageError("--lot draws the start of every pair: leave --position and --after out")
     lot = asked_lot(asked.start.variant, asked.start.where.parameters, asked.drawn, asked.seed)
     values = _values(position.game, asked)
-    if values is not None and not all(player.is_reproducible for player in players):
+    if values is not None and not all(player.is_compiled for player in players):
         raise click.UsageError("values of their own are for players limited by nodes or depth")
     recipe = PlayersRecipe(position, players, asked.seed, terms, values=values, lot=lot)
     match = play_match(recipe, asked.games, asked.workers, _test(asked.bounds), shown)

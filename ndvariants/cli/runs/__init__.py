@@ -1,5 +1,3 @@
-"""Commands on runs of games: ``simulate_command`` (``recording``), ``runs_command``,
-``replay_command``, ``report_command``, ``site_command``, ``depth_command``, ``compare_command``,
-``sweep_command`` and ``balance_command`` (``sweeping``), ``export_command``, ``merge_command``.
-``requests`` are what may be said to them.
+"""Commands on runs of games, those of ``cli.GROUPS`` in this room; ``requests`` are what may be said to them.
+``recording`` and ``sweeping`` are parts of several of them.
 """

@@ -1,13 +1,15 @@
 """The geometry of a variant's board: cells, coordinates, rays, zones; one face for every kind of board.
 
-``geometry(variant)`` looks at what the board is and asks the module of that kind for a ``Shape``; what
+``geometry(variant)`` asks the module of the board's kind, which ``SHAPES`` names, for a ``Shape``; what
 stands above (tracks, streams, programs, reports) sees cells and rays only.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial, reduce
+from typing import Any
 
 import numpy as np
 
@@ -27,17 +29,11 @@ from ndvariants.compiler.boards.static import CELL_ONLY, NOBODY, Dynamic, Failed
 from ndvariants.compiler.faults import NOT_STATIC, UNFIT_DIRECTION, fault, placed
 from ndvariants.errors import VariantError
 from ndvariants.language.trees.syntax import Combine, Direction, Expr, Leg, Over, Word
-from ndvariants.model.variant import (
-    Board,
-    GraphBoard,
-    GridBoard,
-    MeshBoard,
-    Piece,
-    Player,
-    SectionBoard,
-    Thread,
-    Variant,
-)
+from ndvariants.model.boards.graph import GraphBoard
+from ndvariants.model.boards.grid import GridBoard
+from ndvariants.model.boards.joined import SectionBoard
+from ndvariants.model.boards.mesh import MeshBoard
+from ndvariants.model.variant import Board, Piece, Player, Thread, Variant
 from ndvariants.model.walk import leads_anywhere
 from ndvariants.words.movements import PASSING_GAPS
 
@@ -203,30 +199,31 @@ def geometry(variant: Variant) -> Geometry:
     return Geometry(variant, shape, _scope(variant, shape))
 
 
+# Who makes the cells and rays of each kind of board, for these players: without its holes and seams.
+SHAPES: Mapping[type[Board], Callable[[Any, Sequence[Player]], Shape]] = {
+    GridBoard: grid_shape,
+    MeshBoard: mesh_shape,
+    GraphBoard: lambda board, players: graph_shape(board),
+    SectionBoard: section_shape,
+}
+
+
 def _shape(variant: Variant) -> Shape:
     board = variant.board
-    match board:
-        case GridBoard():
-            grid = _with_holes(variant, board, grid_shape(board, variant.players, None))
-            return sewn(grid, board.seams, _scope(variant, grid)) if board.seams else grid
-        case MeshBoard():
-            return mesh_shape(board, variant.players)
-        case GraphBoard():
-            return graph_shape(board)
-        case SectionBoard():
-            sections = section_shape(board, variant.players)
-            return sewn(sections, board.seams, _scope(variant, sections)) if board.seams else sections
+    shape = SHAPES[type(board)](board, variant.players)
+    if isinstance(board, GridBoard) and board.holes is not None:
+        shape = grid_shape(board, variant.players, _there(variant, shape, board.holes))
+    if board.seams and isinstance(shape, GridShape | SectionShape):
+        return sewn(shape, board.seams, _scope(variant, shape))
+    return shape
 
 
-def _with_holes(variant: Variant, board: GridBoard, blank: GridShape) -> GridShape:
-    """The grid without the cells where its ``holes`` hold, counted absolutely."""
-    if board.holes is None:
-        return blank
+def _there(variant: Variant, blank: Shape, holes: Expr) -> Bools:
+    """The cells where the holes of a board do not hold, counted absolutely: bool[n_cells]."""
     try:
-        holes = zone(board.holes, _scope(variant, blank), NOBODY) | ~blank.exists
+        return blank.exists & ~zone(holes, _scope(variant, blank), NOBODY)
     except Dynamic as dynamic:
         raise fault(NOT_STATIC, dynamic.node, "the holes of a board must follow from the cell alone") from None
-    return grid_shape(board, variant.players, ~holes)
 
 
 def _scope(variant: Variant, shape: Shape) -> Scope:

@@ -1,3 +1,3 @@
-"""Rules on the checked variant and its text: ``declared``, ``never`` (``conditions``, ``bounds`` of values),
-``idle``, ``endings``, ``contradictions``, ``sides``.
+"""Rules on the checked variant and its text, those of ``lint.rules.RULES``; ``never`` goes by ``conditions`` and by the
+``bounds`` of values.
 """

@@ -1,1 +1,1 @@
-"""Rules on the game itself: ``start_checks`` (the first position), ``safe_royals`` (royals that no one takes)."""
+"""Rules on the game itself and its first position, those of ``lint.rules.RULES``."""

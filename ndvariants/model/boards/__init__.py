@@ -1,5 +1,5 @@
 """The kinds of boards as values, each with its cells, their names and coordinates, and itself in a few words.
 
-``grid``, ``mesh``, ``graph``, ``sections``; ``kind`` is what is asked of all of them, ``axes``
-what grids and sections share.
+A module for each kind that ``compiler.boards.geometry.SHAPES`` knows; ``kind`` is what is asked of all of them.
+``axes`` is what grids and boards of ``sections`` share.
 """

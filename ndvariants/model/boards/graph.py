@@ -25,8 +25,6 @@ class GraphBoard(Kind):
     edges: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
     lines: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = ()
     mutable: bool = False
-    unbroken: bool = False
-    lonely: bool = False
     rays: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = ()
     polygons: tuple[tuple[tuple[float, float], ...], ...] = ()
 

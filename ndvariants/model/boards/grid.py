@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
-from typing import Any, ClassVar
+from typing import Any
 
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.boards.axes import (
@@ -22,7 +22,6 @@ from ndvariants.model.boards.axes import (
     written,
 )
 from ndvariants.model.boards.kind import Kind
-from ndvariants.model.boards.sections import Section, Thread
 from ndvariants.model.seams import Seam
 
 LISTED = 1 << 13  # numbers of cells up to which all names of a grid are made at once
@@ -45,9 +44,6 @@ class GridBoard(Kind):
     lonely: bool = False
     hexagons: tuple[int, int] | None = None
     seams: tuple[Seam, ...] = ()
-    sections: ClassVar[tuple[Section, ...]] = ()
-    thread: ClassVar[Thread | None] = None
-    space: ClassVar[tuple[Axis, ...]] = ()
 
     @property
     def n_cells(self) -> int:

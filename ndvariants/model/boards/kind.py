@@ -1,12 +1,14 @@
-"""Common interface of all kinds of boards. A kind is one module here; ``variant.Board`` lists them.
+"""Common interface of all kinds of boards, for the rest of the program ``variant.Board``. A kind is one module here.
 
-``builder.boards`` reads it from a file, ``compiler.boards`` makes its rays, ``report.polygons`` lays it out.
+``builder.boards.board.READERS`` says who reads it from a file, ``compiler.boards.geometry.SHAPES`` who makes its rays,
+``report.polygons.kinds.DRAWN`` how it lies where ``polygons`` and ``middles`` do not say it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from dataclasses import Field
+from typing import Any, ClassVar, Protocol
 
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.boards.axes import Axis, Notation
@@ -16,21 +18,21 @@ from ndvariants.model.solids import Spot
 
 
 class Kind(Protocol):
-    """A kind of board. What stands below ``words`` is what is true of a kind without axes: others say it themselves."""
+    """A kind of board, a frozen dataclass.
+
+    What stands below ``words`` is true of a kind without axes that is drawn as discs: others say it themselves.
+    """
 
     __slots__ = ()
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+    def __hash__(self) -> int:
+        """A number that equal boards share; dataclasses make one of all their fields."""
+        return hash(self.n_cells)
 
     @property
     def mutable(self) -> bool:
         """May cells be deleted?"""
-
-    @property
-    def unbroken(self) -> bool:
-        """Do lines count as dimensions only while no cell of them is gone?"""
-
-    @property
-    def lonely(self) -> bool:
-        """Do cells stay that are left alone on all their lines?"""
 
     @property
     def n_cells(self) -> int:
@@ -51,6 +53,11 @@ class Kind(Protocol):
         return None
 
     @property
+    def polygons(self) -> Sequence[tuple[tuple[float, float], ...]]:
+        """For each cell how it lies on the plane, () for a disc at its middle; none at all where all are discs."""
+        return ()
+
+    @property
     def row_length(self) -> int:
         """How many cells stand between two slashes in the text of a position; grids go by their axes."""
         return 8
@@ -59,6 +66,16 @@ class Kind(Protocol):
     def axes(self) -> tuple[Axis, ...]:
         """The axes of a grid, which has one at least."""
         return ()
+
+    @property
+    def unbroken(self) -> bool:
+        """Do lines along axes count as dimensions only while no cell of them is gone?"""
+        return False
+
+    @property
+    def lonely(self) -> bool:
+        """Do cells stay that are left alone on all their lines?"""
+        return False
 
     @property
     def holes(self) -> Expr | None:

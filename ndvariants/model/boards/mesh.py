@@ -60,8 +60,6 @@ class MeshBoard(Kind):
     levels: tuple[str, int] | None = None
     solid: Platonic | None = None
     mutable: bool = False
-    unbroken: bool = False
-    lonely: bool = False
 
     @property
     def n_cells(self) -> int:

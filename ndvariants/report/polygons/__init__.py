@@ -1,3 +1,3 @@
-"""Cells as polygons: ``kinds`` says how each kind of board lies, a module each: ``polyhedron``, ``mesh``,
-``graph``, ``sections``; ``bent``: grids whose ends are joined, in space.
+"""Cells as polygons: how each kind of board lies, a module for those of ``report.polygons.kinds.DRAWN``; ``bent``:
+grids whose ends are joined, in space.
 """

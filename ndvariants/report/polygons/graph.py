@@ -1,4 +1,4 @@
-"""Drawn places of the cells of a graph: as its file gives them, but far enough apart to be distinguished."""
+"""Cells drawn where the board says: as polygons, or as discs far enough apart to be distinguished; roads of graphs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 from math import cos, floor, hypot, pi, sin, sqrt
 
-from ndvariants.model.variant import Drawing, GraphBoard
+from ndvariants.model.variant import Board, Drawing, GraphBoard
 
 Spot = tuple[float, float]
 Road = tuple[str, str, int, bool]  # from cell to cell, the number of the relation, and whether it leads one way only
@@ -17,18 +17,18 @@ _APART = 0.86  # the least distance of two places
 _ROUNDS = 60  # of pushing cells apart, at most
 
 
-def graph_polygons(board: GraphBoard) -> list[tuple[Spot, ...]]:
+def own_polygons(board: Board) -> list[tuple[Spot, ...]]:
     """The polygon of every cell: its own, or a disc at its place."""
     if any(board.polygons):
-        radius = RADIUS * _median_gap([(x, y) for _, x, y in board.cells])
-        shapes = zip(board.cells, board.polygons, strict=True)
-        return [polygon or _disc((x, y), radius) for (_, x, y), polygon in shapes]
+        spots = _middles(board)
+        radius = RADIUS * _median_gap(spots)
+        return [polygon or _disc(spot, radius) for spot, polygon in zip(spots, board.polygons, strict=True)]
     return [_disc(spot, RADIUS) for spot in places(board)]
 
 
-def places(board: GraphBoard) -> list[Spot]:
+def places(board: Board) -> list[Spot]:
     """The middle of every cell: the usual distance to the next one is 1, and none is much nearer."""
-    spots = [(x, y) for _, x, y in board.cells]
+    spots = _middles(board)
     scale = 1 / (_median_gap(spots) or 1.0)
     moved = [(x * scale, y * scale) for x, y in spots]
     for _ in range(_ROUNDS):
@@ -37,6 +37,11 @@ def places(board: GraphBoard) -> list[Spot]:
             return moved
         moved = pushed
     return moved
+
+
+def _middles(board: Board) -> list[Spot]:
+    """The middle of every cell as the board says it."""
+    return [(x, y) for x, y, _ in board.middles() or ()]
 
 
 def roads(board: GraphBoard, drawing: Drawing) -> Iterator[Road]:

@@ -10,7 +10,7 @@ from ndvariants.model.variant import Board
 from ndvariants.report.layout.picture import Label, Line, Picture, Tile, together
 from ndvariants.report.layout.planes import SHADES, room
 from ndvariants.report.layout.view import View
-from ndvariants.report.polygons.kinds import Flat, drawn_as, flat, solid
+from ndvariants.report.polygons.kinds import Flat, drawn, flat, solid
 from ndvariants.report.polygons.sections import Solid
 
 _EDGE = 92.0  # of a tile of the net
@@ -27,7 +27,7 @@ def net_picture(view: View, facing: int | None) -> Picture:
     corners = solid(view.board)
     if corners is None:
         return flat_net
-    facing = drawn_as(view.board).facing(corners) if facing is None else facing
+    facing = drawn(view.board).facing(corners) if facing is None else facing
     front, back = _solid(view, corners, facing, 1), _solid(view, corners, facing, -1)
     down = flat_net.height + 24
     step = 2 * _RADIUS + 50
@@ -43,16 +43,16 @@ def _without_names_under_pieces(view: View, picture: Picture) -> Picture:
 
 def _shades(board: Board) -> list[str]:
     """The shade of every cell: its colour class."""
-    return [SHADES[number] for number in drawn_as(board).shades(board)]
+    return [SHADES[number] for number in drawn(board).shades(board)]
 
 
 def net(view: View) -> Picture:
     """Every cell as its polygon on the plane, with its name."""
-    drawn, polygons = drawn_as(view.board), flat(view.board)
-    edge = _EDGE if drawn.unit else _scale(polygons)
+    lying, polygons = drawn(view.board), flat(view.board)
+    edge = _EDGE if lying.unit else _scale(polygons)
     left = min(x for polygon in polygons for x, _ in polygon)
     top = max(y for polygon in polygons for _, y in polygon)
-    captions = drawn.captions(view.board)
+    captions = lying.captions(view.board)
     head = 22.0 if captions else 2.0
     tiles, labels, centres = [], [], []
     shades = _shades(view.board)
@@ -72,7 +72,7 @@ def net(view: View) -> Picture:
     number = {name: cell for cell, name in enumerate(view.names)}
     lines = [
         Line(centres[number[a]], centres[number[b]], kind, arrow)
-        for a, b, kind, arrow in drawn.roads(view.board, view.drawing)
+        for a, b, kind, arrow in lying.roads(view.board, view.drawing)
         if number[a] not in view.gone and number[b] not in view.gone
     ]
     return Picture(width, height, tuple(tiles), tuple(labels), tuple(lines))

@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from ndvariants.report.layout.blocks import Block, Paint, sign, width
 from ndvariants.report.layout.view import View
-from ndvariants.report.polygons.kinds import drawn_as, flat
+from ndvariants.report.polygons.kinds import drawn, flat
 from ndvariants.report.text.scatter import scattered
 
 _SAME_LINE = 0.12  # cells whose heights differ by less share a line of text
@@ -30,7 +30,7 @@ def net_block(view: View, columns: int, paint: Paint) -> Block:
             at = round((centres[cell][0] - left) / step * room)
             line += " " * max(at - width(line), 1 if line else 0) + _written(view, cell, paint)
         lines.append(line)
-    if max(map(width, lines)) <= columns or drawn_as(board).unit:
+    if max(map(width, lines)) <= columns or drawn(board).unit:
         return lines
     short = scattered([(centres[cell], "".join(sign(view, cell, paint))) for cell in here], columns)
     return short or _listed(view, here, columns, paint)

@@ -1,1 +1,1 @@
-"""Boards without axes: ``relations``, ``graph``, ``mesh`` with ``mesh_lines``."""
+"""Boards without axes, those of ``compiler.boards.geometry.SHAPES``: all have ``relations``, meshes ``mesh_lines``."""

@@ -110,7 +110,7 @@ class GridShape:
         return self.walker.rays([(cells, chosen)], self.keys, limit)
 
 
-def grid_shape(board: GridBoard, players: Sequence[Player], exists: Bools | None) -> GridShape:
+def grid_shape(board: GridBoard, players: Sequence[Player], exists: Bools | None = None) -> GridShape:
     """The shape of a grid; ``exists`` (bool[n_cells], ``None``: everywhere) leaves out its holes."""
     coordinates = grid_coordinates(board.axes)
     n_cells = len(coordinates)

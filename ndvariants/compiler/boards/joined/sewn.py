@@ -19,7 +19,7 @@ from ndvariants.compiler.faults import NOT_STATIC, fault
 from ndvariants.language.trees.syntax import Direction
 from ndvariants.model.seams import Seam, Side
 
-Sewable = TypeVar("Sewable", GridShape, SectionShape)
+Sewable = TypeVar("Sewable", bound=GridShape | SectionShape)
 
 
 def sewn(shape: Sewable, seams: Sequence[Seam], scope: Scope) -> Sewable:
