@@ -19,8 +19,9 @@ from ndvariants.errors import MOST_TOLD, Place, Problem
 from ndvariants.language.betza.strings import parse_betza
 from ndvariants.language.grammar.planting import Locate
 from ndvariants.language.recovery import read_rule, shifted
+from ndvariants.language.trees.board_syntax import Seam, Side
 from ndvariants.language.trees.steps import UNREAD, Conditions, ForEach, Let, Step, Trigger, When
-from ndvariants.language.trees.syntax import Castling, Direction, Each, EdgeCastling, Expr, Movement, Seam, Side
+from ndvariants.language.trees.syntax import Castling, Direction, Each, EdgeCastling, Expr, Movement
 from ndvariants.language.yaml.source import uncommented
 from ndvariants.words.movements import Manner
 

@@ -9,7 +9,7 @@ from ndvariants.builder.names.scope import View
 from ndvariants.builder.shape.faults import suggestion
 from ndvariants.errors import Place
 from ndvariants.language.parse import parse_seam, parse_walls
-from ndvariants.language.trees import syntax as s
+from ndvariants.language.trees import board_syntax as lines
 from ndvariants.language.trees.syntax import Binary, Expr, Name, Number, Unary
 from ndvariants.model import folding
 from ndvariants.model.seams import Carried, Seam, Side
@@ -36,7 +36,7 @@ def build_seams(draft: Draft, hexagons: Sequence[str] = ()) -> tuple[Seam, ...]:
     return tuple(found)
 
 
-def _seam(draft: Draft, tree: s.Seam, hexagons: Sequence[str]) -> Seam | None:
+def _seam(draft: Draft, tree: lines.Seam, hexagons: Sequence[str]) -> Seam | None:
     leave, enter = _sides(draft, tree.leave, hexagons), _sides(draft, tree.enter, hexagons)
     if not leave or not enter:
         return None
@@ -46,7 +46,7 @@ def _seam(draft: Draft, tree: s.Seam, hexagons: Sequence[str]) -> Seam | None:
     )
 
 
-def _sides(draft: Draft, tree: s.Side, hexagons: Sequence[str]) -> list[Side]:
+def _sides(draft: Draft, tree: lines.Side, hexagons: Sequence[str]) -> list[Side]:
     """The resolved sides: two for ``±``, none on an axis that this board does not have."""
     resolver = draft.resolver(view=View.CELL)
     axis = resolver.axis(tree.axis, tree)
@@ -64,7 +64,7 @@ def _sides(draft: Draft, tree: s.Side, hexagons: Sequence[str]) -> list[Side]:
     return [Side(axis, sign, cells, where, tree.place, second) for sign in SIGNS[tree.sign]]
 
 
-def _named(draft: Draft, tree: s.Side) -> tuple[Expr | None, tuple[int, ...] | None]:
+def _named(draft: Draft, tree: lines.Side) -> tuple[Expr | None, tuple[int, ...] | None]:
     """The operand of ``of``: a section as an expression, or the numbers of cells."""
     if not tree.names:
         return None, None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from ndvariants.builder.names.context import Context
 from ndvariants.builder.shape.faults import suggestion
 from ndvariants.language.borrowed import function_hint
 from ndvariants.language.trees.syntax import Call, Expr, Index, Name, Number
@@ -12,13 +12,10 @@ from ndvariants.model import folding
 from ndvariants.words.names import NAMES, OF_A_CELL
 from ndvariants.words.operators import FUNCTIONS, OF_CELL, SEEN_BY, Kind, Operation
 
-if TYPE_CHECKING:
-    from ndvariants.builder.names.resolve import Resolver
-
 CONNECTED = ("connected", "linked", "joined", "connects", "connection", "path", "chain")
 
 
-def call(context: Resolver, expr: Call) -> Expr:
+def call(context: Context, expr: Call) -> Expr:
     """The resolved call of a function."""
     scope = context.scope
     function = context.bound.get(expr.function, expr.function)
@@ -43,7 +40,7 @@ def call(context: Resolver, expr: Call) -> Expr:
     return folding.call(Call(function, arguments, expr.place))
 
 
-def check_function(context: Resolver, expr: Call) -> Operation | None:
+def check_function(context: Context, expr: Call) -> Operation | None:
     """The function that is called; None, with a fault, where there is none of this name."""
     scope = context.scope
     function = context.bound.get(expr.function, expr.function)
@@ -70,7 +67,7 @@ def defined_below(name: str) -> tuple[str, str, str]:
     return f"`{name}` is not defined yet", "defined further down", f"move `{name}` above what speaks of it"
 
 
-def _cell_at(context: Resolver, expr: Call) -> Expr:
+def _cell_at(context: Context, expr: Call) -> Expr:
     """A cell by its coordinates; beside an axis letters are numbers."""
     axes = list(context.scope.axes)
     if len(axes) != len(expr.arguments) and "sizes" not in context.scope.hidden:
@@ -93,7 +90,7 @@ def _connection(expr: Call) -> str:
     return f"count the pieces that hang together: `count({group}) = count(pieces of opponent)`"
 
 
-def _argument(context: Resolver, expr: Expr, a_cell: bool) -> Expr:
+def _argument(context: Context, expr: Expr, a_cell: bool) -> Expr:
     """An argument: where a cell is asked, a word of the event means that cell."""
     words = NAMES if context.view.has_position else OF_A_CELL
     if a_cell and isinstance(expr, Name) and expr.text in words:
@@ -101,7 +98,7 @@ def _argument(context: Resolver, expr: Expr, a_cell: bool) -> Expr:
     return context.expression(expr)
 
 
-def _width(context: Resolver, expr: Call) -> Expr:
+def _width(context: Context, expr: Call) -> Expr:
     argument = expr.arguments[0]
     if not isinstance(argument, Name):
         return context.fault("NDV205", expr, "`width` takes the name of an axis", "no axis", "for example width(rank)")
@@ -111,7 +108,7 @@ def _width(context: Resolver, expr: Call) -> Expr:
     return Number(context.scope.axes[axis] if axis else 1, expr.place)
 
 
-def index(context: Resolver, expr: Index) -> Expr:
+def index(context: Context, expr: Index) -> Expr:
     """The resolved element of a list parameter or of a register."""
     scope, name = context.scope, expr.name
     indices = tuple(context.expression(part) for part in expr.indices)
@@ -139,7 +136,7 @@ def index(context: Resolver, expr: Index) -> Expr:
     return replace(expr, indices=indices)
 
 
-def _element(context: Resolver, expr: Index, values: tuple[int, ...], at: int) -> Expr:
+def _element(context: Context, expr: Index, values: tuple[int, ...], at: int) -> Expr:
     if not 0 <= at < len(values):
         message = f"the list `{expr.name}` has {len(values)} elements, counted from 0: there is no number {at}"
         return context.fault("NDV309", expr, message, "beyond its end")

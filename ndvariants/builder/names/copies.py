@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
+from ndvariants.builder.names.context import Context
 from ndvariants.language.trees.syntax import Binary, Expr, Number, Quantifier
 from ndvariants.model import folding
 
-if TYPE_CHECKING:
-    from ndvariants.builder.names.resolve import Resolver
-
 MOST_COPIES = 2_000  # of what stands behind `every a in axes:` inside such others
 
+AnyContext = TypeVar("AnyContext", bound=Context)
 
-def copied(resolver: Resolver, axes: Sequence[str], node: object) -> Iterator[tuple[str, Resolver]]:
+
+def copied(resolver: AnyContext, axes: Sequence[str], node: object) -> Iterator[tuple[str, AnyContext]]:
     """Each axis with the resolver for what is said of it; none, and a fault, when it is said too often."""
     copies = resolver.copies * max(1, len(axes))
     if copies > MOST_COPIES:
@@ -25,7 +25,7 @@ def copied(resolver: Resolver, axes: Sequence[str], node: object) -> Iterator[tu
     yield from ((axis, inside) for axis in axes)
 
 
-def quantified(resolver: Resolver, expr: Quantifier) -> Expr:
+def quantified(resolver: Context, expr: Quantifier) -> Expr:
     """``every a in axes: CONDITION`` as the chain of ``and`` that it means, ``some`` as one of ``or``."""
     every = expr.kind == "every"
     result: Expr = Number(int(every), expr.place)

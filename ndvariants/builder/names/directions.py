@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from ndvariants.builder.names.context import Context
 from ndvariants.builder.shape.faults import suggestion
 from ndvariants.errors import Hint, Remedy, Surety, meant
 from ndvariants.language.borrowed import direction_hint
@@ -12,15 +12,12 @@ from ndvariants.language.trees import syntax as s
 from ndvariants.suggest import nearest
 from ndvariants.words.movements import DIRECTIONS
 
-if TYPE_CHECKING:
-    from ndvariants.builder.names.resolve import Resolver
-
 MAX_LEAP = 1000
 SURELY = 0.9  # how much alike a word and a direction of the file are before other readings are thought of
 COUNTS = ("even", "odd", "all")
 
 
-def resolve(context: Resolver, direction: s.Direction | s.Expr) -> s.Direction | None:
+def resolve(context: Context, direction: s.Direction | s.Expr) -> s.Direction | None:
     """The direction with everything filled in; None when no axis of it exists on this board."""
     match direction:
         case s.Axes(counts=counts):
@@ -45,7 +42,7 @@ def resolve(context: Resolver, direction: s.Direction | s.Expr) -> s.Direction |
     raise TypeError(type(direction).__name__)
 
 
-def _count(context: Resolver, end: s.Expr) -> int:
+def _count(context: Context, end: s.Expr) -> int:
     """How many axes: a number, or ``n`` for all that count."""
     if isinstance(end, s.Name) and end.text == "n" and "n" not in context.scope.parameters:
         return len(context.scope.wide)
@@ -56,7 +53,7 @@ def _count(context: Resolver, end: s.Expr) -> int:
     return context.integer(end, 1)
 
 
-def _needs_axes(context: Resolver, direction: s.Direction, what: str) -> None:
+def _needs_axes(context: Context, direction: s.Direction, what: str) -> None:
     if not context.scope.axes:
         known = ", ".join(context.scope.direction_words())
         context.fault(
@@ -64,7 +61,7 @@ def _needs_axes(context: Resolver, direction: s.Direction, what: str) -> None:
         )
 
 
-def _leaper(context: Resolver, direction: s.Leaper) -> s.Direction:
+def _leaper(context: Context, direction: s.Leaper) -> s.Direction:
     _needs_axes(context, direction, "(a,b)")
     vector = tuple(s.Number(context.integer(part), part.place) for part in direction.vector)
     if not any(part.value for part in vector):
@@ -74,7 +71,7 @@ def _leaper(context: Resolver, direction: s.Leaper) -> s.Direction:
     return replace(direction, vector=vector)
 
 
-def _signed(context: Resolver, direction: s.Signed) -> s.Direction | None:
+def _signed(context: Context, direction: s.Signed) -> s.Direction | None:
     terms: list[tuple[str, str | s.AxisSet]] = []
     for sign, axis in direction.terms:
         if isinstance(axis, s.AxisSet):
@@ -94,7 +91,7 @@ def _signed(context: Resolver, direction: s.Signed) -> s.Direction | None:
     return replace(direction, terms=tuple(terms))
 
 
-def _over(context: Resolver, direction: s.Over) -> s.Direction | None:
+def _over(context: Context, direction: s.Over) -> s.Direction | None:
     """The direction over those of its axes that the board has; as it is where there is none."""
     inner = resolve(context, direction.direction)
     if not context.scope.axes:
@@ -106,7 +103,7 @@ def _over(context: Resolver, direction: s.Over) -> s.Direction | None:
     return inner if inner is None or not axes else replace(direction, direction=inner, axes=axes)
 
 
-def _word(context: Resolver, word: s.Word) -> s.Direction | None:
+def _word(context: Context, word: s.Word) -> s.Direction | None:
     if word.text in context.scope.by_cell:
         message = f"`{word.text}` differs from cell to cell: it may only begin a movement, or be one of what begins it"
         better = f"write `step {word.text}`, `slide {word.text}` or `step {word.text} | sideways`"
@@ -132,7 +129,7 @@ def _word(context: Resolver, word: s.Word) -> s.Direction | None:
     return word
 
 
-def _combine(context: Resolver, direction: s.Combine) -> s.Direction | None:
+def _combine(context: Context, direction: s.Combine) -> s.Direction | None:
     left, right = resolve(context, direction.left), resolve(context, direction.right)
     if left is None or right is None:
         if direction.operator == "|":

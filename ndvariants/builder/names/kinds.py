@@ -7,8 +7,8 @@ unknown, or has a fault of its own, has no kind (``None``) and fits everywhere: 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
+from ndvariants.builder.names.context import Context
 from ndvariants.builder.names.scope import TRUTHS
 from ndvariants.errors import Hint, write
 from ndvariants.language.trees import syntax as s
@@ -31,16 +31,13 @@ from ndvariants.words.operators import (
 )
 from ndvariants.words.sets import Choice, Sets
 
-if TYPE_CHECKING:
-    from ndvariants.builder.names.resolve import Resolver
-
 CODE = "NDV313"
 _PLAIN = {s.Number: Kind.NUMBER, s.Count: Kind.NUMBER, s.Index: Kind.NUMBER, s.HandSet: Kind.HAND, s.CellSet: Kind.SET}
 _INDEX = frozenset(Kind) - {Kind.SET, Kind.TRUTH, Kind.HAND, Kind.CELL}
 _SET_OR_TRUTH = CELLS | TRUTH
 
 
-def check(context: Resolver, expr: s.Expr | None, wanted: Kinds) -> Kind | None:
+def check(context: Context, expr: s.Expr | None, wanted: Kinds) -> Kind | None:
     """The kind of the expression; what mixes kinds in it, or is not of a wanted kind, is a fault."""
     if expr is None:
         return None
@@ -54,7 +51,7 @@ def check(context: Resolver, expr: s.Expr | None, wanted: Kinds) -> Kind | None:
     return None
 
 
-def kind_of(context: Resolver, expr: s.Expr) -> Kind | None:
+def kind_of(context: Context, expr: s.Expr) -> Kind | None:
     """The kind of the expression, its parts checked."""
     match expr:
         case s.Name():
@@ -98,7 +95,7 @@ def kind_of(context: Resolver, expr: s.Expr) -> Kind | None:
     return _PLAIN[type(expr)]
 
 
-def _check_parts(context: Resolver, expr: s.Expr) -> None:
+def _check_parts(context: Context, expr: s.Expr) -> None:
     match expr:
         case s.Count(what=what):
             check(context, what, FUNCTIONS["count"].takes[0])
@@ -118,7 +115,7 @@ def _check_parts(context: Resolver, expr: s.Expr) -> None:
                 check(context, argument, wanted)
 
 
-def _of_name(context: Resolver, word: str) -> Kind | None:
+def _of_name(context: Context, word: str) -> Kind | None:
     text, scope = context.bound.get(word, word), context.scope
     if text in context.locals:
         return context.locals[text]
@@ -149,7 +146,7 @@ def _of_parameter(value: ParameterValue) -> Kind:
     return next((kind for type_, kind in kinds if isinstance(value, type_)), Kind.NUMBER)
 
 
-def _of_binary(context: Resolver, expr: s.Binary) -> Kind | None:
+def _of_binary(context: Context, expr: s.Binary) -> Kind | None:
     row = operators.OPERATORS[expr.operator]
     if expr.operator == "-" and (span := _span(context, expr)):
         context.fault(CODE, expr, "this goes from cell to cell", "no difference of numbers", span)
@@ -168,7 +165,7 @@ def _of_binary(context: Resolver, expr: s.Binary) -> Kind | None:
     return row.gives
 
 
-def _span(context: Resolver, expr: s.Binary) -> Hint:
+def _span(context: Context, expr: s.Binary) -> Hint:
     """A replacement for ``a2-h3``, the cells from one to another; empty for anything else."""
     axes, found = list(context.scope.axes)[:2], list[re.Match[str]]()
     for side in (expr.left, expr.right):
@@ -184,7 +181,7 @@ def _span(context: Resolver, expr: s.Binary) -> Hint:
     return write(" and ".join(said))
 
 
-def _of_member(context: Resolver, expr: s.Member) -> Kind | None:
+def _of_member(context: Context, expr: s.Member) -> Kind | None:
     """``CELL in SET``; ``pawn in hill`` are the pieces of that kind there, ``SET in hill`` its cells there."""
     zone = check(context.of_each_cell(), expr.zone, _SET_OR_TRUTH)
     operand = kind_of(context, expr.operand)
@@ -195,14 +192,14 @@ def _of_member(context: Resolver, expr: s.Member) -> Kind | None:
     return None if operand is None else Kind.TRUTH
 
 
-def is_pieces(context: Resolver, expr: s.Expr) -> bool:
+def is_pieces(context: Context, expr: s.Expr) -> bool:
     """Whether a name stands for all pieces of a kind: ``pawn``, ``royals``."""
     if not isinstance(expr, s.Name) or expr.text in context.locals or not context.view.has_position:
         return False
     return _of_name(context, expr.text) is Kind.PIECE or expr.text in PIECES
 
 
-def _of_call(context: Resolver, expr: s.Call) -> Kind | None:
+def _of_call(context: Context, expr: s.Call) -> Kind | None:
     function = context.bound.get(expr.function, expr.function)
     row = (SEEN_BY if len(expr.arguments) == 2 else OF_CELL) if context.is_axis(function) else FUNCTIONS.get(function)
     if row is None or not row.fits(len(expr.arguments)):
@@ -213,7 +210,7 @@ def _of_call(context: Resolver, expr: s.Call) -> Kind | None:
     return row.gives
 
 
-def _stands_for(context: Resolver, expr: s.Expr, found: Kind, wanted: Kinds) -> bool:
+def _stands_for(context: Context, expr: s.Expr, found: Kind, wanted: Kinds) -> bool:
     """Whether the one kind may be read as the other here.
 
     Where a cell is asked about, a set of cells is a condition on it; on paper (in zones) a condition is a set, too.
@@ -232,7 +229,7 @@ def _called(wanted: Kinds) -> str:
     return " or ".join(told) + " is"
 
 
-def _hint(context: Resolver, expr: s.Expr, found: Kind, wanted: Kinds) -> Hint:
+def _hint(context: Context, expr: s.Expr, found: Kind, wanted: Kinds) -> Hint:
     """How to write what was probably meant."""
     text = expr.text if isinstance(expr, s.Name) else "..."
     if wanted == TRUTH and isinstance(expr, s.Member | s.PieceSet):
@@ -268,6 +265,6 @@ def _hint(context: Resolver, expr: s.Expr, found: Kind, wanted: Kinds) -> Hint:
     return ""
 
 
-def _coordinate(context: Resolver, expr: s.Expr) -> str:
+def _coordinate(context: Context, expr: s.Expr) -> str:
     axis = "rank" if "rank" in context.scope.axes else [*context.scope.axes, "x"][0]
     return f"say which coordinate: `{axis}({expr.text if isinstance(expr, s.Name) else 'target'})`"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ndvariants.errors import Place
 from ndvariants.language.grammar.planting import Planter, Rule, Said, flag
-from ndvariants.language.trees.syntax import Expr, Seam, Side
+from ndvariants.language.trees.board_syntax import Seam, Side
+from ndvariants.language.trees.syntax import Expr
 
 
 def _side(

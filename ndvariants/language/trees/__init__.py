@@ -1,3 +1,3 @@
-"""The syntax trees: ``syntax``, ``steps``; ``deeds``, what steps may do; ``conjuncts`` of a
+"""The syntax trees: ``syntax``, ``steps``, ``board_syntax``; ``deeds``, what steps may do; ``conjuncts`` of a
 condition.
 """

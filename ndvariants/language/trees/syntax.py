@@ -376,34 +376,3 @@ class EdgeCastling:
     sides: tuple[int, ...]
     inward: int
     place: Place
-
-
-# The lines that a board is said by.
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """``+rank of W if file > 4``: what steps along an axis leave cells by.
-
-    ``sign`` is ``+``, ``-`` or ``±``; ``names`` are a section or cells, empty for the whole board. ``second`` is the
-    other axis of ``+file+rank``, the third pair of edges of hexagons.
-    """
-
-    sign: str
-    axis: str
-    names: tuple[str, ...] = ()
-    condition: Expr | None = None
-    place: Place | None = None
-    second: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Seam:
-    """``SIDE to SIDE, flipped, with rank -> 9 - rank``; ``both`` is False for ``leads to``."""
-
-    leave: Side
-    enter: Side
-    both: bool
-    flipped: bool = False
-    carried: tuple[tuple[str, Expr], ...] = ()
-    place: Place | None = None
