@@ -17,7 +17,8 @@ TAKEN = "  taken: {when: a king is captured, do: draw}\n"
 def told(text: str) -> list[tuple[str, int]]:
     """The codes of the warnings about a text, each with its line."""
     found = inspect(source_from_text(text, "plain.yaml"), {})
-    return [(problem.code, problem.place.line) for problem in found if problem.severity != "note"]
+    left = [problem for problem in found if problem.severity != "note" and problem.code != "NDV434"]  # no end by count
+    return [(problem.code, problem.place.line) for problem in left]
 
 
 @pytest.mark.parametrize(

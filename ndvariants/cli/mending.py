@@ -1,4 +1,4 @@
-"""What ``validate --fix`` writes, or shows; and the fixes that it tells in SARIF."""
+"""The edits that ``validate --fix`` writes or shows, and those that it reports in SARIF."""
 
 from __future__ import annotations
 

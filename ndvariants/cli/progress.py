@@ -9,7 +9,7 @@ from time import monotonic
 
 import click
 
-_QUICK = 2.0  # seconds after which a log is told how far it is
+_QUICK = 2.0  # seconds after which a log says how far it is
 
 
 @contextmanager

@@ -27,7 +27,7 @@ from ndvariants.model.walk import LAST, kinds_given
 
 
 class Rules:
-    """What a ``Game`` knows without making positions, which are saved words here.
+    """A game without its positions, which are saved words here.
 
     ``players`` are the names of those who move, ``teams`` of those who win: a player who is in none plays alone and is
     one. ``cells`` are the names of the cells by number, ``letters`` and ``notation`` how pieces, cells and moves are

@@ -34,7 +34,7 @@ class PlacedPiece:
 
 
 class Situation:
-    """What a ``Position`` is for the functions that it calls itself: those that read moves, write them, look at cells.
+    """A ``Position`` as the functions see it that it calls itself: those that read moves, write them, look at cells.
 
     ``previous`` is the situation before ``last_move`` (both ``None`` at the first one known).
     """

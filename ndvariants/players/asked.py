@@ -25,7 +25,7 @@ AS_NEEDED = -1
 class Kind:
     """A kind of player: its options, and how messages show it. ``compiled``: it plays whole games in compiled code.
 
-    Others are made by ``make_player`` and asked for every move.
+    Others are asked for every move, in Python.
     """
 
     options: tuple[str, ...] = ()

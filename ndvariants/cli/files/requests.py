@@ -1,4 +1,4 @@
-"""What may be said to the commands on variant files: the options of each, and its help."""
+"""Requests of the commands on variant files: the options of each, and its help."""
 
 from __future__ import annotations
 
@@ -371,6 +371,8 @@ class TestRequest:
       ndvariants test mygame.yaml --update
       ndvariants test *.yaml --format github
     """
+
+    __test__ = False  # pytest takes it for a test by its name
 
     variants: tuple[str, ...] = given(variants_argument)
     update: bool = flag("--update", help="Write the counts that were found into the files; all else stays as it is.")

@@ -1,4 +1,4 @@
-"""What may be said to the commands on games and players: the options of each, and its help."""
+"""Requests to the commands on games and players: the options of each, and its help."""
 
 from __future__ import annotations
 

@@ -45,6 +45,7 @@ UNFORESEEN = ("turn", "check", "out")  # events that the moves of any piece may 
 GUARD_WORDS = frozenset({"origin", "target", "mover", "sure"})
 MOST_WRITES = 1 << 22  # undo log entries of the rules of one event
 TURN_SCOPE = frozenset({"origin", "target", "mover", "captured"})  # not sure: a player may have passed
+_SCOPES = {event: TURN_SCOPE if event.record.knows else frozenset() for event in EVENT_PROGRAMS}
 
 
 class ProgramBuilder:
@@ -174,7 +175,7 @@ class ProgramBuilder:
         """
         self.assembler.asks_attacks |= bool(self._on(Event.CHECK))
         return {
-            word: self._rule_program(self._on(event), None, TURN_SCOPE if event.record.knows else frozenset(), event)
+            word: self._rule_program(self._on(event), None, _SCOPES[event], event)
             for event, word in EVENT_PROGRAMS.items()
         }
 

@@ -314,7 +314,7 @@ class Movement:
 
     @property
     def zones(self) -> dict[str, Expr]:
-        """What its clauses ask of cells, by field."""
+        """The zones that its clauses name, by field."""
         return {field: zone for field in ZONES if (zone := getattr(self, field)) is not None}
 
 
