@@ -104,7 +104,7 @@ class Recording:
 
 @dataclass(frozen=True, slots=True)
 class Trying:
-    """What `sweep` and `balance` have in common: the settings, and the games of each."""
+    """Common request of `sweep` and `balance`: the settings, and the games of each."""
 
     chosen: Chosen = part(Chosen)
     texts: tuple[str, ...] = option(
