@@ -87,7 +87,7 @@ ROOMS = {
     "addons.fairy": ({"format", "oracles"}, {"draft", "export"}, {"pieces"}, {"rules"}, {"write"}),
     "cli": (
         {"answers", "colours", "gathering", "output", "progress"}, {"arguments", "faults", "sending"},
-        {"entrants", "mending"}, {"files", "guard"}, {"games", "runs"},
+        {"entrants", "mending"}, {"checks", "files", "guard"}, {"games", "players", "runs", "studies"},
     ),
 }  # fmt: skip
 HEAVY = {"numpy", "numpy.ma", "llvmlite", "lark", "yaml", "jsonschema"}

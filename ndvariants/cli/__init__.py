@@ -1,9 +1,9 @@
 """The command line. What may be said to a command is a request; what it does lives in a file of its own.
 
-``files``, ``games`` and ``runs`` hold the commands. All of them share ``arguments`` (gathered into one request by
-``gathering``), ``answers`` as JSON, ``colours``, ``output`` files, ``progress``, ``faults`` as text, and the ``guard``
-that turns exceptions into messages; those that play games share ``entrants``, those that show them
-``sending``; ``mending`` is what ``validate --fix`` does.
+``files``, ``checks``, ``games``, ``players``, ``runs`` and ``studies`` hold the commands. All of them share
+``arguments`` (gathered into one request by ``gathering``), ``answers`` as JSON, ``colours``, ``output`` files,
+``progress``, ``faults`` as text, and the ``guard`` that turns exceptions into messages; those that play games share
+``entrants``, those that show them ``sending``; ``mending`` is what ``validate --fix`` does.
 
 ``ndvariants --help`` imports click and this module only: the first lines of the commands' help are written here, so
 that nothing else has to be read to print them.
@@ -28,7 +28,7 @@ GARBAGE_AT = 100_000
 GROUPS = {
     "First steps": {
         "new": ("files", "Write a starter variant file."),
-        "validate": ("files", "Check variant files and explain every fault."),
+        "validate": ("checks", "Check variant files and explain every fault."),
         "show": ("files", "What a variant file says: board, pieces, moves, setup, endings."),
         "play": ("games", "Play in the terminal, against a person or the computer."),
         "serve": ("games", "See, play and edit games in a browser."),
@@ -36,11 +36,11 @@ GROUPS = {
     },
     "Write and check": {
         "list": ("files", "The shipped variants."),
-        "test": ("files", "Try what variant files promise of their games."),
+        "test": ("checks", "Try what variant files promise of their games."),
         "assess": ("games", "Say whether a game is any good."),
-        "verify": ("files", "Look for a game that breaks what variant files say of every position."),
-        "explain": ("files", "Why a move is legal or not, and what it does; what a fault's code means."),
-        "diff": ("files", "How the rules of two variants differ, and after which moves it shows."),
+        "verify": ("checks", "Look for a game that breaks what variant files say of every position."),
+        "explain": ("checks", "Why a move is legal or not, and what it does; what a fault's code means."),
+        "diff": ("checks", "How the rules of two variants differ, and after which moves it shows."),
         "fmt": ("files", "Bring variant files into the usual form, with all comments."),
         "upgrade": ("files", "Rewrite files of an earlier format in the words of the present one."),
     },
@@ -57,16 +57,16 @@ GROUPS = {
         "compare": ("runs", "How two recorded runs differ, and what is proven of it."),
         "export": ("runs", "The games of a recorded run for other programs; a variant for Fairy-Stockfish."),
         "merge": ("runs", "Put several files of recorded games together."),
-        "depth": ("runs", "Whether more search wins more."),
-        "sweep": ("runs", "Simulate a variant under many settings of its parameters."),
-        "balance": ("runs", "Search the parameters of a variant for a goal."),
+        "depth": ("studies", "Whether more search wins more."),
+        "sweep": ("studies", "Simulate a variant under many settings of its parameters."),
+        "balance": ("studies", "Search the parameters of a variant for a goal."),
     },
     "Computer players": {
-        "match": ("games", "Let two players play many games, and tell how sure the difference is."),
+        "match": ("players", "Let two players play many games, and tell how sure the difference is."),
         "analyse": ("games", "The best lines of a position."),
         "solve": ("games", "Forced wins proved, endings of few pieces solved."),
-        "learn": ("games", "Learn from games what pieces are worth; kept if it wins a match."),
-        "values": ("games", "What pieces are worth to computer players."),
+        "learn": ("players", "Learn from games what pieces are worth; kept if it wins a match."),
+        "values": ("players", "What pieces are worth to computer players."),
     },
     "Other programs": {
         "uci": ("games", "Be an engine for programs that speak UCI, CECP or UCCI."),

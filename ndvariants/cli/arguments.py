@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ndvariants.game.game import Game, Position
     from ndvariants.language.yaml.source import Source
 
+STDIN = "-"  # where the path of a file stands
 _CONFINED = "ndvariants.confined"
 
 

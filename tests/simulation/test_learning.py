@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from ndvariants import NdVariantsError, load
 from ndvariants.cli import commands
-from ndvariants.cli.games import learn_command
+from ndvariants.cli.players import learn_command
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.players import read_player

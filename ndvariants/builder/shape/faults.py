@@ -21,6 +21,7 @@ from ndvariants.errors import (
 from ndvariants.suggest import nearest, surety_of
 
 TO_DRAW = "draw every row once, also those without pieces"
+HOW_TO_DRAW = "write `{key}: |`, and each row on a line of its own below, `.` for an empty cell"
 OWNERS = "add the player to its `owners`, or take it away here"
 
 

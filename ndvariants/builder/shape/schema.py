@@ -15,7 +15,7 @@ from functools import cache
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from ndvariants.builder.shape.faults import Faults, listed, suggestion
+from ndvariants.builder.shape.faults import HOW_TO_DRAW, Faults, listed, suggestion
 from ndvariants.builder.shape.fits import fits
 from ndvariants.errors import AT, MISSING, NAME, Hint, Remedy, Surety, write
 from ndvariants.language.borrowed import (
@@ -245,7 +245,7 @@ def _meant_shape(path: tuple[Key, ...], said: Any) -> Hint:
             json.dumps("\n".join(said)), f"write `moves: |`, and each on a line of its own: {lines}", Surety.LIKELY
         )
     if path[:2] == ("setup", "rows") and isinstance(said, str):
-        return "draw the board: write `setup: |`, and each row on a line of its own below, `.` for an empty cell"
+        return f"draw the board: {HOW_TO_DRAW.format(key=path[0])}"
     if path[:2] == ("setup", "cells") and len(path) == 3 and isinstance(said, list | str):
         cells = ", ".join(map(str, said)) if isinstance(said, list) else said
         return f"say which piece stands there: `{{PIECE: [{cells}]}}`"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.shape.faults import OWNERS, TO_DRAW, suggestion
+from ndvariants.builder.shape.faults import HOW_TO_DRAW, OWNERS, TO_DRAW, suggestion
 from ndvariants.errors import AT, Hint, Place
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Piece
@@ -83,7 +83,7 @@ def are_no_rows(draft: Draft, keys: tuple[Key, ...], rows: Rows, height: int, wi
         draft.faults.add("NDV334", place, message, "`|` is missing here", hint, about=(AT, *map(str, keys)))
         return True
     if len(rows) == 1 and rows[0][1].count("/") == height - 1:
-        hint = f"draw it: write `{keys[-1]}: |`, and each row on a line of its own below, `.` for an empty cell"
+        hint = f"draw it: {HOW_TO_DRAW.format(key=keys[-1])}"
         draft.fault("NDV334", keys, "this is FEN; a setup is drawn", "all rows on one line", hint)
         return True
     return False

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from ndvariants.cli.files.requests import STDIN, FmtRequest
+from ndvariants.cli.arguments import STDIN
+from ndvariants.cli.files.requests import FmtRequest
 from ndvariants.cli.output import written_whole
 from ndvariants.errors import ResourceError, VariantError
 from ndvariants.language.yaml.formatting import formatted, same_data

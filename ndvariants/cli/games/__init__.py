@@ -1,3 +1,3 @@
-"""Commands on games and players, those of ``cli.GROUPS`` in this room; ``requests`` are what may be said to them, a
+"""Commands on games, those of ``cli.GROUPS`` in this room; ``requests`` are what may be said to them, a
 ``session`` is a game in the terminal.
 """

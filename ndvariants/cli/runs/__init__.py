@@ -1,3 +1,3 @@
 """Commands on runs of games, those of ``cli.GROUPS`` in this room; ``requests`` are what may be said to them.
-``recording`` and ``sweeping`` are parts of several of them.
+``recording`` is a part of ``simulate``.
 """

@@ -9,7 +9,7 @@ import click
 
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import Where, open_game
-from ndvariants.cli.files.requests import CODE, ExplainRequest, problem_sections
+from ndvariants.cli.checks.requests import CODE, ExplainRequest, problem_sections
 from ndvariants.errors import Place
 
 if TYPE_CHECKING:

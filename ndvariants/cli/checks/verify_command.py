@@ -6,8 +6,8 @@ import click
 
 from ndvariants.advice.explaining import build_explained
 from ndvariants.cli.arguments import open_source
+from ndvariants.cli.checks.requests import VerifyRequest
 from ndvariants.cli.faults import show_problems
-from ndvariants.cli.files.requests import VerifyRequest
 from ndvariants.errors import Problem, VariantError
 from ndvariants.simulation.verifying import Effort, Verdict, problems_of, verify
 

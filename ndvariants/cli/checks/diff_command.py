@@ -9,7 +9,7 @@ import click
 from ndvariants.builder.shape.differences import RuleDifference, parameter_differences, rule_differences
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import open_game, open_source
-from ndvariants.cli.files.requests import DiffRequest
+from ndvariants.cli.checks.requests import DiffRequest
 from ndvariants.game.differences import Parting, find_parting, start_differences
 
 _MOST_LISTED = 12

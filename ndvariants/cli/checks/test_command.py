@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from ndvariants.cli.arguments import open_source
+from ndvariants.cli.checks.requests import TestRequest
 from ndvariants.cli.faults import show_problems, tally
-from ndvariants.cli.files.requests import TestRequest
 from ndvariants.errors import Problem, VariantError
 from ndvariants.language.yaml.source import Source
 from ndvariants.lint.promises import NOT_COUNTED, OTHER_COUNT, Trial, try_promises

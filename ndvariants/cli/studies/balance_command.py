@@ -7,8 +7,8 @@ from functools import partial
 import click
 
 from ndvariants.cli.progress import progress_bar
-from ndvariants.cli.runs.requests import BalanceRequest
-from ndvariants.cli.runs.sweeping import recipe_of, say_what_they_are_worth, settings_of, show
+from ndvariants.cli.studies.requests import BalanceRequest
+from ndvariants.cli.studies.sweeping import recipe_of, say_what_they_are_worth, settings_of, show
 from ndvariants.report.text.simulation_text import goals_text
 from ndvariants.simulation.goals import read_goals
 from ndvariants.simulation.trials import balance

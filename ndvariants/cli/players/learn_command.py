@@ -10,8 +10,8 @@ from time import monotonic
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.games.requests import LearnRequest
 from ndvariants.cli.output import write_whole, written_whole
+from ndvariants.cli.players.requests import LearnRequest
 from ndvariants.game.game import Game
 from ndvariants.interruptions import Interruptions
 from ndvariants.players.worth.learned import SUFFIX as OF_VALUES

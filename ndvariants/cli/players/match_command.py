@@ -9,8 +9,8 @@ import click
 
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.entrants import asked_lot
-from ndvariants.cli.games.requests import MatchRequest
 from ndvariants.cli.guard import INTERRUPTED
+from ndvariants.cli.players.requests import MatchRequest
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Game
 from ndvariants.players import read_player

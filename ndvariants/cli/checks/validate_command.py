@@ -6,9 +6,9 @@ import sys
 
 import click
 
-from ndvariants.cli.arguments import is_confined, open_source
+from ndvariants.cli.arguments import STDIN, is_confined, open_source
+from ndvariants.cli.checks.requests import ValidateRequest
 from ndvariants.cli.faults import show_problems, tally
-from ndvariants.cli.files.requests import STDIN, ValidateRequest
 from ndvariants.errors import Problem, ResourceError, VariantError
 from ndvariants.language.yaml.source import Source, confined, source_from_bytes
 from ndvariants.lint.chosen import Chosen

@@ -7,7 +7,7 @@ from dataclasses import asdict
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.games.requests import ValuesRequest
+from ndvariants.cli.players.requests import ValuesRequest
 from ndvariants.players.worth.learned import Learned, learned_of
 from ndvariants.players.worth.values import PieceValue, values_of
 from ndvariants.report.text.columns import table

@@ -7,7 +7,7 @@ from dataclasses import asdict
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.runs.requests import DepthRequest
+from ndvariants.cli.studies.requests import DepthRequest
 from ndvariants.players.games import Terms
 from ndvariants.report.text.columns import signed, table
 from ndvariants.simulation.estimation.rating import as_text

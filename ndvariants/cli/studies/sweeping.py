@@ -9,7 +9,7 @@ import click
 
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.output import write_document
-from ndvariants.cli.runs.requests import Trying
+from ndvariants.cli.studies.requests import Trying
 from ndvariants.game.game import Position
 from ndvariants.players.games import refuse_unlike
 from ndvariants.report.pages.document import Table

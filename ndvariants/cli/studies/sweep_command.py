@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from ndvariants.cli.progress import progress_bar
-from ndvariants.cli.runs.requests import SweepRequest
-from ndvariants.cli.runs.sweeping import recipe_of, say_what_they_are_worth, settings_of, show
+from ndvariants.cli.studies.requests import SweepRequest
+from ndvariants.cli.studies.sweeping import recipe_of, say_what_they_are_worth, settings_of, show
 from ndvariants.simulation.trials import sweep
 
 

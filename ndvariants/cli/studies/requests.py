@@ -1,0 +1,103 @@
+"""Requests to the commands that study many settings or players: the options of each, and its help."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from ndvariants.cli.arguments import (
+    Chosen,
+    json_option,
+    seed_option,
+    workers_option,
+)
+from ndvariants.cli.entrants import Entrants
+from ndvariants.cli.gathering import flag, given, option, part, request
+from ndvariants.cli.output import FileToWrite
+
+_MAX_PLIES = "A game that lasts longer counts as unfinished."
+
+
+@dataclass(frozen=True, slots=True)
+class Trying:
+    """Common request of `sweep` and `balance`: the settings, and the games of each."""
+
+    chosen: Chosen = part(Chosen)
+    texts: tuple[str, ...] = option(
+        "--vary", "texts", multiple=True, required=True, metavar="NAME=VALUES",
+        help="What to try: n=2..4, quiet=50|100, arm_at[1]=0..20..5; several are combined.",
+    )  # fmt: skip
+    games: int = option(
+        "--games", "-n", type=click.IntRange(min=1), default=1000, help="How many games for each setting."
+    )
+    seed: int = given(seed_option)
+    max_plies: int = option("--max-plies", type=click.IntRange(min=1), default=1000, help=_MAX_PLIES)
+    workers: int = given(workers_option)
+    output: Path | None = option(
+        "-o", "--output", type=FileToWrite(), metavar="FILE",
+        help="Write a page with a chart of each measure; Markdown where the name ends in .md.",
+    )  # fmt: skip
+    as_json: bool = given(json_option)
+    entrants: Entrants = part(Entrants)
+
+
+@request
+class BalanceRequest:
+    """Search the combinations of parameters for the one that comes nearest to the goals.
+
+    All settings get a few random games, the better half twice as many, and so on: successive halving. Where there are
+    more than --most combinations, that many are drawn by the seed. Every setting is shown, the nearest first, with how
+    many games it got: of those with few games little is sure.
+
+    \b
+    Example:
+      ndvariants balance collapse --vary "arm_at[3]=0|1000|4000" --goal "shrunk boards > 90 %" --games 100
+    """
+
+    trying: Trying = part(Trying)
+    goal: str = option(
+        "--goal", required=True, metavar="GOALS",
+        help="'first move advantage = 0, length = 60..120, draws < 30 %'; also white, unfinished, shrunk boards, lead.",
+    )  # fmt: skip
+    most: int = option("--most", type=click.IntRange(min=1), default=64, help="Try at most so many settings.")
+
+
+@request
+class DepthRequest:
+    """Tell whether more search wins more: each player against one that looks at fewer positions.
+
+    A game has depth where every doubling is worth many points of Elo, again and again; where the first step is the last
+    that counts, or none does, there is little to see.
+
+    \b
+    Examples:
+      ndvariants depth losalamos --nodes 50,200 --games 20
+      ndvariants depth chess --nodes 100,400,1600,6400 --games 200 --workers 2
+    """
+
+    chosen: Chosen = part(Chosen)
+    nodes: str = option("--nodes", default="100,400,1600", metavar="N,N,...", help="How far players look.")
+    games: int = option("--games", "-n", type=click.IntRange(2, 1 << 30), default=60, help="Games of each match.")
+    seed: int = given(seed_option)
+    opening: int = option("--opening", type=click.IntRange(0, 1000), default=4, help="Random plies at first.")
+    max_plies: int = option(
+        "--max-plies", type=click.IntRange(1, 1 << 20), default=400, help="A game that lasts longer counts as drawn."
+    )
+    workers: int = given(workers_option)
+    as_json: bool = given(json_option)
+
+
+@request
+class SweepRequest:
+    """Play random games under every combination of parameters, and lay the results side by side.
+
+    \b
+    Examples:
+      ndvariants sweep hyperchess --vary n=2..3 --games 100
+      ndvariants sweep collapse --vary "arm_at[3]=0|1000|4000" --games 100 --shrunk
+    """
+
+    trying: Trying = part(Trying)
+    shrunk: bool = flag("--shrunk", help="Tell also in how many games the board lost cells, and who was ahead.")
