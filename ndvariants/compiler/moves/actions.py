@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count as count_from
-from typing import Any
+from typing import Any, assert_never
 
 import numpy as np
 import numpy.typing as npt
@@ -79,7 +79,15 @@ def hop_block(
 def hurdles(codes: Codes, player: int, hurdle: Hurdle) -> list[int]:
     """The codes that a player may jump."""
     mine, all_teams = codes.team[player], {*codes.team}
-    teams = {"friend": {mine}, "enemy": all_teams - {mine, codes.n_players}, "any": all_teams}[hurdle.whose]
+    match hurdle.whose:
+        case "friend":
+            teams = {mine}
+        case "enemy":
+            teams = all_teams - {mine, codes.n_players}
+        case "any":
+            teams = all_teams
+        case _:
+            assert_never(hurdle.whose)
     pieces = ((code, info) for code, info in enumerate(codes.infos) if info.piece and info.piece not in hurdle.spared)
     return [code for code, info in pieces if codes.team[info.player] in teams]
 

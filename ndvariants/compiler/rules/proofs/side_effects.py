@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import assert_never
 
 from ndvariants.language.trees.deeds import forms_of, may, steps_in
 from ndvariants.language.trees.syntax import Expr, Name, PieceSet
@@ -42,7 +43,8 @@ def _set_off(rules: Sequence[Rule], codes_of: CodesOf, deeds: Deed) -> SetOff:
     found = SetOff()
     for rule in (rule for rule in rules if may(rule.steps, deeds)):
         codes = set(codes_of(() if rule.when.event is Event.CAPTURED else rule.when.kinds))
-        match rule.when.event.record.by:
+        by = rule.when.event.record.by
+        match by:
             case "capture":
                 found.capture |= codes
             case "move":
@@ -57,6 +59,8 @@ def _set_off(rules: Sequence[Rule], codes_of: CodesOf, deeds: Deed) -> SetOff:
                 found.turn = True
             case "out":
                 found.out = True
+            case _:
+                assert_never(by)
     return found
 
 
