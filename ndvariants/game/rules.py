@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from typing import Any
 
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.errors import PositionError
@@ -48,6 +49,9 @@ class Rules:
         flat = len(variant.board.axes) == 2
         self.notation = Notation(self.cells, self.letters, joined=flat, aliases=dict(self.variant.notation.aliases))
         self._start = tables.start.astype("int32").tobytes()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.tables,)  # all else is made of them, and may be what cannot be sent
 
     def __repr__(self) -> str:
         said = "".join(f", {name}={value}" for name, value in self.variant.parameters.items())

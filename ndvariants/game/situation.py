@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -271,11 +271,23 @@ class Situation:
     def __hash__(self) -> int:
         return hash(self.game.identity(self.state))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        line = [(position.state, position.last_move) for position in self.line()]
+        return _along, (type(self), self.game, line)  # not one inside the other: a game may have thousands
+
     def __repr__(self) -> str:
         return f"<Position of {self.game.variant.name}: {self.text()}>"
 
 
 Somewhere = TypeVar("Somewhere", bound=Situation)
+
+
+def _along(kind: type[Somewhere], game: Rules, line: Iterable[tuple[bytes, Move | None]]) -> Somewhere | None:
+    """The last position of a line of saved positions, each with the move that led to it."""
+    position = None
+    for state, move in line:
+        position = kind(game, state, position, move)
+    return position
 
 
 def line_of(start: Somewhere, parts: Iterable[int]) -> list[Somewhere]:
