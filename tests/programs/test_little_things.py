@@ -8,7 +8,7 @@ from ndvariants import load, perft
 from ndvariants.game.load import load_text
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as at
-from ndvariants.kernel.legality.endings import outcome_moving
+from ndvariants.kernel.legality.outcomes import outcome_moving
 from ndvariants.kernel.position.undo_log import next_epoch, take_epochs
 from ndvariants.kernel.rules.cell_sets import axis_of, touches_royal
 from tests.kernel.bench import lists

@@ -8,9 +8,9 @@ from dataclasses import replace
 from ndvariants.game.game import Game, Position
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.legality.check import in_check
-from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.legality.outcomes import position_outcome
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.search import workspace as D
@@ -69,7 +69,7 @@ def minimax(search: Search, position: Position, depth: int, lively: bool = False
     open_search(T, S, W, X, 0, 7)
 
     def value(ply: int, at: int) -> int:
-        result = state_outcome(T, R, S, M, at)
+        result = position_outcome(T, R, S, M, at)
         if result != 0:
             return result_value(S, W, result, ply)
         n = legal_moves(T, R, S, M, at)

@@ -288,7 +288,8 @@ def _endings_and_phases(words: TableWords, plans: Plans, programs: _Programs) ->
     words.block(H.AT_ENDINGS, chain.from_iterable(programs.endings))
     words.header[H.N_ENDINGS] = len(programs.endings)
     words.header |= least_counts(programs.endings)
-    words.header[H.HAS_STATE_ENDINGS] = int(any(asks_position_alone(record) for record in programs.endings))
+    at_once = outs_by_move(programs.endings) == L.OUT_AT_ONCE
+    words.header[H.HAS_STATE_ENDINGS] = int(at_once or any(asks_position_alone(record) for record in programs.endings))
     asked = (value for ending in plans.variant.endings for word, value in ending.conditions if word is End.IF)
     words.header[H.ASKS_CYCLE] = int(any(name.text == "cycle" for expr in asked for name in names_in(expr)))
     words.header[H.ASKS_REPEATS] = int(any(record[L.ENDING_REPETITION] for record in programs.endings))

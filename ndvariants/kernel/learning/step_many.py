@@ -5,9 +5,9 @@ from __future__ import annotations
 from ndvariants.kernel.header import ASKS_REPEATS, IS_MUTABLE, MAX_MOVES, SIZE_SAVED
 from ndvariants.kernel.layout import PLY, SIDE, History, Moves, Position, Rays, Tables
 from ndvariants.kernel.learning.actions import action_of_move
-from ndvariants.kernel.legality.endings import outcome, outcome_moving
 from ndvariants.kernel.legality.hashing import position_key
 from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.legality.outcomes import outcome, outcome_moving
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.deletion import set_dimensions
 from ndvariants.kernel.position.undo_log import derive

@@ -2,7 +2,7 @@
 
 ``legal`` has three equivalent tests: by reference, by making, by pins; ``check``, ``vetoes``, ``carrying``,
 ``duties``, ``finishing`` and ``lookahead`` are what they ask, ``bulk_count`` counts without listing. ``endings``,
-``hashing``, ``repetition``.
+``outcomes``, ``hashing``, ``repetition``.
 """
 
 from ndvariants.kernel.legality import lookahead as lookahead

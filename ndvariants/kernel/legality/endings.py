@@ -10,9 +10,8 @@ from __future__ import annotations
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.royals import count_royals
-from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
+from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
-from ndvariants.kernel.legality.repetition import count_repeats, cycle_of
 from ndvariants.kernel.moves.turns import is_inside_turn
 from ndvariants.kernel.position.players import opponent_beside
 from ndvariants.kernel.records import ending_record
@@ -23,68 +22,40 @@ OUTCOME_ENDING_SHIFT = 8
 
 
 @kernel
-def outcome(T: Tables, R: Rays, S: Position, M: Moves, H: History, n_legal: int) -> int:
-    """How the game stands for the side to move, which has *n_legal* moves. ``M`` is scratch from MAX_MOVES on."""
-    if S[L.STATUS] != 0:
-        return S[L.STATUS]
-    at = T[head.MAX_MOVES]
-    if n_legal == 0 and state_outcome(T, R, S, M, at) != 0:
-        n_legal = 1  # none because the position ends the game: that is no want of moves
-    repeats = 1
-    if T[head.ASKS_REPEATS] == 1:
-        repeats = count_repeats(H)
-    for i in range(T[head.N_ENDINGS]):
-        record = ending_record(T, i)
-        if T[head.ASKS_CYCLE] == 1 and repeats >= T[record + L.ENDING_REPETITION]:
-            S[L.CYCLE] = cycle_of(H, T[record + L.ENDING_REPETITION])
-        if holds(T, R, S, M, record, n_legal, repeats, at):
-            return told(T, S, i)
-    return 0
-
-
-@kernel
-def outcome_moving(T: Tables, R: Rays, S: Position, M: Moves, repeats: int) -> int:
-    """The outcome if there is a legal move; -1 when an ending for want of moves stands before one that holds, or the
-    history must be asked.
-
-    The position has occurred *repeats* times, where an ending asks that.
-
-    So a playout lists all moves only where the order of the endings makes it matter.
-    """
-    if S[L.STATUS] != 0:
-        return S[L.STATUS]
-    if repeats < T[head.LEAST_REPEATS] and S[L.CLOCK] < T[head.LEAST_QUIET] and S[L.PLY] < T[head.LEAST_PLIES]:
-        return 0
-    if T[head.ASKS_CYCLE] == 1 and repeats > 1:
-        return -1  # the history must be asked
-    asks = 0
-    for i in range(T[head.N_ENDINGS]):
-        record = ending_record(T, i)
-        if T[record + L.ENDING_FLAGS] & L.END_NO_MOVE:
-            asks = 1
-        elif holds(T, R, S, M, record, 1, repeats, T[head.MAX_MOVES]):
-            if asks == 1:
-                return -1
-            return told(T, S, i)
-    return 0
-
-
-@kernel
 def state_outcome(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
-    """The outcome that the position alone gives, whatever its history and its moves: such a position has no moves.
+    """The outcome that the position alone gives, were there legal moves: such a position has none.
 
     ``M[at:]`` is scratch.
     """
     if S[L.STATUS] != 0:
         return S[L.STATUS]
+    i = state_ending(T, R, S, M, at)
+    return 0 if i < 0 else told(T, S, i)
+
+
+@kernel
+def state_ending(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
+    """The first ending that the position alone decides, whatever its history and its moves, and that holds; else -1.
+
+    ``M[at:]`` is scratch.
+    """
     if T[head.HAS_STATE_ENDINGS] == 0:
-        return 0
+        return -1
     for i in range(T[head.N_ENDINGS]):
         record = ending_record(T, i)
         if T[record + L.ENDING_FLAGS] & L.END_NO_MOVE == 0 and not is_counted(T, record):
             if holds(T, R, S, M, record, 1, 1, at):
-                return told(T, S, i)
-    return 0
+                return i
+    return -1
+
+
+@kernel
+def asks_moves_before(T: Tables, i: int) -> bool:
+    """Whether an ending for want of moves stands before ending *i*, so that it goes first where there are none."""
+    for earlier in range(i):
+        if T[ending_record(T, earlier) + L.ENDING_FLAGS] & L.END_NO_MOVE:
+            return True
+    return False
 
 
 @kernel

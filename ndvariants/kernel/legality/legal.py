@@ -18,7 +18,7 @@ from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.carrying import keep_legal_by_changes
 from ndvariants.kernel.legality.check import can_take_royal, castles_safely, is_forbidden, is_legal_by_making
 from ndvariants.kernel.legality.duties import dutiful
-from ndvariants.kernel.legality.endings import leaving_effect, state_outcome
+from ndvariants.kernel.legality.endings import asks_moves_before, leaving_effect, state_ending
 from ndvariants.kernel.legality.finishing import keep_finishing
 from ndvariants.kernel.legality.vetoes import may_be_forbidden, mode_of, survey
 from ndvariants.kernel.moves.generate import castling_moves, pseudo_legal_moves, who_may_move
@@ -36,10 +36,18 @@ SURELY_LEGAL, BY_MAKING, BY_TARGET, ILLEGAL = range(4)  # how it is known whethe
 @kernel
 def legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     """How many legal moves were written to ``M[at:]``; none when the game has ended by the position alone."""
-    if state_outcome(T, R, S, M, at) != 0:
+    if S[L.STATUS] != 0:
         return 0
-    if T[head.OUTS_BY_MOVE] == L.OUT_AT_ONCE and leave_alone(T, R, S, M, at, 1) == 1:
-        return 1
+    ending = state_ending(T, R, S, M, at)
+    n = 1
+    if ending < 0 or asks_moves_before(T, ending):
+        n = moves_regardless(T, R, S, M, at)
+    return moves_by_endings(T, R, S, M, at, n, ending)
+
+
+@kernel
+def moves_regardless(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
+    """The same, whatever endings say of the position."""
     n = pseudo_legal_moves(T, R, S, M, at)
     mode = mode_of(T, R, S, M)
     if mode == L.LEGAL_FILTERED:
@@ -52,7 +60,20 @@ def legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
         n = keep_finishing(T, R, S, M, at, n)
     if T[head.AT_DUTIES] != 0:
         n = dutiful(T, R, S, M, at, n)
-    return n if n != 0 or T[head.OUTS_BY_MOVE] == L.OUT_NEVER else leave_alone(T, R, S, M, at, 0)
+    return n
+
+
+@kernel
+def moves_by_endings(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int, ending: int) -> int:
+    """How many of the *n* moves at ``M[at:]`` are left by the endings, of which *ending* holds (-1: none).
+
+    An ending that puts the player out leaves that move alone.
+    """
+    if n == 0:
+        return 0 if T[head.OUTS_BY_MOVE] == L.OUT_NEVER else leave_alone(T, R, S, M, at, 0)
+    if ending < 0:
+        return n
+    return 0 if T[head.OUTS_BY_MOVE] == L.OUT_NEVER else leave_alone(T, R, S, M, at, 1)
 
 
 @kernel
@@ -191,18 +212,19 @@ def keep_legal_by_exposure(T: Tables, R: Rays, S: Position, M: Moves, at: int, n
 @kernel
 def legal_moves_by_making(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     """How many legal moves were written to ``M[at:]``; each was made."""
-    if state_outcome(T, R, S, M, at) != 0:
+    if S[L.STATUS] != 0:
         return 0
-    if T[head.OUTS_BY_MOVE] == L.OUT_AT_ONCE and leave_alone(T, R, S, M, at, 1) == 1:
-        return 1
-    n = pseudo_legal_moves(T, R, S, M, at)
-    if T[head.LEGALITY] != L.LEGAL_ANY:
-        n = keep_legal_by_making(T, R, S, M, at, n)
-    if T[head.HAS_DEAD_ENDS] == 1:
-        n = keep_finishing(T, R, S, M, at, n)
-    if T[head.AT_DUTIES] != 0:
-        n = dutiful(T, R, S, M, at, n)
-    return n if n != 0 or T[head.OUTS_BY_MOVE] == L.OUT_NEVER else leave_alone(T, R, S, M, at, 0)
+    ending = state_ending(T, R, S, M, at)
+    n = 1
+    if ending < 0 or asks_moves_before(T, ending):
+        n = pseudo_legal_moves(T, R, S, M, at)
+        if T[head.LEGALITY] != L.LEGAL_ANY:
+            n = keep_legal_by_making(T, R, S, M, at, n)
+        if T[head.HAS_DEAD_ENDS] == 1:
+            n = keep_finishing(T, R, S, M, at, n)
+        if T[head.AT_DUTIES] != 0:
+            n = dutiful(T, R, S, M, at, n)
+    return moves_by_endings(T, R, S, M, at, n, ending)
 
 
 @kernel
@@ -223,12 +245,13 @@ def reference_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) ->
 
     Castlings are judged cell by cell in the same way. Slow, and right by definition.
     """
-    if state_outcome(T, R, S, M, at) != 0:
+    if S[L.STATUS] != 0:
         return 0
-    if T[head.OUTS_BY_MOVE] == L.OUT_AT_ONCE and leave_alone(T, R, S, M, at, 1) == 1:
-        return 1
-    n = reference_moves(T, R, S, M, at)
-    return n if n != 0 or T[head.OUTS_BY_MOVE] == L.OUT_NEVER else leave_alone(T, R, S, M, at, 0)
+    ending = state_ending(T, R, S, M, at)
+    n = 1
+    if ending < 0 or asks_moves_before(T, ending):
+        n = reference_moves(T, R, S, M, at)
+    return moves_by_endings(T, R, S, M, at, n, ending)
 
 
 @kernel

@@ -12,9 +12,9 @@ from ndvariants.kernel.attacks.check_after import SAFE, check_after_move
 from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.legality.check import in_check
-from ndvariants.kernel.legality.endings import outcome, outcome_moving
 from ndvariants.kernel.legality.hashing import full_key, key_after, repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.legality.outcomes import outcome, outcome_moving
 from ndvariants.kernel.legality.repetition import add_position, count_repeats
 from ndvariants.kernel.moves.turns import most_parts, parts_made
 from ndvariants.kernel.playout.royal_masks import (

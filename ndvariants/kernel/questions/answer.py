@@ -10,9 +10,9 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
-from ndvariants.kernel.legality.endings import outcome
 from ndvariants.kernel.legality.hashing import forget_idle_en_passant, full_key, key_after, position_key, repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.legality.outcomes import outcome
 from ndvariants.kernel.moves.generate import castling_moves, drop_moves, may_pass, piece_moves, pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.moves.turns import is_inside_turn, passes_if_stuck

@@ -9,9 +9,9 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
-from ndvariants.kernel.legality.endings import outcome
 from ndvariants.kernel.legality.hashing import full_key, repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.legality.outcomes import outcome
 from ndvariants.kernel.legality.repetition import count_repeats
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.moves.turns import most_parts

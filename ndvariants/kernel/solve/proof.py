@@ -11,9 +11,10 @@ from __future__ import annotations
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import IN_S_HISTORY, N_ENDINGS
 from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
-from ndvariants.kernel.legality.endings import holds, result_of, state_outcome
+from ndvariants.kernel.legality.endings import holds, result_of
 from ndvariants.kernel.legality.hashing import full_key, key_after
 from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.legality.outcomes import position_outcome
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.records import ending_record
@@ -129,7 +130,7 @@ def judge_leaf(
 @kernel
 def result_here(T: Tables, R: Rays, S: Position, M: Moves, n_legal: int, at: int) -> int:
     """The outcome of a new position, given its number of legal moves; 0 if none."""
-    result = state_outcome(T, R, S, M, at)
+    result = position_outcome(T, R, S, M, at)
     if result != 0:
         return result
     for i in range(T[N_ENDINGS]):

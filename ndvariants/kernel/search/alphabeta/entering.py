@@ -6,9 +6,9 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
-from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.hashing import repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.legality.outcomes import position_outcome
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import clear_en_passant, next_player
 from ndvariants.kernel.position.history import line_so_far
@@ -66,7 +66,7 @@ def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
     W[ws.SELECTIVE_DEPTH] = max(W[ws.SELECTIVE_DEPTH], ply)
     W[W[ws.LINES] + ply * (ws.MOST_PLIES + 2)] = 0
     W[f + ws.F_REPEATED] = 0
-    result = state_outcome(T, R, S, M, at)
+    result = position_outcome(T, R, S, M, at)
     if result != 0:
         return result_value(S, W, result, ply)
     if T[head.HAS_OUTS] == 1 and is_team_out(T, S, W[ws.HERO]):

@@ -10,9 +10,9 @@ from __future__ import annotations
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import HAS_OUTS
 from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
-from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.hashing import repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.legality.outcomes import position_outcome
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.players import is_team_out
 from ndvariants.kernel.position.undo_log import undo
@@ -141,7 +141,7 @@ def follow_line(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Worksp
 @kernel
 def end_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, ply: int) -> int:
     """The hero's value of a position that ends the game by itself or by its history, else OPEN."""
-    result = state_outcome(T, R, S, M, 0)
+    result = position_outcome(T, R, S, M, 0)
     if result != 0:
         return of_hero(S, W, result_value(S, W, result, ply))
     if T[HAS_OUTS] == 1 and is_team_out(T, S, W[ws.HERO]):
