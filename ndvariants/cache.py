@@ -22,8 +22,6 @@ KEPT_BYTES = 64_000_000
 _DAY, _HOUR, _CLAIMED = 86_400, 3_600, 120  # seconds
 _MARK = hashlib.sha256().digest_size
 _OURS = re.compile(r"\w+-[0-9a-f]{16}(-[0-9a-f]{8})?\.(o|wasm|json)(\.[0-9a-f]+\.tmp|\.claim)?")
-_EARLIER = re.compile(r"(kernel-[0-9a-f]{16}|grammar-[0-9a-f]{16}\.(pickle|json))")  # what earlier versions kept ...
-_IN_EARLIER = re.compile(r".*\.nb[ci](\.tmp\.[0-9a-f]+)?")  # ... and what lies in their folders
 
 
 def cache_folder() -> Path | None:
@@ -118,31 +116,18 @@ def _say_once(message: str) -> None:
 
 
 def _remove_unused(folder: Path) -> None:
-    """Remove our files that are long unused, too much together, or of earlier versions; foreign files stay."""
+    """Remove our files that are long unused or exceed the limit together; foreign files stay."""
     before, room = time.time() - KEPT_DAYS * _DAY, KEPT_BYTES
     ours = [path for path in folder.iterdir() if _OURS.fullmatch(path.name)]
-    earlier = [path for path in folder.parent.iterdir() if _EARLIER.fullmatch(path.name)]
-    for path in sorted((*ours, *earlier), key=_last_used, reverse=True):
+    for path in sorted(ours, key=_last_used, reverse=True):
         with contextlib.suppress(OSError):  # in use, or gone already
             about = path.lstat()
             room -= about.st_size
             if (about.st_mtime < before or room < 0) and stat.S_ISREG(about.st_mode):
                 path.unlink()
-            elif about.st_mtime < before and stat.S_ISDIR(about.st_mode):
-                _remove_folder(path)
 
 
 def _last_used(path: Path) -> float:
     with contextlib.suppress(OSError):  # gone already
         return path.lstat().st_mtime
     return 0.0
-
-
-def _remove_folder(place: Path) -> None:
-    """Remove a folder of an earlier version, but for files that are not ours."""
-    for path in sorted(place.rglob("*"), reverse=True):  # what lies in a folder before the folder
-        if path.is_dir() and not path.is_symlink():
-            path.rmdir()
-        elif _IN_EARLIER.fullmatch(path.name):
-            path.unlink()
-    place.rmdir()

@@ -143,18 +143,13 @@ def test_what_nobody_used_for_a_month_goes_with_the_next_that_comes(place: Path)
     names = [f"{name}-0123456789abcdef{rest}" for name, rest in zip("abcd", ("-01234567.o", ".json") * 2, strict=True)]
     for name in names:
         store(name, b"code")
-    foreign = [place / "letter.txt", place.parent / "kernel-notes", place.parent / "notes"]
+    foreign = [place / "letter.txt", place.parent / "notes"]
     foreign[0].write_text("")
-    for folder in (*foreign[1:], earlier := place.parent / f"kernel-{'0' * 16}"):
-        (folder / "of_a_path").mkdir(parents=True)
-        (folder / "of_a_path" / "perft.perft-1.py311.nbi").write_text("")
+    foreign[1].mkdir()
     (unfinished := place / f"{NAME}.0123abcd.tmp").write_text("")
-    (pickle := place.parent / f"grammar-{'0' * 16}.pickle").write_text("")
-    (letters := place.parent / f"kernel-{'1' * 16}").mkdir()
-    (letters / "letter.txt").write_text("")
-    for path in (place / names[0], place / names[1], *foreign, earlier, unfinished, pickle, letters):
+    for path in (place / names[0], place / names[1], *foreign, unfinished):
         os.utime(path, (0, 0))
     assert stored(names[0]) == b"code"  # used today
     store(NAME, b"code")
     assert {path.name for path in place.iterdir()} == {names[0], *names[2:], NAME, "letter.txt"}
-    assert {path.name for path in place.parent.iterdir()} == {"kept", "kernel-notes", "notes", letters.name}
+    assert {path.name for path in place.parent.iterdir()} == {"kept", "notes"}

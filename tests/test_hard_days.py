@@ -32,7 +32,6 @@ WORDS = {
     "new": "new --help",
     "validate": "validate chess",
     "fmt": "fmt --help",
-    "upgrade": "upgrade --help",
     "test": "test mine.yaml",
     "verify": "verify mine.yaml --games 2 --positions 10 --searched 0",
     "show": "show losalamos",

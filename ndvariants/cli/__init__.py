@@ -42,7 +42,6 @@ GROUPS = {
         "explain": ("checks", "Why a move is legal or not, and what it does; what a fault's code means."),
         "diff": ("checks", "How the rules of two variants differ, and after which moves it shows."),
         "fmt": ("files", "Bring variant files into the usual form, with all comments."),
-        "upgrade": ("files", "Rewrite files of an earlier format in the words of the present one."),
     },
     "See and count": {
         "moves": ("games", "The legal moves of a position."),

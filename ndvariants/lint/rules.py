@@ -22,7 +22,6 @@ from ndvariants.model.variant import Variant
 
 # On the checked variant and its text: the function notes its remarks in the draft.
 OF_FILES: tuple[tuple[str, Callable[[Draft, Variant], None]], ...] = (
-    ("NDV027", declared.earlier_format),
     ("NDV350", declared.unused_pieces),
     ("NDV351", endings.endings_too_late),
     ("NDV352", declared.unused_parameters),

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from typing import Any
 
 SIZE = 16  # bytes
-NOTHING = bytes(SIZE)  # the checksum of no blocks
+_NOTHING = bytes(SIZE)
 
 
 def checksum_of(*values: object) -> bytes:
@@ -28,12 +28,7 @@ def checksum_of_moves(rows: Iterable[tuple[Any, Any]]) -> bytes:
     digest = blake2b(digest_size=SIZE)
     for number, words in rows:
         if not isinstance(words, bytes):
-            return NOTHING
+            return _NOTHING
         digest.update(f"{number!r} {len(words)} ".encode())
         digest.update(words)
     return digest.digest()
-
-
-def combined(one: bytes, other: bytes) -> bytes:
-    """Two checksums as one, in any order; the same one twice leaves nothing."""
-    return bytes(a ^ b for a, b in zip(one, other, strict=True))

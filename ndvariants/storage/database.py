@@ -14,16 +14,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ndvariants.errors import ResourceError, StorageError
-from ndvariants.storage.seal import TABLE
 
 APPLICATION = 0x6E647661  # "ndva"
-VERSION = 2  # 1: without checksums, and without the rules that were played
+VERSION = 3  # of the tables below
 WAIT_SECONDS = 5.0  # for another process's transaction
 
-SCHEMA = f"""
+SCHEMA = """
 CREATE TABLE run (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL, description TEXT NOT NULL, games INTEGER NOT NULL,
-    started TEXT NOT NULL, seconds REAL NOT NULL DEFAULT 0, blocks BLOB NOT NULL, checksum BLOB NOT NULL);
+    started TEXT NOT NULL, seconds REAL NOT NULL DEFAULT 0, done INTEGER NOT NULL DEFAULT 0,
+    aside INTEGER NOT NULL DEFAULT 0, checksum BLOB NOT NULL);
 CREATE TABLE reason (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
 CREATE TABLE game (
     run INTEGER NOT NULL REFERENCES run, number INTEGER NOT NULL, winner INTEGER NOT NULL,
@@ -38,9 +38,8 @@ CREATE TABLE set_aside (
     run INTEGER NOT NULL, first INTEGER NOT NULL, games INTEGER NOT NULL, why TEXT NOT NULL,
     PRIMARY KEY (run, first)) WITHOUT ROWID;
 CREATE TABLE played (run INTEGER PRIMARY KEY, content BLOB NOT NULL);
-{TABLE}
 """
-TABLES = ("run", "game", "reason", "block", "moves", "set_aside")  # of every version
+TABLES = ("run", "game", "reason", "block", "moves", "set_aside", "played")
 
 
 def create(path: Path) -> sqlite3.Connection:
@@ -143,21 +142,11 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if application != APPLICATION:
         raise StorageError(f"{path}: this is a database, but not one of recorded games; nothing was changed")
-    if version > VERSION:
-        raise StorageError(
-            f"{path}: written by a newer ndvariants (format {version}, this one reads {VERSION}); upgrade ndvariants"
-        )
+    if version != VERSION:
+        raise StorageError(f"{path}: written by another ndvariants (format {version}, this one reads {VERSION})")
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type='table'")}
-    if version < 1:
-        raise StorageError(f"{path}: damaged, the number of its format is {version}")
-    missing = {*TABLES, *(("played", "seal") if version > 1 else ())} - tables
-    if missing:
+    if missing := {*TABLES} - tables:
         raise StorageError(f"{path}: damaged, the table {min(missing)!r} is missing")
-
-
-def version_of(connection: sqlite3.Connection) -> int:
-    """The format of a file, by its tables: a number is soon changed."""
-    return 1 + bool(connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'seal'").fetchone()[0])
 
 
 def _sentence(error: sqlite3.Error) -> str:

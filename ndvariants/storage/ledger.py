@@ -1,7 +1,7 @@
 """The rows of a file of runs and their checksums: what is read is compared with what was written.
 
-Every block has the checksums of its results, of its moves and of its own row; the row of a run has those of all its
-blocks together, so that none can be missing unnoticed.
+Every block has the checksums of its results, of its moves and of its own row. The row of a run has a checksum, too, and
+counts the games of its blocks, so that no block can be missing unnoticed.
 """
 
 from __future__ import annotations
@@ -13,17 +13,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ndvariants.errors import StorageError
-from ndvariants.storage.checksums import NOTHING, checksum_of, checksum_of_moves, combined
+from ndvariants.storage.checksums import checksum_of, checksum_of_moves
 from ndvariants.storage.database import told
-from ndvariants.storage.seal import break_seal
 
 GAMES = "SELECT number, winner, reason.text, plies, choices, counted FROM game LEFT JOIN reason ON reason.id = reason"
 MOVES = "SELECT number, words FROM moves"
 STRETCH = " WHERE run = ? AND number >= ? AND number < ? ORDER BY number"
-RUN = "SELECT name, description, games, started, seconds, blocks, checksum FROM run WHERE id = ?"
+RUN = "SELECT name, description, games, started, seconds, done, aside, checksum FROM run WHERE id = ?"
 _BLOCK = "SELECT first, games, seconds, results, moves, checksum FROM block WHERE run = ?"
-_ASIDE = "SELECT first, games, why FROM set_aside WHERE run = ?"
-HINT = "`ndvariants runs FILE --check` tells what is whole, `--rescue NEW` saves it"
+HINT = "`ndvariants runs FILE --check` lists the damaged blocks"
 
 
 class StoredBlock(NamedTuple):
@@ -51,7 +49,7 @@ class Ledger:
     """The rows of one open file. ``id`` is the number of a run."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
-        self.path, self.connection, self.has_written = path, connection, False
+        self.path, self.connection = path, connection
         self._compared: set[tuple[int, bytes]] = set()  # runs and checksums of what is as it was written
 
     # ------------------------------------------------------------------ reading
@@ -68,14 +66,13 @@ class Ledger:
         return StorageError(f"{self.path}: {what}", HINT)
 
     def run(self, id: int) -> tuple[Any, ...]:
-        """The row of a run, and how many games are there and were set aside. Raises StorageError for a damaged one."""
+        """Return name, description, games, start, seconds, games done and set aside. Raises StorageError if damaged."""
         for *row, checksum in self.read(RUN, id):
             if checksum != self._checksum(id, row) or type(row[2]) is not int:
-                raise self.damaged(f"the run {row[0]!r} is damaged: its description, its rules, or what was asked")
-            blocks, done, aside = self._sum(id)
-            if blocks != row[-1]:
-                raise self.damaged(f"blocks of games of {row[0]!r} are missing, or were changed")
-            return (*row, done, aside)
+                raise self.damaged(f"the run {row[0]!r} is damaged: its description, its rules, or its counts")
+            if row[-2:] != self._counts(id):
+                raise self.damaged(f"blocks of games of {row[0]!r} are missing")
+            return tuple(row)
         raise self.damaged(f"the run of number {id} is not there")
 
     def blocks(self, id: int, first: int = 0, faults: list[str] | None = None) -> Iterator[StoredBlock]:
@@ -156,10 +153,7 @@ class Ledger:
             self.connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self.connection
-                if not self.has_written:
-                    break_seal(self.connection)
                 self.connection.execute("COMMIT")
-                self.has_written = True
             except BaseException:
                 if self.connection.in_transaction:
                     self.connection.execute("ROLLBACK")
@@ -171,33 +165,23 @@ class Ledger:
         if self.connection.execute(there, (id, block.first + block.games, block.first)).fetchone():
             raise StorageError(f"{self.path}: games of the block from {block.first} on are there already")
         self.connection.execute("INSERT INTO block VALUES (?, ?, ?, ?, ?, ?, ?)", (id, *block))
-        aside = self.drop_aside(id, block.first)
-        self._change(id, combined(aside, block.checksum), block.seconds)
+        query = "UPDATE run SET seconds = seconds + ?, done = done + ? WHERE id = ?"
+        self.connection.execute(query, (block.seconds, block.games, id))
+        dropped = self.connection.execute("DELETE FROM set_aside WHERE run = ? AND first = ?", (id, block.first))
+        self.note(id, recount=dropped.rowcount > 0)
 
     def put_aside(self, id: int, first: int, games: int, why: str) -> None:
         """Note that a block was given up."""
-        before = self.drop_aside(id, first)
-        self.connection.execute("INSERT INTO set_aside VALUES (?, ?, ?, ?)", (id, first, games, why))
-        self._change(id, combined(before, checksum_of(first, games, why)))
+        self.connection.execute("INSERT OR REPLACE INTO set_aside VALUES (?, ?, ?, ?)", (id, first, games, why))
+        self.note(id, recount=True)
 
-    def drop_aside(self, id: int, first: int) -> bytes:
-        """The checksum of a block that was given up, and no longer is."""
-        found = NOTHING
-        for row in self.connection.execute(f"{_ASIDE} AND first = ?", (id, first)).fetchall():
-            found = combined(found, checksum_of(*row))
-        self.connection.execute("DELETE FROM set_aside WHERE run = ? AND first = ?", (id, first))
-        return found
-
-    def note(self, id: int) -> None:
-        """Write the checksum of a run as it is now."""
+    def note(self, id: int, recount: bool = False) -> None:
+        """Write the checksum of a run's row as it is now, its games counted again before if *recount*."""
+        if recount:
+            counts = (*self._counts(id), id)
+            self.connection.execute("UPDATE run SET done = ?, aside = ? WHERE id = ?", counts)
         *row, _ = self.connection.execute(RUN, (id,)).fetchone()
         self.connection.execute("UPDATE run SET checksum = ? WHERE id = ?", (self._checksum(id, row), id))
-
-    def add_up(self, id: int) -> None:
-        """Write the checksums of a run from its blocks as they are."""
-        blocks, _, _ = self._sum(id)
-        self.connection.execute("UPDATE run SET blocks = ? WHERE id = ?", (blocks, id))
-        self.note(id)
 
     def block_there(self, id: int, first: int, games: int, seconds: float) -> StoredBlock:
         """A block of the rows that are there, with checksums of these."""
@@ -205,23 +189,10 @@ class Ledger:
         moves = checksum_of_moves(self.read(MOVES + STRETCH, id, first, first + games))
         return StoredBlock.of(first, games, seconds, checksum_of(rows), moves)
 
-    def _change(self, id: int, change: bytes, seconds: float = 0.0) -> None:
-        """Note which blocks have come or gone, and for how long was played."""
-        (blocks,) = self.connection.execute("SELECT blocks FROM run WHERE id = ?", (id,)).fetchone()
-        query = "UPDATE run SET seconds = seconds + ?, blocks = ? WHERE id = ?"
-        self.connection.execute(query, (seconds, combined(blocks, change), id))
-        self.note(id)
-
-    def _sum(self, id: int) -> tuple[bytes, int, int]:
-        """The checksum of all blocks; how many games are there, and how many were set aside."""
-        blocks, done, aside = NOTHING, 0, 0
-        for block in self.blocks(id):
-            blocks, done = combined(blocks, block.checksum), done + block.games
-        for row in self.read(_ASIDE, id):
-            if type(row[1]) is not int:
-                raise self.damaged("what is said of games that were set aside is damaged")
-            blocks, aside = combined(blocks, checksum_of(*row)), aside + row[1]
-        return blocks, done, aside
+    def _counts(self, id: int) -> list[Any]:
+        """Return the number of games in blocks, and of those set aside."""
+        query = "SELECT coalesce(sum(games), 0) FROM {} WHERE run = ?"
+        return [next(self.read(query.format(table), id))[0] for table in ("block", "set_aside")]
 
     def _checksum(self, id: int, row: list[Any]) -> bytes:
         """The checksum of a run: of its row and of its rules."""

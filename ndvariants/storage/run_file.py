@@ -7,7 +7,6 @@ compared with its checksum first; one process at a time writes.
 from __future__ import annotations
 
 import hashlib
-import logging
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,21 +18,17 @@ from ndvariants.errors import StorageError
 from ndvariants.game.endings import UNFINISHED
 from ndvariants.game.random_games import Result, may_be_result
 from ndvariants.kernel.layout import MOST_TURN_PARTS
-from ndvariants.storage.checksums import NOTHING, checksum_of, checksum_of_moves
-from ndvariants.storage.database import APPLICATION, VERSION, create, is_new, open_file, told, version_of
+from ndvariants.storage.checksums import checksum_of, checksum_of_moves
+from ndvariants.storage.database import create, is_new, open_file
 from ndvariants.storage.description import Description, description_from
 from ndvariants.storage.ledger import Ledger, StoredBlock
 from ndvariants.storage.ownership import Ownership
 from ndvariants.storage.packing import ClaimedMoves, unpacked
 from ndvariants.storage.played import Played, played_from
-from ndvariants.storage.seal import TABLE, set_seal
 from ndvariants.storage.tally import Tally
 
 _ALL = 1 << 62  # above every number of a game
 _MOST_SHOWN = 200  # letters of what a damaged game says
-
-_logger = logging.getLogger("ndvariants")
-_COLUMNS = (("run", "blocks"), ("run", "checksum"), ("block", "results"), ("block", "moves"), ("block", "checksum"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +64,12 @@ class RunFile:
         """The file at a path; with ``writing`` it is made where there is none. Raises StorageError."""
 
         if not writing:
-            connection = open_file(path)
-            return RunFile(path, connection if version_of(connection) > 1 else in_memory(path, connection))
+            return RunFile(path, open_file(path))
         if not is_new(path):
             open_file(path, writing=True).close()  # its faults are reported before another process is waited for
         owner = Ownership(path)
         try:
-            connection = create(path)
-            file = RunFile(path, connection, owner)
-            if version_of(connection) == 1:
-                with file.ledger.transaction():
-                    migrate(file.ledger)
-            return file
+            return RunFile(path, create(path), owner)
         except BaseException:
             owner.release()
             raise
@@ -92,16 +81,11 @@ class RunFile:
         self.close()
 
     def close(self) -> None:
-        """Close the file; the write-ahead log is folded in where that is possible, and a writer seals it."""
+        """Close the file; the write-ahead log is folded in where that is possible."""
         self._connection.close()
         if self._owner is not None:
-            try:
-                if self.ledger.has_written:
-                    with told(self.path):
-                        set_seal(self.path)
-            finally:
-                self._owner.release()
-                self._owner = None
+            self._owner.release()
+            self._owner = None
 
     # ------------------------------------------------------------------ runs
 
@@ -112,7 +96,7 @@ class RunFile:
 
     def run_of(self, id: int) -> StoredRun:
         """The run of a row. Raises StorageError when it is not as it was written."""
-        name, text, games, started, seconds, _, done, aside = self.ledger.run(id)
+        name, text, games, started, seconds, done, aside = self.ledger.run(id)
         if (type(name), type(started), type(seconds)) != (str, str, float) or games < 0:
             raise StorageError(f"{self.path}: the run {name!r} is damaged, or forged")
         return StoredRun(id, name, description_from(text), games, done, aside, started, seconds)
@@ -137,8 +121,8 @@ class RunFile:
         """A new run, without games yet; ``played``: the rules, so that their file is not needed any more."""
         with self.ledger.transaction() as connection:
             started = datetime.now(UTC).isoformat(timespec="seconds")
-            query = "INSERT INTO run (name, description, games, started, blocks, checksum) VALUES (?, ?, ?, ?, ?, ?)"
-            values = (name, description.as_json(), games, started, NOTHING, NOTHING)
+            query = "INSERT INTO run (name, description, games, started, checksum) VALUES (?, ?, ?, ?, x'')"
+            values = (name, description.as_json(), games, started)
             id = int(connection.execute(query, values).lastrowid or 0)
             self._keep(id, description, played)
             self.ledger.note(id)
@@ -285,7 +269,7 @@ class RunFile:
             connection.execute("UPDATE run SET games = ? WHERE id = ?", (games, run.id))
             if last is not None:
                 self.ledger.put(run.id, self.ledger.block_there(run.id, last.first, games - last.first, 0.0))
-            self.ledger.add_up(run.id)
+            self.ledger.note(run.id, recount=True)
 
     def digest(self, run: StoredRun) -> str:
         """A name for all games of a run and their recorded moves, the same however the run was cut or broken."""
@@ -299,40 +283,3 @@ class RunFile:
                     numbers = unpacked(words, most.get(number, 0)).numbers
                     digest.update(f"{number}\t{','.join(map(str, numbers))}\n".encode())
         return digest.hexdigest()
-
-
-# Files of format 1, written before there were checksums: brought to the present format, in place or in memory.
-
-
-def in_memory(path: Path, connection: sqlite3.Connection) -> sqlite3.Connection:
-    """A copy of a file of format 1 in the present one, to be read; the file stays as it is. It is closed."""
-    _logger.warning(
-        "note: %s was written by an older ndvariants: it has no checksums, and does not keep the rules that were"
-        " played; `simulate --resume` adds both",
-        path,
-    )
-    copy = sqlite3.connect(":memory:", isolation_level=None)
-    with told(path):
-        connection.backup(copy)
-        connection.close()
-    ledger = Ledger(path, copy)
-    with ledger.transaction():
-        migrate(ledger)
-    return copy
-
-
-def migrate(ledger: Ledger) -> None:
-    """Bring the tables to the present format; checksums are those of what is there, whether it is right or not."""
-    connection = ledger.connection
-    for table, column in _COLUMNS:
-        connection.execute(f"ALTER TABLE {table} ADD COLUMN {column} BLOB NOT NULL DEFAULT x'{NOTHING.hex()}'")
-    connection.execute("CREATE TABLE played (run INTEGER PRIMARY KEY, content BLOB NOT NULL)")
-    connection.execute(TABLE)
-    for run, first, games, seconds in list(ledger.read("SELECT run, first, games, seconds FROM block ORDER BY first")):
-        block = ledger.block_there(run, first, games, seconds)
-        query = "UPDATE block SET results = ?, moves = ?, checksum = ? WHERE run = ? AND first = ?"
-        connection.execute(query, (*block[3:], run, first))
-    for (id,) in list(ledger.read("SELECT id FROM run")):
-        ledger.add_up(id)
-    connection.execute(f"PRAGMA application_id={APPLICATION}")
-    connection.execute(f"PRAGMA user_version={VERSION}")

@@ -1,4 +1,4 @@
-"""The usual form of files, and files of an earlier format: the same game, with every comment."""
+"""The usual form of files: the same game, with every comment."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from ndvariants.builder.names.ranges import plain
 from ndvariants.cli import commands
 from ndvariants.language.yaml.formatting import formatted, same_data
 from ndvariants.language.yaml.source import Source, source_from_text
-from ndvariants.language.yaml.upgrading import changes_of, upgraded
 from ndvariants.resources import variant_paths
 
 SHIPPED = sorted(variant_paths().items())
@@ -157,47 +156,7 @@ def test_files_that_cannot_be_read_are_left_alone(tmp_path: Path) -> None:
     assert runner_says(["fmt", str(path)]) == 1
     assert path.read_text() == "variant: a\ntitle: x\ntitle: y\n"
     assert runner_says(["fmt", "chess"]) == 2
-    assert runner_says(["upgrade", "chess"]) == 2
 
 
 def runner_says(arguments: list[str]) -> int:
     return CliRunner().invoke(commands, arguments).exit_code
-
-
-OLD = """\
-variant: old
-format: 1   # of before
-extends: chess
-rules:
-  heir:
-    when: a knight moves
-    do: |
-      let x = nearest to target of men of me except pawn   # men stay here
-      remove men on neighbours of target except man
-"""
-
-
-def test_a_file_of_before_is_rewritten_and_its_comments_stay() -> None:
-    text = upgraded(source_from_text(OLD))
-    assert "format" not in text
-    assert "let x = (nearest to target of pieces of me) except pawn   # men stay here" in text
-    assert "remove pieces on neighbours of target except piece" in text
-    assert [change for change in changes_of(source_from_text(text)) if change.after] == []
-    build_explained(source_from_text(text))
-
-
-def test_pieces_that_are_called_so_keep_their_names() -> None:
-    pieces, rules = "pieces: {man: {letter: m, moves: step any}}", "rules: {a: {when: a man moves, do: draw}}"
-    text = f"variant: a\nformat: 1\nextends: chess\n{pieces}\n{rules}\n"
-    assert "a man moves" in upgraded(source_from_text(text))
-
-
-def test_what_cannot_be_decided_is_told(tmp_path: Path) -> None:
-    path = tmp_path / "old.yaml"
-    path.write_text("variant: a\nformat: 1\nextends: chess\npieces: {rook: {moves: slide orthogonal within last}}\n")
-    result = CliRunner().invoke(commands, ["upgrade", "--check", str(path)])
-    assert result.exit_code == 1
-    assert f"{path}:4:41: look at `within`" in result.output
-    assert "NDV027" in CliRunner().invoke(commands, ["validate", str(path)]).output
-    assert CliRunner().invoke(commands, ["upgrade", str(path)]).exit_code == 0
-    assert "is of the present format" in CliRunner().invoke(commands, ["upgrade", str(path)]).output

@@ -213,24 +213,3 @@ class SchemaRequest:
     """
 
     output: Path | None = option("-o", "--output", type=FileToWrite(), help="Write to this file instead of stdout.")
-
-
-@request
-class UpgradeRequest:
-    """Rewrite files that say `format: 1` where a word or its meaning has changed; comments and all else stay.
-
-    What the text alone cannot decide is listed with its line.
-
-    Exit code 0: done, or nothing to do. 1: a file would change (with --check), or cannot be read.
-
-    \b
-    Examples:
-      ndvariants upgrade mygame.yaml
-      ndvariants upgrade --from 1 oldgame.yaml
-    """
-
-    files: tuple[str, ...] = given(_FILES)
-    check: bool = flag("--check", help=_CHECK)
-    earlier: int | None = option(
-        "--from", "earlier", type=click.IntRange(1, 1), help="Take files without `format` for files of this one."
-    )

@@ -296,19 +296,17 @@ class RunsRequest:
     """Tell which runs a file holds, how far each is, and the hash of its games.
 
     With --check the exit code is 1 where anything is damaged; with --replay also where a result is not what the moves
-    say. What --rescue saves of a damaged file is a run that `simulate --resume` completes.
+    say.
 
     \b
     Examples:
       ndvariants runs run.db
       ndvariants runs run.db --check --replay
-      ndvariants runs damaged.db --rescue saved.db
     """
 
     file: Path = argument("file", type=_PATH)
-    checked: bool = flag("--check", "checked", help="Compare every byte with its checksum.")
-    replay: bool = flag("--replay", help="With --check: play the moves again, and confirm all results by them.")
-    rescue: Path | None = option(
-        "--rescue", type=FileToWrite(), metavar="NEW", help="Copy what is whole to a new file."
+    checked: bool = flag(
+        "--check", "checked", help="Check the file as SQLite does, and each block's checksum."
     )
+    replay: bool = flag("--replay", help="With --check: play the moves again, and confirm all results by them.")
     as_json: bool = given(json_option)

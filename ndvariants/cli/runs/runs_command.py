@@ -14,18 +14,15 @@ from ndvariants.errors import StorageError
 from ndvariants.report.text.columns import count, table
 from ndvariants.simulation.runs.confirming import unconfirmed
 from ndvariants.storage.checking import Check, check
-from ndvariants.storage.checking import rescue as rescued
 from ndvariants.storage.run_file import RunFile
 
 
 def obey(asked: RunsRequest) -> None:
     if asked.replay and not asked.checked:
         raise click.UsageError("--replay goes with --check")
-    if asked.rescue is not None:
-        _tell(rescued(asked.file, asked.rescue), f"saved in {asked.rescue}", asked.as_json)
-    elif asked.checked:
+    if asked.checked:
         found = check(asked.file)
-        _tell(_replayed(asked.file, found) if asked.replay else found, "whole", asked.as_json)
+        _tell(_replayed(asked.file, found) if asked.replay else found, asked.as_json)
     else:
         _list(asked.file, asked.as_json)
 
@@ -43,16 +40,14 @@ def _replayed(file: Path, found: Check) -> Check:
     return replace(found, faults=tuple(dict.fromkeys(faults)))
 
 
-def _tell(found: Check, word: str, as_json: bool) -> None:
+def _tell(found: Check, as_json: bool) -> None:
     """Print the result of a check; exit code 1 if there is a fault."""
     if as_json:
         echo_json("runs", asdict(found))
     else:
         for fault in found.faults:
             click.echo(fault, err=True)
-        if found.is_open:
-            click.echo("a writer is at work or was killed; games are compared block by block", err=True)
-        click.echo(f"{found.games:,} games {word}")
+        click.echo(f"{found.games:,} games whole")
     if found.faults:
         raise click.exceptions.Exit(1)
 

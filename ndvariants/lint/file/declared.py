@@ -1,4 +1,4 @@
-"""Remarks on what a file declares and never uses, or leaves out: pieces, parameters, endings, its format."""
+"""Remarks on what a file declares and never uses, or leaves out: pieces, parameters, endings."""
 
 from __future__ import annotations
 
@@ -11,19 +11,10 @@ from ndvariants.builder.shape.parameters import declared
 from ndvariants.builder.shape.written import WORD, said
 from ndvariants.language.trees.deeds import does, register_written
 from ndvariants.language.yaml.source import uncommented
-from ndvariants.language.yaml.upgrading import FORMAT
 from ndvariants.lint.file.bounds import file_steps
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import kinds_in, names_in
 from ndvariants.words.verbs import Deed
-
-
-def earlier_format(draft: Draft, variant: Variant) -> None:
-    """A file of an earlier format."""
-    if draft.get("format") not in (None, FORMAT):
-        message, hint = "this file is written for an earlier format", "`ndvariants upgrade` rewrites what has changed"
-        place = draft.document.place("format")
-        draft.faults.remark("NDV027", place, message, f"the present one is {FORMAT}", hint)
 
 
 def unused_pieces(draft: Draft, variant: Variant) -> None:
