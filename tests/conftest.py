@@ -23,6 +23,16 @@ if sys.dont_write_bytecode:  # hundreds of processes would each compile the pack
 
 from hypothesis import settings  # noqa: E402  # its modules are rewritten by pytest, and kept where the line above says
 
+from tests.tiers import (  # noqa: E402, F401  # hooks of pytest: which tests run, and what they cost
+    pytest_addoption,
+    pytest_collection_modifyitems,
+    pytest_configure_node,
+    pytest_runtest_protocol,
+    pytest_sessionfinish,
+    pytest_terminal_summary,
+    pytest_testnodedown,
+)
+
 settings.register_profile("unhurried", deadline=None)  # machines may be busy; speed is measured elsewhere
 settings.load_profile("unhurried")
 
