@@ -10,6 +10,9 @@ from ndvariants.game.move import Outcome
 from ndvariants.resources import variant_names
 
 STANDARD = "chess"  # what a game without a variant tag is
+ROSTER = ("Event", "Site", "Date", "Round")
+TAGS = (*ROSTER, "White", "Black", "Result", "Variant", "Setup", "Fen", "Termination", "Winner")  # taken, capitalized
+UNKNOWN = ("?", "????.??.??")  # values of tags that are written because they must be
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 _OTHER_NAMES = {"": STANDARD, "standard": STANDARD, "normal": STANDARD, "fromposition": STANDARD, **OTHER_NAMES}
 
@@ -32,9 +35,16 @@ def tag_of(name: str, title: str) -> str:
 
 
 def player_tags(players: Sequence[str]) -> dict[str, str]:
-    """The tags for the names of the players: White and Black for the first two."""
-    tags = ("White", "Black", *(player.capitalize() for player in players[2:]))
-    return dict(zip(players, tags, strict=False))
+    """The tags for the names of the players: White and Black for the first two, for others the name of their side.
+
+    >>> player_tags(["red", "blue", "green", "white"])
+    {'red': 'White', 'blue': 'Black', 'green': 'Green', 'white': 'Player4'}
+    """
+    tags = {}
+    for number, player in enumerate(players):
+        tag = player.capitalize() if number > 1 else ("White", "Black")[number]
+        tags[player] = f"Player{number + 1}" if number > 1 and tag in TAGS else tag
+    return tags
 
 
 def result_of(outcome: Outcome | None, teams: Sequence[str]) -> str:

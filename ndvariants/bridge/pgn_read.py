@@ -11,13 +11,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from ndvariants.bridge.pgn_names import RESULTS, outcome_of, player_tags, variant_called
+from ndvariants.bridge.pgn_names import RESULTS, UNKNOWN, outcome_of, player_tags, variant_called
 from ndvariants.errors import IllegalMoveError, NdVariantsError, NotationError, PositionError, RecordError
 from ndvariants.game.game import Game, Position
 from ndvariants.game.records.record import START, Record, Step
 from ndvariants.game.records.replay import digest_of, recorded_game
 
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+_LINE_END = re.compile(r"\r\n|\r|\n")  # no other: tags may hold those that `splitlines` knows
+_COMMENT_SIGNS = re.compile(r"[{};]")
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _TOKEN = re.compile(
     r"(?P<comment>\{[^}]*\}?|;[^\n]*)|(?P<bracket>[()])|(?P<mark>\$\d+)|(?P<result>(?:1-0|0-1|1/2-1/2|\*)(?=\s|$))"
@@ -27,11 +29,11 @@ _TOKEN = re.compile(
 
 @dataclass
 class _Text:
-    """One game of a file: its tags, its movetext, and the lines on which they begin."""
+    """One game of a file: its tags and the lines of its movetext, and where in the file they begin."""
 
     tags: dict[str, str] = field(default_factory=dict)
     places: dict[str, int] = field(default_factory=dict)
-    moves: str = ""
+    moves: list[str] = field(default_factory=list)
     first_line: int = 1
 
 
@@ -43,27 +45,36 @@ def read_pgn(text: str, path: str = "<pgn>") -> list[Record]:
 
 def _split(text: str, path: str) -> Iterator[_Text]:
     """The games one by one: a tag behind moves begins the next."""
-    current = _Text()
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+    current, inside, has_moves = _Text(), False, False
+    for number, line in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), 1):
         stripped = line.strip()
-        inside = current.moves.count("{") > current.moves.count("}")
         if stripped.startswith("[") and not inside:
             match = _TAG.fullmatch(stripped)
             if match is None:
                 raise RecordError(f"{path}:{number}: this is no tag\n    {stripped[:72]}", 'write [Name "value"]')
-            if current.moves.strip():
+            if has_moves:
                 yield current
-                current = _Text()
+                current, has_moves = _Text(), False
             current.tags[match[1]] = re.sub(r"\\(.)", r"\1", match[2])
             current.places[match[1]] = number
-        elif not line.startswith("%"):
-            if not current.moves:
-                current.first_line = number
-            current.moves += line + "\n"
-        else:
-            current.moves += "\n"
-    if current.tags or current.moves.strip():
+            continue
+        if not current.moves:
+            current.first_line = number
+        written = "" if line.startswith("%") and not inside else line
+        current.moves.append(written)
+        inside = _is_inside(written, inside)
+        has_moves = has_moves or bool(stripped and written)
+    if current.tags or has_moves:
         yield current
+
+
+def _is_inside(line: str, inside: bool) -> bool:
+    """Is a comment in braces open at the end of a line, if one is *inside* at its beginning?"""
+    for sign in _COMMENT_SIGNS.findall(line):
+        if sign == ";" and not inside:
+            return False
+        inside = sign == "{" or (inside and sign != "}")
+    return inside
 
 
 class _Reader:
@@ -71,13 +82,14 @@ class _Reader:
 
     def __init__(self, text: _Text, path: str, games: dict[tuple[str, str, str], Game]) -> None:
         self._text, self._path, self._games = text, path, games
-        self._steps: list[Step] = []
+        self._moves: list[tuple[str, int]] = []  # of each step its text, and the step before it
+        self._comments: dict[int, list[str]] = {}
+        self._marks: dict[int, list[int]] = {}
         self._positions: dict[int, Position] = {}
-        self._comment = ""
 
     def record(self) -> Record:
         """The game as a record."""
-        tags = dict(self._text.tags)
+        tags = {name: value for name, value in self._text.tags.items() if value not in UNKNOWN}
         game = self._game()
         rules, start = tags.pop("VariantRules", ""), self._start(game)
         self._positions[START] = start
@@ -95,14 +107,17 @@ class _Reader:
         return Record(
             variant=game.variant.name,
             start=start.text(),
-            steps=tuple(self._steps),
+            steps=tuple(
+                Step(move, before, self._comment(number), tuple(self._marks.get(number, ())))
+                for number, (move, before) in enumerate(self._moves)
+            ),
             parameters=dict(game.variant.parameters),
             outcome=outcome,
             digest=digest_of(game.variant),
             rules=rules,
             players=players,
             tags=tags,
-            comment=self._comment,
+            comment=self._comment(START),
         )
 
     def _game(self) -> Game:
@@ -129,31 +144,35 @@ class _Reader:
             self._fault(self._text.places["FEN"], f"the start is no position of {game.variant.name}: {error}")
 
     def _last(self) -> Position:
+        """The position at the end of the main line: through the first step behind each."""
+        first = dict(reversed([(before, number) for number, (_, before) in enumerate(self._moves)]))
         number = START
-        while any(step.before == number for step in self._steps):
-            number = next(k for k, step in enumerate(self._steps) if step.before == number)
+        while number in first:
+            number = first[number]
         return self._positions[number]
 
     # ----------------------------------------------------------------------- moves
 
     def _read_moves(self) -> str:
         """Read the movetext into steps; its result."""
-        text, last, result = self._text.moves, START, ""
+        text, last, result = "\n".join(self._text.moves), START, ""
         stack: list[int] = []  # the steps at which variations that are open stand
+        line, seen = self._text.first_line, 0
         for match in _TOKEN.finditer(text):
             kind, word = match.lastgroup, match.group()
-            line = self._text.first_line + text.count("\n", 0, match.start())
+            line, seen = line + text.count("\n", seen, match.start()), match.start()
             if kind == "comment":
-                self._add_comment(last, word.strip("{};\n ").replace("\n", " "))
+                words = word[1:].removesuffix("}") if word[0] == "{" else word[1:]
+                self._comments.setdefault(last, []).append(" ".join(words.split()))
             elif kind == "mark":
-                self._add_mark(last, int(word[1:]))
+                self._marks.setdefault(last, []).append(int(word[1:]))
             elif kind == "result":
                 result = result if stack else word
             elif kind == "bracket" and word == "(":
                 if last == START:
                     self._fault(line, "a variation stands behind the move that it replaces: there is none yet")
                 stack.append(last)
-                last = self._steps[last].before
+                last = self._moves[last][1]
             elif kind == "bracket":
                 if not stack:
                     self._fault(line, "this `)` closes no variation")
@@ -161,35 +180,26 @@ class _Reader:
             elif kind == "move":
                 last = self._add_move(last, word, line)
         if stack:
-            self._fault(self._text.first_line + text.count("\n"), "a variation is not closed: `)` is missing")
+            self._fault(line + text.count("\n", seen), "a variation is not closed: `)` is missing")
         return result
 
     def _add_move(self, last: int, word: str, line: int) -> int:
-        position = self._positions[last]
+        position, number = self._positions[last], len(self._moves)
         bare = word.rstrip("!?")
-        marks: tuple[int, ...] = ()
         try:
             if bare != word and bare and not any(move.text == word for move in position.legal_moves()):
-                marks = (GLYPHS[word[len(bare) :]],) if word[len(bare) :] in GLYPHS else ()
+                if word[len(bare) :] in GLYPHS:
+                    self._marks[number] = [GLYPHS[word[len(bare) :]]]
                 word = bare
             move = position.parse_move(word)
         except (NotationError, IllegalMoveError) as error:
             self._fault(line, f"ply {position.ply}: {error}")
-        self._steps.append(Step(move.text, last, "", marks))
-        self._positions[len(self._steps) - 1] = position.play(move)
-        return len(self._steps) - 1
+        self._moves.append((move.text, last))
+        self._positions[number] = position.play(move)
+        return number
 
-    def _add_comment(self, last: int, words: str) -> None:
-        if last == START:
-            self._comment = f"{self._comment} {words}".strip()
-            return
-        step = self._steps[last]
-        self._steps[last] = Step(step.move, step.before, f"{step.comment} {words}".strip(), step.marks)
-
-    def _add_mark(self, last: int, mark: int) -> None:
-        if last != START:
-            step = self._steps[last]
-            self._steps[last] = Step(step.move, step.before, step.comment, (*step.marks, mark))
+    def _comment(self, number: int) -> str:
+        return " ".join(filter(None, self._comments.get(number, ())))
 
     def _fault(self, line: int, reason: str) -> NoReturn:
         raise RecordError(f"{self._path}:{line}: {reason}")

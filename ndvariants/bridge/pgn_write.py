@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from ndvariants.bridge.pgn_names import STANDARD, player_tags, result_of, tag_of
+from ndvariants.bridge.pgn_names import ROSTER, STANDARD, UNKNOWN, player_tags, result_of, tag_of
 from ndvariants.game.game import Game, Position
 from ndvariants.game.moves.san import short_text, write_san
 from ndvariants.game.records.record import START, Record
 from ndvariants.game.records.replay import all_positions, game_of
 
-_ROSTER = ("Event", "Site", "Date", "Round")
-_UNKNOWN = {"Date": "????.??.??"}
 _WIDTH = 80
 
 
@@ -110,7 +109,7 @@ def _filled(words: Sequence[str]) -> list[str]:
 
 
 def _tags(record: Record, game: Game, result: str) -> list[tuple[str, str]]:
-    found = [(name, record.tags.get(name, _UNKNOWN.get(name, "?"))) for name in _ROSTER]
+    found = [(name, record.tags.get(name, UNKNOWN[name == "Date"])) for name in ROSTER]
     names = player_tags(game.players)
     found += [(tag, record.players.get(side, "?")) for side, tag in names.items()]
     found.append(("Result", result))
@@ -131,7 +130,7 @@ def _tags(record: Record, game: Game, result: str) -> list[tuple[str, str]]:
 
 
 def _escaped(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+    return re.sub(r"[\r\n]+", " ", value.replace("\\", "\\\\").replace('"', '\\"'))
 
 
 def _value(value: object) -> str:

@@ -110,6 +110,7 @@ def test_a_plain_list_of_moves_is_a_record(chess):
     ("text", "fault"),
     [
         ("", "<record>:1:1: this is no JSON"),
+        ('{"format": "ndvariants game",\n', "<record>:2:1: this is no JSON"),
         ("[]", "<record>:1:1: a record is an object"),
         ("{}", "the name of the variant is missing"),
         ('{"variant": "chess",\n "moves": ["e2e4", 7]}', "<record>:2:20: a move is missing or no text"),

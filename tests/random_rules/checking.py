@@ -12,6 +12,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from ndvariants.bridge.pgn_read import read_pgn
+from ndvariants.bridge.pgn_write import write_pgn
 from ndvariants.errors import IllegalMoveError, PositionError
 from ndvariants.game.endings import PLY_LIMIT, STUCK
 from ndvariants.game.game import Game, Position
@@ -160,8 +162,9 @@ def walk(game: Game, seed: int) -> str:
         if not moves:
             return f"ply {ply}: neither over nor a move: {position.text()}"
         move = chance.choice(moves)
-        if position.parse_move(move.text) != move:
-            return f"ply {ply}: {move.text} is read as another move"
+        for text in (move.text, position.san(move)):
+            if position.parse_move(text) != move:
+                return f"ply {ply}: {text}, that is {move.text}, is read as another move"
         board.push(move.text)
         position = position.play(move)
         if board.position() != position or board.key != position.key:
@@ -222,7 +225,7 @@ def attacks_differ(position: Position, chance: Random) -> str:
 
 
 def replayed(game: Game, seed: int) -> str:
-    """A record that is played again, by the rules that it holds, to another position."""
+    """A record that is read back as another one, or played again, by the rules that it holds, to another position."""
     chance, position = Random(seed), game.start()
     while position.ply < WALK and position.outcome() is None:
         try:
@@ -232,7 +235,11 @@ def replayed(game: Game, seed: int) -> str:
         if not moves:
             break
         position = position.play(chance.choice(moves))
-    record = record_from_json(record_json(record_of(position)))
+    record = record_of(position)
+    if record_from_json(record_json(record)) != record:
+        return f"another record from its JSON: {record.moves}"
+    if read_pgn(write_pgn(record, game)) != [record]:
+        return f"another record from its PGN: {write_pgn(record, game)}"
     again = last_position(game_of(record), record)
     if again.text() != position.text() or record.outcome != again.outcome():
         return f"the record leads to {again.text()}, not to {position.text()}"

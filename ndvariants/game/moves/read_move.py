@@ -8,12 +8,15 @@ from contextlib import suppress
 from ndvariants.errors import IllegalMoveError, NotationError
 from ndvariants.game.move import Move
 from ndvariants.game.moves.for_programs import castling_onto, for_programs
-from ndvariants.game.moves.san import read_san
+from ndvariants.game.moves.san import read_san, sign_of, without_signs
 from ndvariants.game.moves.why_illegal import Refused, why_illegal
+from ndvariants.game.rules import Rules
 from ndvariants.game.situation import Situation, Somewhere
 from ndvariants.game.text.faults import listed
-from ndvariants.game.text.notation import NoMove, Reading
+from ndvariants.game.text.letters import PROMOTED_BEFORE
+from ndvariants.game.text.notation import RIFLE, NoMove, Reading
 from ndvariants.game.turns import SEPARATOR
+from ndvariants.kernel import layout as L
 
 
 def read_move(position: Situation, text: str) -> Move:
@@ -21,17 +24,40 @@ def read_move(position: Situation, text: str) -> Move:
 
     Raises NotationError when it is no move of the game, IllegalMoveError (with the reason) when it is not allowed.
     """
-    moves = position.legal_moves()
+    found = next((move for move in position.legal_moves() if move.text == text), None)
+    if found is not None:
+        return found
+    word = without_signs(text)
+    sign = text.strip()[len(word) :][:1]
+    if sign not in _signs_of_moves(position.game):
+        return _read_bare(position, word)
+    try:
+        return _read_bare(position, text)
+    except (NotationError, IllegalMoveError):
+        move = _read_bare(position, word)
+        if sign == RIFLE or not sign_of(position.play(move)):  # the text says what this move is not
+            raise
+        return move
+
+
+def _signs_of_moves(game: Rules) -> tuple[str, ...]:
+    """The signs behind a move that say which it is in this game: a promotion in short, a capture without moving."""
+    promotes = (PROMOTED_BEFORE,) if game.letters.promoted_before() else ()
+    return (*promotes, RIFLE) if any(effect.kind == L.RIFLE for effect in game.tables.effects) else promotes
+
+
+def _read_bare(position: Situation, text: str) -> Move:
+    """The same for a text whose signs are part of the move."""
+    game, moves = position.game, position.legal_moves()
     for move in moves:
         if move.text == text:
             return move
-    if position.game.has_turns:
+    if game.has_turns:
         return read_turn(position, text)
-    wing = text.rstrip("+#!?").lower().replace("0", "o")
-    castlings = [move for move in moves if position.game.castling_side(move) == wing]
+    wing = text.lower().replace("0", "o")
+    castlings = [move for move in moves if game.castling_side(move) == wing]
     if text and len(castlings) == 1:
         return castlings[0]
-    game = position.game
     theirs = [move for move in moves if text in (castling_onto(game, move), for_programs(game, move))]
     if text and theirs:
         return theirs[0]
@@ -174,10 +200,9 @@ def _a_cell_alone(text: str, there: list[str]) -> NotationError:
 
 def _looks_short(position: Situation, text: str) -> bool:
     """Is it a castling, or a capital letter and a cell at the end, as in ``Bxc5+``?"""
-    word = text.rstrip("+#!?")
-    if word.lower().replace("0", "o") in ("o-o", "o-o-o"):
+    if text.lower().replace("0", "o") in ("o-o", "o-o-o"):
         return True
-    return word[:1].isupper() and word.endswith(tuple(position.game.cells))
+    return text[:1].isupper() and text.endswith(tuple(position.game.cells))
 
 
 def _fits(position: Situation, move: Move, reading: Reading) -> bool:
@@ -188,4 +213,4 @@ def _fits(position: Situation, move: Move, reading: Reading) -> bool:
         return False
     if reading.promotion and not position.game.letters.alike(reading.promotion, move.promotion):
         return False
-    return move.text.endswith("!") == reading.rifle
+    return move.text.endswith(RIFLE) == reading.rifle

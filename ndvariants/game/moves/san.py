@@ -14,8 +14,8 @@ from ndvariants.errors import NotationError
 from ndvariants.game.move import Move
 from ndvariants.game.rules import Rules
 from ndvariants.game.situation import Situation
-from ndvariants.game.text.letters import PROMOTED
-from ndvariants.game.text.notation import OUT, PASS
+from ndvariants.game.text.letters import PROMOTED, PROMOTED_BEFORE
+from ndvariants.game.text.notation import OUT, PASS, RIFLE
 
 PAWN = "pawn"  # the piece that is called by no letter
 _SIGNS = re.compile(r"[+#]?[!?]{0,2}$")
@@ -28,12 +28,23 @@ def write_san(position: Situation, move: Move, after: Situation | None = None) -
     ``after`` is the position behind it, where it is at hand.
     """
     after = after or position.play(move)
+    text, sign = short_text(position, move), sign_of(after)
+    if sign == PROMOTED_BEFORE and any(other.text.startswith(text + sign) for other in position.legal_moves()):
+        return text  # with the sign it would be the other move, in short
+    return text + sign
+
+
+def sign_of(after: Situation) -> str:
+    """``#`` for the position behind a move that wins, ``+`` where it gives check, else nothing."""
     outcome = after.outcome()
     if outcome is not None and outcome.winner is not None:
-        sign = "#"
-    else:
-        sign = "+" if after.in_check() else ""
-    return short_text(position, move) + sign
+        return "#"
+    return "+" if after.in_check() else ""
+
+
+def without_signs(text: str) -> str:
+    """The text of a move without the signs behind it for check, mate and how good it is."""
+    return _SIGNS.sub("", text.strip())
 
 
 def short_text(position: Situation, move: Move) -> str:
@@ -49,15 +60,17 @@ def short_form(game: Rules, moves: Sequence[Move], move: Move) -> str:
     if castling:
         alone = sum(game.castling_side(other).upper() == castling for other in moves) == 1
         return castling if alone else move.text
-    if not _is_short(move):
-        return f"@{move.target}" if move.drop == PAWN else move.text
-    rivals = [other for other in moves if _is_rival(game, move, other)]
-    form = _forms(game, move)[_apart(game, move, rivals)]
-    return form if readings(game, moves, form) == [move] else move.text
+    if _is_short(move):
+        rivals = [other for other in moves if _is_rival(game, move, other)]
+        form = _forms(game, move)[_apart(game, move, rivals)]
+    else:
+        form = f"@{move.target}" if move.drop == PAWN else move.text
+    is_taken = any(other.text == form for other in moves)
+    return form if not is_taken and readings(game, moves, form) == [move] else move.text
 
 
 def read_san(position: Situation, text: str) -> Move | None:
-    """The legal move that a short text names, ``None`` for none; NotationError when it names several."""
+    """The legal move that a short text without signs names, or ``None``; NotationError when it names several."""
     found = readings(position.game, position.legal_moves(), text)
     if len(found) > 1:
         texts = ", ".join(move.text for move in found)
@@ -67,14 +80,13 @@ def read_san(position: Situation, text: str) -> Move | None:
 
 def readings(game: Rules, moves: Sequence[Move], text: str) -> list[Move]:
     """The moves that a short text may mean: each names its target, so the others need not be spelt out."""
-    word = _SIGNS.sub("", text.strip())
-    return [move for move in moves if (move.target or "") in word and word in _all_forms(game, move)]
+    return [move for move in moves if (move.target or "") in text and text in _all_forms(game, move)]
 
 
 def _is_short(move: Move) -> bool:
     """Is it a move of a piece, to another cell or where it stands, that only its names tell apart?"""
     plain = move.origin is not None and move.target is not None and not move.parts
-    return plain and not move.text.endswith("!") and "#" not in move.text and move.text not in (OUT, PASS)
+    return plain and not move.text.endswith(RIFLE) and "#" not in move.text and move.text not in (OUT, PASS)
 
 
 def short_letter(game: Rules, piece: str) -> str:

@@ -64,7 +64,7 @@ def record_from_json(text: str, path: str = "<record>") -> Record:
     try:
         values = json.loads(text)
     except json.JSONDecodeError as error:
-        line = text.splitlines()[error.lineno - 1] if text.strip() else ""
+        line = text.split("\n")[error.lineno - 1]
         raise RecordError(_shown(path, error.lineno, error.colno, f"this is no JSON: {error.msg}", line)) from None
     except RecursionError:
         raise RecordError(f"{path}: the lists are nested too deeply") from None

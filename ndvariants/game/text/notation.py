@@ -20,6 +20,7 @@ from ndvariants.game.text.letters import PROMOTED, PROMOTED_BEFORE, PieceLetters
 from ndvariants.model.boards.grid import GridNames
 
 PASS = "pass"
+RIFLE = "!"  # behind a capture by a piece that stays where it is
 OUT = "out"  # the only move of a player whom an ending puts out
 _PASSES = ("pass", "0000", "--")
 _LIKE_A_CELL = re.compile(r"[A-Za-z]+\d+(?=\W|[A-Za-z]|$)")
@@ -86,7 +87,7 @@ class Notation:
             letter = self._letters.letter(promotion).lower().removesuffix(PROMOTED)
             short = len(letter.removeprefix(PROMOTED_BEFORE)) == 1
             text += letter if self._joined and short else f"={letter}"
-        return text + ("!" if rifle else "")
+        return text + (RIFLE if rifle else "")
 
     def drop(self, piece: str, target: int, becomes: str = "") -> str:
         """The text of a drop, with a capital for all players: ``N@f3``; ``P@f3=g`` of a piece that becomes another."""
@@ -154,8 +155,8 @@ class Notation:
                 yield from ((cell, end) for cell in self._index.alike(name))
 
     def _read_rest(self, origin: int, target: int, rest: str) -> Iterator[Reading]:
-        rifle = rest.endswith("!")
-        letter = rest.removesuffix("!").lstrip(" =/(").rstrip(" )")
+        rifle = rest.endswith(RIFLE)
+        letter = rest.removesuffix(RIFLE).lstrip(" =/(").rstrip(" )")
         if letter == PROMOTED_BEFORE:
             yield from (Reading(origin, target, piece) for piece in self._letters.promoted_before())
             return
