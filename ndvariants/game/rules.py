@@ -73,9 +73,12 @@ class Rules:
         """The saved position that a text describes; raises PositionError with the place, the reason and a suggestion.
 
         Every position of a game can be read from its own text: the start as well, even if a royal is attacked there.
+        Where the text names no phase it is the first whose end has not come.
         """
         fields = read_position(self._format, text)
         state = self.state_of(fields)
+        if len(self.variant.phases) > 1 and " phase=" not in text and state != self.first:
+            state = self.engine.settled(state)
         extra_turn = self.tables.T[H.HAS_EXTRA_TURNS] == 1  # then a player may move while the other is in check
         tested = self.variant.check and len(self.players) == 2 and not extra_turn
         attacked = tested and self.engine.in_check(state, 1 - fields.side)
@@ -200,6 +203,7 @@ class Rules:
                 (self.letters.players.index(hand.player), hand.piece) for hand in self.variant.hands if hand.endless
             ],
         )
+        unmoved = self.letters.unmoved()
         return PositionFormat(
             board,
             self.cells,
@@ -208,7 +212,21 @@ class Rules:
             phases=tuple(phase.name for phase in self.variant.phases),
             registers=self.registers,
             victims=EnPassantVictims(self.engine.T, self.engine.R, [one.kind for one in self.tables.effects]).victims,
+            homes=self._homes(board) if unmoved else {},
+            unmoved=unmoved,
         )
+
+    def _homes(self, board: PlacementField) -> dict[str, int]:
+        """The cells of the row on which a royal of one of the first two players begins, by their files."""
+        royal = {piece.name for piece in self.variant.pieces if piece.royal}
+        found: dict[str, int] = {}
+        for player, name in enumerate(self.players[:2]):
+            begins = [one.cell for one in self.variant.setup if one.player == name and one.piece in royal]
+            row = next((row for row in board.rows if begins and begins[0] in row.cells), None)
+            for cell in row.cells if row else ():
+                file = self.cells[cell].rstrip("0123456789")
+                found.setdefault(file.lower() if player else file.upper(), cell)
+        return found
 
     @cached_property
     def registers(self) -> tuple[RegisterShape, ...]:

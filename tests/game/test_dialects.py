@@ -55,3 +55,58 @@ def test_counts_of_what_is_left():
         with pytest.raises(PositionError, match="counts nothing of this game"):
             load(name).position(f"{board} w KQkq - {counts} 0 1")
     assert with_counts("8 w", load("chess").registers) == "8 w"
+
+
+SEIRAWAN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/QBBNNRKR[HEhe] w BCDFGbcdfg - 0 1"
+
+
+def test_unmoved_pieces_may_be_told_by_their_files():
+    game = load("seirawan")
+    text = game.position(SEIRAWAN).text()
+    assert text.startswith("rn^b^q^kb^n^r/pppppppp/8/8/8/8/PPPPPPPP/QB^B^N^NR^K^R[HEhe] w - ")
+    assert game.position(text).text() == text
+    with pytest.raises(PositionError, match="no unmoved piece of this side can be on c1"):
+        game.position(SEIRAWAN.replace("QBBN", "QB1N"))
+
+
+def test_a_castling_right_says_that_its_pieces_have_not_moved():
+    text = "r3k3/8/8/8/8/8/8/R3K2R[Hh] w KQq - 0 1"
+    assert load("seirawan").position(text).text().startswith("r^3k^3/8/8/8/8/8/8/R^3K^2R^[Hh]")
+
+
+def test_the_piece_that_passed_may_stand_beside_the_cell_it_passed():
+    position = load("berolina").position("rnbqkbnr/pppp1ppp/8/2p5/5P2/8/PPP1PPPP/RNBQKBNR w KQkq c5d6 2 2")
+    assert position.text().split()[3] == "d6"
+
+
+def test_hands_may_stand_behind_one_more_slash():
+    game = load("crazyhouse")
+    assert game.position("2k5/8/8/8/8/8/8/4K3/Qn w - - 0 1") == game.position("2k5/8/8/8/8/8/8/4K3[Qn] w - - 0 1")
+    with pytest.raises(PositionError, match="the board is full here"):
+        load("chess").position("2k5/8/8/8/8/8/8/4K3/Qn w - - 0 1")
+
+
+def test_letters_of_endless_hands_change_nothing():
+    game = load("ataxx")
+    assert game.position("P5p/7/7/7/7/7/p5P[PPp] w 0 1") == game.start()
+
+
+def test_checks_may_be_told_that_were_given():
+    game = load("threecheck")
+    board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+    assert game.position(f"{board} w KQkq - 0 1 +2+0") == game.position(f"{board} w KQkq - 1+3 0 1")
+    with pytest.raises(PositionError, match="counts nothing of this game"):
+        game.position(f"{board} w KQkq - 0 1 +1+4")
+
+
+def test_the_phase_is_the_first_whose_end_has_not_come():
+    game = load("sittuyin")
+    assert game.position("8/6s1/5P2/3n4/pR2K2S/1P6/1k4p1/8[] w - - 1 50").phase == "playing"
+    assert game.position("8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFSSNNRRkfssnnrr] w - - 0 1").phase == "placing"
+
+
+def test_b_is_the_second_player_in_every_game():
+    game = load("janggi")
+    board = game.start().text().split()[0]
+    assert game.position(f"{board} b - - 0 1").side == "red"
+    assert game.position(f"{board} blue - - 0 1") == game.start()

@@ -105,6 +105,10 @@ class Engine:
             raise IllegalMoveError(f"{part} is not the number of a legal move here")
         return self.play(state, Listed(part))
 
+    def settled(self, state: bytes) -> State:
+        """The same position in the first phase, from its own on, whose end has not come."""
+        return self._asked(state, Q.SETTLE | Q.SAVE).saved()
+
     def legal_line(self, runner: Runner, start: Any, moves: Sequence[int]) -> list[Listed]:
         """The moves of a line from elsewhere, each legal behind those before it from the loaded ``S`` *start* on.
 

@@ -2,7 +2,11 @@
 
 lnsgkgsnl/.../LNSGKGSNL[-] w 0 1        no words for castling and en passant; ``-`` for empty hands
 r3k2r/... w HAha - 3+3 0 1              castling by the partner's file; checks that are left, for each player
+r3k2r/... w HAha - 0 1 +0+2             checks that each player has given
 .../4p3/... b - g5f6 0 1                two en passant cells without a comma
+.../2p5/... w - c5d6 0 1                the piece that may be taken, and the cell that it passed
+.../2bqkb2/... w Cc - 0 1               pieces that have not moved, by their files
+rnbqkbnr/.../RNBQKBNR/Qn w - - 0 1      hands behind one more slash
 """
 
 from __future__ import annotations
@@ -13,7 +17,7 @@ from collections.abc import Sequence
 from ndvariants.game.text.fields import RegisterShape, Right
 
 Word = tuple[int, str]  # where it stands, and what it is
-_CHECKS = re.compile(r"([0-9]{1,3})\+([0-9]{1,3})")
+_CHECKS = re.compile(r"(\+?)([0-9]{1,3})\+([0-9]{1,3})")
 _CELL = re.compile(r"[a-z]+[0-9]+")
 _NO_HANDS = "[-]"
 
@@ -28,14 +32,15 @@ def without_counts(plain: Sequence[Word]) -> tuple[list[Word], Word | None]:
 
 
 def counted(word: str, shapes: Sequence[RegisterShape]) -> tuple[str, tuple[int, int]] | None:
-    """The register that ``3+2`` is about, and its two numbers; ``None`` where there is not one such."""
+    """The register that ``3+2`` (left) or ``+0+1`` (done) is about, and its two numbers; ``None`` if there is none."""
     match, shape = _CHECKS.fullmatch(word), counting(shapes)
     if match is None or shape is None:
         return None
-    first, second = int(match[1]), int(match[2])
-    if shape.initial > 0:
-        return shape.name, (first, second)
-    return (shape.name, (shape.goal - first, shape.goal - second)) if max(first, second) <= shape.goal else None
+    first, second = int(match[2]), int(match[3])
+    upwards, most = bool(match[1]) != (shape.initial > 0), max(shape.initial, shape.goal)
+    if max(first, second) > most and (match[1] or not upwards):
+        return None
+    return shape.name, ((first, second) if upwards else (most - first, most - second))
 
 
 def counting(shapes: Sequence[RegisterShape]) -> RegisterShape | None:
@@ -72,6 +77,15 @@ def joined_cells(names: str, cells: Sequence[str]) -> list[str]:
     if "," in names or names in cells or "".join(parts) != names:
         return names.split(",")
     return parts
+
+
+def with_victim(word: str, cells: Sequence[str], board: Sequence[int]) -> str:
+    """``c5d6`` as ``d6@c5``, where a piece is on c5."""
+    names = joined_cells(word, cells)
+    taken = [name for name in names if name in cells and board[cells.index(name)]]
+    if "@" in word or len(names) < 2 or len(taken) != 1:
+        return word
+    return f"{','.join(name for name in names if name not in taken)}@{taken[0]}"
 
 
 def without_empty_hands(word: str) -> str:

@@ -16,12 +16,19 @@ the position.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ndvariants.errors import PositionError
 from ndvariants.game.door import MOST_PLIES
-from ndvariants.game.text.dialects import counted, joined_cells, right_by_file, without_counts, without_empty_hands
+from ndvariants.game.text.dialects import (
+    counted,
+    joined_cells,
+    right_by_file,
+    with_victim,
+    without_counts,
+    without_empty_hands,
+)
 from ndvariants.game.text.faults import did_you_mean, listed, pointed
 from ndvariants.game.text.fields import NOBODY, PositionFields, RegisterShape, Right
 from ndvariants.game.text.placement import PlacementField
@@ -29,6 +36,7 @@ from ndvariants.kernel.layout import MAX_EN_PASSANT
 from ndvariants.model.boards.grid import GridNames
 
 _WORD = re.compile(r"\S+")
+COLOURS = ("white", "black")  # the players whom every program calls ``w`` and ``b``, whoever begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +44,8 @@ class PositionFormat:
     """Layout of a game's position texts.
 
     ``players`` are those who move. ``victims(board, side, cells)`` gives the cells that may hold the piece that passed
-    the en passant cells.
+    the en passant cells. ``homes``: the cells of the row on which a royal starts, by the letter of the file, a capital
+    for the first player. ``unmoved``: the code of each moved piece, and of the same piece unmoved.
     """
 
     board: PlacementField
@@ -46,6 +55,8 @@ class PositionFormat:
     phases: tuple[str, ...] = ()
     registers: tuple[RegisterShape, ...] = ()
     victims: Callable[[Sequence[int], int, Sequence[int]], list[int]] = field(default=lambda board, side, cells: [])
+    homes: Mapping[str, int] = field(default_factory=dict)
+    unmoved: Mapping[int, int] = field(default_factory=dict)
 
 
 # --------------------------------------------------------------------------- writing
@@ -89,9 +100,14 @@ def _held(form: PositionFormat, shape: RegisterShape, held: Sequence[int]) -> st
 
 
 def side_letters(players: Sequence[str]) -> list[str]:
-    """``w b`` for white and black; the whole names where first letters are equal."""
+    """``w b`` for white and black; the whole names where first letters are equal, or mean others in other programs.
+
+    >>> side_letters(("red", "black")), side_letters(("black", "white")), side_letters(("blue", "red"))
+    (['r', 'b'], ['b', 'w'], ['blue', 'red'])
+    """
     letters = [player[0].lower() for player in players]
-    return letters if len(set(letters)) == len(players) else list(players)
+    foreign = any(name not in COLOURS and "wb".find(name[0]) not in (-1, k) for k, name in enumerate(players))
+    return list(players) if foreign or len(set(letters)) < len(players) else letters
 
 
 def _en_passant_text(form: PositionFormat, fields: PositionFields) -> str:
@@ -127,14 +143,15 @@ def read_position(form: PositionFormat, text: str) -> PositionFields:
     words = [(match.start(), match[0]) for match in _WORD.finditer(text)]
     if not words:
         raise PositionError(*pointed("the position text is empty", text, 0, hint="write at least the board"))
-    board, hands = form.board.read(text, words[0][0], without_empty_hands(words[0][1]))
+    placed, hands = form.board.read(text, words[0][0], without_empty_hands(words[0][1]))
     plain, checks = without_counts([(at, word) for at, word in words[1:] if "=" not in word])
     named = [(at, word) for at, word in words[1:] if "=" in word]
     if len(plain) > 5:
         at, word = plain[5]
         raise PositionError(*pointed(f"unexpected '{word}' behind the full move number", text, at, len(word)))
     plain_fields: list[tuple[int, str]] = [*plain, *[(len(text), "")] * (5 - len(plain))]
-    side = _side(form, text, *plain_fields[0])
+    side, board = _side(form, text, *plain_fields[0]), list(placed)
+    rights = _rights(form, text, *plain_fields[1], board)
     en_passant, victim = _en_passant(form, text, *plain_fields[2], board, side)
     ply = (max(1, _number(text, *plain_fields[4], "full move number", 1)) - 1) * len(form.players) + side
     if ply >= MOST_PLIES:
@@ -146,9 +163,9 @@ def read_position(form: PositionFormat, text: str) -> PositionFields:
     for at, word in named:
         extra.read(at, word)
     return PositionFields(
-        board=board,
+        board=tuple(board),
         side=side,
-        rights=_rights(form, text, *plain_fields[1], board),
+        rights=rights,
         en_passant=en_passant,
         victim=victim,
         clock=_number(text, *plain_fields[3], "number of quiet plies", 0),
@@ -180,34 +197,53 @@ def _number(text: str, at: int, word: str, what: str, default: int) -> int:
     raise PositionError(*pointed(f"'{word}' is not a {what}", text, at, len(word), f"for example {default}"))
 
 
-def _rights(form: PositionFormat, text: str, at: int, word: str, board: Sequence[int]) -> int:
-    rights, k = 0, 0
+def _rights(form: PositionFormat, text: str, at: int, word: str, board: list[int]) -> int:
+    """Return the castling rights. Pieces named by their file become unmoved on *board*, and so do, where the text marks
+    no piece as unmoved, those that have a right."""
+    rights, k, marked = 0, 0, "^" in text
     while word not in ("", "-") and k < len(word):
         fitting = [right for right in form.rights if word.startswith(right.letter, k)]
         right = max(fitting, key=lambda one: len(one.letter), default=None)
         length = len(right.letter) if right else 1
         right = right or right_by_file(form.rights, form.cells, word[k])
-        if right is None:
-            hint = f"possible: {listed(r.letter for r in form.rights)} or -" if form.rights else "write -"
-            raise PositionError(*pointed(f"'{word[k]}' is no castling right of this game", text, at + k, hint=hint))
-        for cell, code in right.pieces:
-            needed = form.board.letters.by_code[code]
-            if form.board.piece_on(board, cell, needed.player) != needed.piece:
-                piece, name = needed.piece, form.cells[cell]
-                reason = f"the castling right {right.letter} needs the {piece} on {name}"
-                hint = "leave the letter away (write - when none is left)"
-                raise PositionError(*pointed(reason, text, at + k, length, hint))
-        rights |= right.bit
+        home = form.homes.get(word[k])
+        if right is not None:
+            _check_pieces(form, text, at + k, right, length, board)
+            rights |= right.bit
+            unmoved = [] if marked else [cell for cell, _ in right.pieces]
+        elif home is not None and board[home] in form.unmoved:
+            unmoved = [home]
+        else:
+            raise _no_right(form, text, at + k, word[k])
+        for cell in unmoved:
+            board[cell] = form.unmoved.get(board[cell], board[cell])
         k += length
     return rights
+
+
+def _check_pieces(form: PositionFormat, text: str, at: int, right: Right, length: int, board: Sequence[int]) -> None:
+    for cell, code in right.pieces:
+        needed = form.board.letters.by_code[code]
+        if form.board.piece_on(board, cell, needed.player) != needed.piece:
+            reason = f"the castling right {right.letter} needs the {needed.piece} on {form.cells[cell]}"
+            hint = "leave the letter away (write - when none is left)"
+            raise PositionError(*pointed(reason, text, at, length, hint))
+
+
+def _no_right(form: PositionFormat, text: str, at: int, letter: str) -> PositionError:
+    home = form.homes.get(letter)
+    if home is not None:
+        return PositionError(*pointed(f"no unmoved piece of this side can be on {form.cells[home]}", text, at))
+    hint = f"possible: {listed(r.letter for r in form.rights)} or -" if form.rights else "write -"
+    return PositionError(*pointed(f"'{letter}' is no castling right of this game", text, at, hint=hint))
 
 
 def _en_passant(
     form: PositionFormat, text: str, at: int, word: str, board: Sequence[int], side: int
 ) -> tuple[tuple[int, ...], int]:
-    if word in ("", "-"):
+    if word in ("", "-", "0"):
         return (), -1
-    names, _, victim_name = word.partition("@")
+    names, _, victim_name = with_victim(word, form.cells, board).partition("@")
     en_passant = tuple(_cell(form, text, at, name) for name in joined_cells(names, form.cells))
     if len(en_passant) > MAX_EN_PASSANT:
         raise PositionError(*pointed(f"no piece passes more than {MAX_EN_PASSANT} cells", text, at, len(names)))

@@ -47,6 +47,15 @@ class PieceLetters:
         """``K``, ``[Ar]``, ``[blue:K]``, ``P^``."""
         return self._text[code]
 
+    def unmoved(self) -> dict[int, int]:
+        """The codes of pieces that have moved, with those of the same pieces unmoved."""
+        codes = {(one.player, one.piece, one.unmoved): code for code, one in self.by_code.items()}
+        return {
+            code: codes[player, piece, True]
+            for (player, piece, is_unmoved), code in codes.items()
+            if not is_unmoved and (player, piece, True) in codes
+        }
+
     def piece(self, code: int) -> str:
         """The name of the piece."""
         return self.by_code[code].piece

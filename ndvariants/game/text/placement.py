@@ -86,6 +86,8 @@ class PlacementField:
             at = self._read_row(text, at, end, row, board, k)
         hands: Counter[tuple[int, str]] = Counter()
         if at < end and text[at] == "[" and word.endswith("]"):
+            hands = self._read_hands(text, at, end - 1)
+        elif at < end and text[at] == "/" and self.hands:
             hands = self._read_hands(text, at, end)
         elif at < end:
             raise PositionError(*pointed("the board is full here", text, at, end - at, self._shape()))
@@ -150,11 +152,12 @@ class PlacementField:
         return f"{len(self.rows)} rows of {width}, parted by " + ", ".join("/" * k for k in range(1, most + 1))
 
     def _read_hands(self, text: str, at: int, end: int) -> Counter[tuple[int, str]]:
-        if not self.hands:
-            raise PositionError(*pointed("this game has no pieces in hand", text, at, end - at))
+        """The hands behind the sign at ``at``. Letters of endless hands change nothing."""
+        if not self.hands and not self._endless:
+            raise PositionError(*pointed("this game has no pieces in hand", text, at, end + 1 - at))
         found: Counter[tuple[int, str]] = Counter()
         at += 1
-        while at < end - 1:
+        while at < end:
             try:
                 code, after = self.letters.read(text, at)
             except UnknownPiece as fault:
@@ -162,7 +165,8 @@ class PlacementField:
                 raise PositionError(*pointed(reason, text, at, length, hint)) from None
             coded = self.letters.by_code[code]
             owner = coded.player, coded.piece
-            if owner not in self.hands or found[owner] >= _MOST_IN_HAND:
+            allowed = owner in self.hands or (*owner, 1) in self._endless
+            if not allowed or found[owner] >= _MOST_IN_HAND:
                 reason = f"{self.letters.players[coded.player]} cannot have a {coded.piece} in hand"
                 raise PositionError(*pointed(reason, text, at, after - at))
             found[owner] += 1

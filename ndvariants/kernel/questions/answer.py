@@ -14,7 +14,7 @@ from ndvariants.kernel.legality.hashing import forget_idle_en_passant, full_key,
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.outcomes import outcome
 from ndvariants.kernel.moves.generate import castling_moves, drop_moves, may_pass, piece_moves, pseudo_legal_moves
-from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.moves.make import change_phase, make
 from ndvariants.kernel.moves.turns import is_inside_turn, passes_if_stuck
 from ndvariants.kernel.position.deletion import set_dimensions
 from ndvariants.kernel.position.undo_log import derive, undo
@@ -57,6 +57,7 @@ POSITION_KEY = 64
 ATTACKERS = 128  # the cells of B[PLAYER]'s pieces that attack B[CELL] (not together with moves)
 GOES_ON = 512  # behind the legal moves and their names: for each 1 where the turn goes on after it, else 0
 IDENTITY = 1024  # S is left as what makes the position what it is
+SETTLE = 2048  # go on to the first phase whose end has not come
 SAVE = 256  # words that mean nothing between moves become 0: S is to be saved
 
 EFFECT_BITS = 16
@@ -82,6 +83,8 @@ def answer(T: Tables, R: Rays, S: Position, M: Moves, H: History, B: Words64) ->
         fault = advance(T, R, S, M, H, B, B[MOVES + i])
         if fault != FINE:
             return fault
+    if what & SETTLE:
+        change_phase(T, R, S, M)
     if what & (LEGAL | PSEUDO | OUTCOME):
         list_moves(T, R, S, M, H, B)
     if what & CHECK:
