@@ -99,13 +99,15 @@ THREAT_ANY = THREAT_HIT | THREAT_GUARDED
 THREAT_GUARDS_SHIFT = 11
 
 # ------------------------------------------------------------------ effect records
-EFFECT_WIDTH = 4
-EFFECT_KIND, EFFECT_ARGUMENT, EFFECT_FLAGS, EFFECT_GUARD = range(EFFECT_WIDTH)  # guard: a program, 0 none
+EFFECT_WIDTH = 6
+EFFECT_KIND, EFFECT_ARGUMENT, EFFECT_FLAGS, EFFECT_GUARD, EFFECT_TAKES, EFFECT_TWIN = range(EFFECT_WIDTH)
+# guard: a program, 0 none; takes: where in T a word for each code is 1 for what it may take beside its target, 0 none;
+# twin: the first effect that does the same, whatever allows it
 PLAIN = 0  # effect 0 is always plain: the piece moves, a piece on the target is captured
 BECOME = 1  # argument: the code that it is afterwards
 LEAVE_EN_PASSANT = 2  # the cells passed on the ray become EN_PASSANT; argument of 2..4, not 0: BECOME that code as well
 TAKE_EN_PASSANT = 3  # also captures the piece that left the en passant cells
-TAKE_PASSED = 4  # also captures every piece on the cells passed on the ray
+TAKE_PASSED = 4  # also captures what it takes on the cells passed on the ray
 RIFLE = 5  # captures the piece on the target without moving
 CASTLE = 6  # argument: where in T the castling record stands
 DROP = 7  # argument: the code put on the target, out of the hand
@@ -117,6 +119,8 @@ EFFECT_WATCHED = 4  # flag: a rule may forbid it, so it is made to know; but non
 EFFECT_WAITS = 2  # flag of TAKE_PASSED: what it takes stays in the way, as WALL, until the turn is over
 EFFECT_BY_ORIGIN = 8  # flag: its guard asks nothing of the target, so all moves of a piece have one answer
 EFFECT_BY_TARGET = 16  # flag: its guard asks nothing of the origin or the piece
+EFFECT_MUST_TAKE = 32  # flag: no move where it takes nothing beside its target
+EFFECT_MUST_SPARE = 64  # flag: no move where it would take something on its way
 
 # ------------------------------------------------------------------ castling records
 CASTLING_RIGHT = 0  # its bit in S[RIGHTS]

@@ -45,6 +45,12 @@ def flags_of_move(T: Tables, move: int) -> int:
 
 
 @kernel
+def twin_of(T: Tables, move: int) -> int:
+    """The first effect that does what the effect of *move* does."""
+    return T[T[head.AT_EFFECTS] + (move >> L.EFFECT_SHIFT) * L.EFFECT_WIDTH + L.EFFECT_TWIN]
+
+
+@kernel
 def guard_of_move(T: Tables, move: int) -> int:
     """The program that must allow a move, 0 none."""
     return T[T[head.AT_EFFECTS] + (move >> L.EFFECT_SHIFT) * L.EFFECT_WIDTH + L.EFFECT_GUARD]

@@ -145,7 +145,8 @@ CLAUSES = {
         "on a cell that an enemy has just passed", "", ": en passant", "ON_TRAIL", own=True),
     Clause.CAPTURING_PASSED: Record(
         "capturing passed", "takes the enemies it jumps", "hop any over 1 enemy, capturing passed",
-        "capturing the enemies it passes over", "", "", '"capturing" "passed"', own=True),
+        "capturing the enemies it passes over", "", "; never what is on the cell where it lands",
+        '"capturing" "passed"', own=True),
     Clause.AT_END: Record("capturing passed at the end", "the same, and they stay in the way until the turn is over",
         "hop any over 1 enemy, capturing passed at the end", "which stay in the way until the turn is over", "",
         " ([turns](#turns-of-several-parts))", '"capturing" "passed" "at" "the" "end"', own=True),

@@ -261,8 +261,8 @@ def effects_of(block: Block) -> list[int]:
     return sorted(found)
 
 
-def overlapping(rows: ActionRows, player: int, used: Sequence[int] | Iterable[int]) -> bool:
-    """Could two entries of these rows (one may come twice) make the same move in one position?"""
+def overlapping(rows: ActionRows, player: int, used: Iterable[int], twins: Sequence[int]) -> bool:
+    """Could two entries of these rows (one may come twice) do the same in one position, by the *twins* of effects?"""
     makers: set[tuple[int, int]] = set()
     for row in used:
         block = rows.blocks[row][player]
@@ -272,7 +272,7 @@ def overlapping(rows: ActionRows, player: int, used: Sequence[int] | Iterable[in
         for states in block:
             for code, word in enumerate(states.tolist()):
                 first, n = word >> L.ACT_EFFECT_SHIFT, word >> L.ACT_COUNT_SHIFT & L.ACT_COUNT_MASK
-                own.update((code, effect) for effect in range(first, first + n))
+                own.update((code, twin) for twin in twins[first : first + n])
         if own & makers:
             return True
         makers |= own

@@ -6,6 +6,7 @@ given out in sequences; equal sequences are the same numbers.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ndvariants.kernel import layout as L
@@ -21,6 +22,13 @@ class Effect:
     guard: int = 0
     becomes: str = ""
     hand: str = ""
+    takes: frozenset[int] = frozenset()  # codes captured beside the target
+
+    @property
+    def result(self) -> tuple[object, ...]:
+        """Key that effects share which do the same, whatever allows them."""
+        taken = self.takes if self.kind in (L.TAKE_EN_PASSANT, L.TAKE_PASSED) else frozenset()
+        return self.kind, self.argument, self.flags & L.EFFECT_WAITS, self.hand, taken
 
 
 Sequence = tuple[int, int]  # the first effect, and how many
@@ -40,14 +48,21 @@ class Effects:
             self.records.extend(effects)
         return self._known[effects], len(effects)
 
-    def words(self) -> list[int]:
-        """The records as the kernel reads them."""
+    def twins(self) -> list[int]:
+        """For each effect the first one that does the same."""
+        known: dict[tuple[object, ...], int] = {}
+        return [known.setdefault(effect.result, number) for number, effect in enumerate(self.records)]
+
+    def words(self, takes: Mapping[frozenset[int], int]) -> list[int]:
+        """The records as the kernel reads them; *takes* are the places of the tables of codes."""
         words = [0] * (L.EFFECT_WIDTH * len(self.records))
         for at, column in (
             (L.EFFECT_KIND, [effect.kind for effect in self.records]),
             (L.EFFECT_ARGUMENT, [effect.argument for effect in self.records]),
             (L.EFFECT_FLAGS, [effect.flags for effect in self.records]),
             (L.EFFECT_GUARD, [effect.guard for effect in self.records]),
+            (L.EFFECT_TAKES, [takes.get(effect.takes, 0) for effect in self.records]),
+            (L.EFFECT_TWIN, self.twins()),
         ):
             words[at :: L.EFFECT_WIDTH] = column
         return words

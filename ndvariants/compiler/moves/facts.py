@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +13,7 @@ from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.boards.rays import distinct
 from ndvariants.compiler.moves.actions import ActionRows, Numbers, count, effects_of, overlapping
 from ndvariants.compiler.moves.attacks.uniform import line_vectors
-from ndvariants.compiler.moves.effects import Effects
+from ndvariants.compiler.moves.effects import Effect, Effects
 from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
 from ndvariants.kernel import layout as L
 
@@ -46,6 +47,10 @@ class FactFinder:
     _used: dict[int, list[int]] = field(default_factory=dict)
     _shared: dict[int, list[tuple[int, ...]]] = field(default_factory=dict)
 
+    @cached_property
+    def _twins(self) -> list[int]:
+        return self.effects.twins()
+
     def facts(self, sets: Sequence[Tracks], player: int) -> CodeFacts:
         """The facts of a player's piece with these tracks."""
         blocks = [block for row in self.used(sets) if (block := self.rows.blocks[row][player]) is not None]
@@ -56,7 +61,7 @@ class FactFinder:
             bits |= L.KIND_LEAPS
         if any(len(block) > 1 for block in blocks):
             bits |= L.KIND_STATES
-        if any(record.guard for record in records):
+        if any(record.guard or record.flags & L.EFFECT_MUST_SPARE or _must_take_passed(record) for record in records):
             bits |= L.KIND_GUARDED
             alike = len({record.guard for record in records}) == 1
             bits |= L.KIND_ALIKE * (alike and all(record.flags & L.EFFECT_BY_ORIGIN for record in records))
@@ -64,7 +69,7 @@ class FactFinder:
             bits |= L.KIND_EN_PASSANT
         if any(record.kind != L.TAKE_EN_PASSANT for record in special):
             bits |= L.KIND_SPECIAL
-        if any(overlapping(self.rows, player, group) for group in self._meeting(sets)):
+        if any(overlapping(self.rows, player, group, self._twins) for group in self._meeting(sets)):
             bits |= L.KIND_REPEATS
         fan = max((int(count(block).max()) for block in blocks), default=1)
         fan = max(fan, 1)
@@ -139,6 +144,10 @@ class FactFinder:
             vector //= np.gcd.reduce(vector, axis=1)[:, None]
             ways.extend(map(tuple, vector.tolist()))
         return len(set(ways)) == len(ways)
+
+
+def _must_take_passed(effect: Effect) -> bool:
+    return effect.kind == L.TAKE_PASSED and effect.flags & L.EFFECT_MUST_TAKE != 0
 
 
 def _groups(sets: Sequence[Tracks], n_cells: int) -> list[tuple[int, ...]]:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ndvariants.compiler.codes import Codes
-from ndvariants.compiler.moves.actions import Landing
-from ndvariants.compiler.moves.effects import Effect, Effects, Sequence
+from ndvariants.compiler.moves.actions import Landing, hurdles
+from ndvariants.compiler.moves.effects import Effect, Effects
 from ndvariants.kernel import layout as L
 from ndvariants.language.trees.syntax import STAY, Binary, Expr, Movement, Number, Unary, Word
 from ndvariants.model.folding import junction
@@ -50,31 +50,55 @@ def landing(
     if turn.player == codes.n_players:
         captures = False  # neutral pieces capture nothing, whichever player moves them
     if Clause.ON_TRAIL in flags:
-        if not captures:
+        taken = takes(codes, movement, turn)
+        if not captures or not taken:
             return Landing()
-        return Landing(trail=_sequence(codes, effects, piece, L.TAKE_EN_PASSANT, _fitting(promotions, True), turn))
+        plain = Effect(L.TAKE_EN_PASSANT, 0, L.EFFECT_MUST_TAKE, takes=taken)
+        return Landing(trail=effects.sequence(_choices(codes, piece, plain, _fitting(promotions, True), turn)))
     if movement.legs[0].direction == Word(STAY, movement.legs[0].place):
         return _staying(codes, effects, piece, promotions, turn)
-    kind = L.PLAIN
-    if Clause.LEAVING_TRAIL in flags:
-        kind = L.LEAVE_EN_PASSANT
-    elif Clause.CAPTURING_PASSED in flags:
-        kind = L.TAKE_PASSED
-        moves, captures = True, moves and captures
-    plainly = _fitting(promotions, kind == L.TAKE_PASSED)
-    waits = L.EFFECT_WAITS if Clause.AT_END in flags else 0
-    quiet = _sequence(codes, effects, piece, kind, plainly, turn, waits) if moves else None
+    if Clause.CAPTURING_PASSED in flags:
+        choices = _passing(codes, piece, movement, promotions, turn, moves, captures)
+        return Landing(effects.sequence(choices) if choices else None)
+    plain = Effect(L.LEAVE_EN_PASSANT if Clause.LEAVING_TRAIL in flags else L.PLAIN)
+    quietly, capturing = _fitting(promotions, False), _fitting(promotions, True)
+    quiet = effects.sequence(_choices(codes, piece, plain, quietly, turn)) if moves else None
     if not captures:
         return Landing(quiet=quiet)
-    taking = L.RIFLE if Clause.RIFLE in flags else kind
-    capture = _sequence(codes, effects, piece, taking, _fitting(promotions, True), turn, waits)
+    taking = Effect(L.RIFLE) if Clause.RIFLE in flags else plain
+    capture = effects.sequence(_choices(codes, piece, taking, capturing, turn))
     return Landing(quiet, None, capture, takes(codes, movement, turn))
+
+
+def _passing(
+    codes: Codes,
+    piece: Piece,
+    movement: Movement,
+    promotions: tuple[Promotion, ...],
+    turn: Turn,
+    moves: bool,
+    captures: bool,
+) -> tuple[Effect, ...]:
+    """The effects of moves that take what they jump: captures where there is something to take, else plain moves."""
+    taken = takes(codes, movement, turn)
+    jumped = {code for leg in movement.legs if leg.hurdle for code in hurdles(codes, turn.player, leg.hurdle)}
+    found: tuple[Effect, ...] = ()
+    if captures and jumped & taken:
+        asked = L.EFFECT_MUST_TAKE if jumped - taken else 0
+        waits = L.EFFECT_WAITS if Clause.AT_END in movement.flags else 0
+        taking = Effect(L.TAKE_PASSED, 0, asked | waits, takes=taken)
+        found = _choices(codes, piece, taking, _fitting(promotions, True), turn)
+    if moves and (jumped - taken or not jumped):
+        sparing = Effect(flags=L.EFFECT_MUST_SPARE, takes=taken) if jumped & taken else Effect()
+        found += _choices(codes, piece, sparing, _fitting(promotions, False), turn)
+    return found
 
 
 def _staying(codes: Codes, effects: Effects, piece: Piece, promotions: tuple[Promotion, ...], turn: Turn) -> Landing:
     """The landing of a piece that stays: it takes nothing, and is verified by making the move."""
     itself = frozenset(code for code in codes.of_player(turn.player) if codes.piece(code).name == piece.name)
-    quiet = _sequence(codes, effects, piece, L.PLAIN, _fitting(promotions, False), turn, L.EFFECT_VERIFY)
+    plain = Effect(flags=L.EFFECT_VERIFY)
+    quiet = effects.sequence(_choices(codes, piece, plain, _fitting(promotions, False), turn))
     return Landing(quiet, itself=itself)
 
 
@@ -88,7 +112,7 @@ def _fitting(promotions: tuple[Promotion, ...], captures: bool) -> tuple[Promoti
 
 
 def takes(codes: Codes, movement: Movement, turn: Turn) -> frozenset[int]:
-    """The codes that the movement may capture."""
+    """The codes that the movement may capture: where it lands, on its way, or on a trail."""
     found = set()
     for code, info in enumerate(codes.infos):
         if not info.piece or info.player == codes.n_players:
@@ -102,24 +126,19 @@ def takes(codes: Codes, movement: Movement, turn: Turn) -> frozenset[int]:
     return frozenset(found)
 
 
-def _sequence(
-    codes: Codes,
-    effects: Effects,
-    piece: Piece,
-    kind: int,
-    promotions: tuple[Promotion, ...],
-    turn: Turn,
-    more: int = 0,
-) -> Sequence:
-    """The effects of the moves onto one cell, with ``more`` flags: one, or one for each promotion choice.
+def _choices(
+    codes: Codes, piece: Piece, effect: Effect, promotions: tuple[Promotion, ...], turn: Turn
+) -> tuple[Effect, ...]:
+    """The effects of the moves onto one cell: ``effect`` alone, or one for each promotion choice.
 
     Of the promotions the first one holds whose condition does: each effect asks that of its own, and that none of
     those before it holds.
     """
-    flags = more | (L.EFFECT_VERIFY if kind in REMOTE else 0) + turn.asked
-    plain = Effect(kind, 0, flags, turn.guard)
+    kind = effect.kind
+    flags = effect.flags | (L.EFFECT_VERIFY if kind in REMOTE else 0) | turn.asked
+    plain = replace(effect, flags=flags, guard=turn.guard)
     if not promotions or kind == L.RIFLE:
-        return effects.sequence((plain,))
+        return (plain,)
     become = (
         L.BECOME if kind in (L.PLAIN, L.LEAVE_EN_PASSANT) else kind
     )  # a piece that promotes leaves no en passant cells
@@ -143,7 +162,7 @@ def _sequence(
         before = junction(Binary("and", before, Unary("not", promotion.condition)))
     unchanged = junction(Binary("or", unchanged, before))
     if unchanged == FALSE:
-        return effects.sequence(tuple(choices))
+        return tuple(choices)
     if unchanged != TRUE:
         plain = replace(plain, guard=turn.asks(unchanged), flags=flags & ~turn.asked)
-    return effects.sequence((plain, *choices))
+    return plain, *choices

@@ -54,7 +54,7 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     write_legality(words, plans, packed)
     write_duties(words, plans)
     _royal_rays(words, plans, packed)
-    words.block(H.AT_EFFECTS, plans.effects.words())
+    words.block(H.AT_EFFECTS, plans.effects.words(_takes(words, plans)))
     writes = _plain_writes(plans, packed) + plans.builder.max_writes
     memory = plan_memory(plans, writes)
     words.header |= memory.header
@@ -65,6 +65,13 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
         words.block(H.AT_NUMBERS, [len(numbers), *chain.from_iterable(places)])
     _check_sizes(words, plans)
     return _tables(words, plans, packed, memory, rights, _provenance(plans, facts))
+
+
+def _takes(words: TableWords, plans: Plans) -> dict[frozenset[int], int]:
+    """Write the tables of what effects take beside their targets; return their places."""
+    kinds = {effect.takes for effect in plans.effects.records if effect.takes}
+    codes = range(len(plans.codes))
+    return {kind: words.place([int(code in kind) for code in codes]) for kind in sorted(kinds, key=sorted)}
 
 
 def _has_plain_turns(words: TableWords, plans: Plans) -> bool:

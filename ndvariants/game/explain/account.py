@@ -24,7 +24,7 @@ from ndvariants.game.turns import SEPARATOR
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel import words as W
-from ndvariants.kernel.moves.make import find_entry
+from ndvariants.kernel.moves.passing import find_entry
 from ndvariants.kernel.records import effect_record
 from ndvariants.language.trees.deeds import does, steps_in
 from ndvariants.model.variant import EACH, Rule

@@ -1,5 +1,5 @@
 """Pseudo-legal moves, and making one.
 
-``generate`` lists them, under ``conditions``; ``make`` makes one, with ``turns`` of several parts and players
-``leaving``; ``kinds`` names what a move is, ``guarded`` attacks hold on a condition.
+``generate`` lists them, under ``conditions``; ``make`` makes one, with ``turns`` of several parts, pieces taken in
+``passing`` and players ``leaving``; ``kinds`` names what a move is, ``guarded`` attacks hold on a condition.
 """

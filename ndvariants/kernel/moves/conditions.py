@@ -9,6 +9,7 @@ from __future__ import annotations
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
+from ndvariants.kernel.moves.passing import takes_as_it_must
 from ndvariants.kernel.position.undo_log import next_epoch
 from ndvariants.kernel.records import flags_of_move, guard_of_move
 from ndvariants.kernel.rules import opcodes as op
@@ -21,7 +22,7 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def remove_forbidden(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int, code: int) -> int:
-    """The end of ``M[at:end]`` (moves of one piece) once the moves whose guard does not hold are gone.
+    """The end of ``M[at:end]`` (moves of one piece) once the moves are gone that are not allowed.
 
     A guard that asks of the origin only is run once for moves that follow each other.
     """
@@ -30,6 +31,8 @@ def remove_forbidden(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: in
     answer = 1
     for i in range(at, end):
         move = M[i]
+        if not takes_as_it_must(T, R, S, move, code):
+            continue
         guard = guard_of_move(T, move)
         if guard != 0:
             if guard != asked:
@@ -77,6 +80,9 @@ def mark_near(T: Tables, S: Position, guard: int) -> int:
 
 @kernel
 def is_allowed(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> bool:
-    """Whether the condition of *move*, if it has one, holds."""
+    """Whether the condition of *move*, if it has one, holds, and it takes what it must."""
     guard = guard_of_move(T, move)
-    return guard == 0 or ask_guard(T, R, S, M, guard, move, code_on(T, S, origin_of(move))) != 0
+    code = code_on(T, S, origin_of(move))
+    if guard != 0 and ask_guard(T, R, S, M, guard, move, code) == 0:
+        return False
+    return takes_as_it_must(T, R, S, move, code)

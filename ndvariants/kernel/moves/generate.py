@@ -26,6 +26,7 @@ from ndvariants.kernel.records import (
     phase_record,
     shift_from,
     shift_to,
+    twin_of,
 )
 from ndvariants.kernel.rules.interpreter import run
 from ndvariants.kernel.walks import castlings, drops, pieces_of, walk, walk_states
@@ -88,6 +89,8 @@ def unasked_list(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
         begun = end
         end = unasked_moves(T, R, S, M, end, code, cell)
         if kind_of(T, code) & L.KIND_REPEATS:
+            if kind_of(T, code) & L.KIND_GUARDED:  # of two that do the same, one may be forbidden
+                end = remove_forbidden(T, R, S, M, begun, end, code)
             end = remove_repeated(T, S, M, begun, end)
     end = castling_moves(T, R, S, M, end, 1)
     end = drop_moves(T, R, S, M, end)
@@ -179,8 +182,8 @@ def piece_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, c
         rays = thread_moves(T, S, code, cell)
         if rays != 0:
             end = ray_moves(T, S, S, M, end, rays, code, cell)
-    if kind & (L.KIND_REPEATS | L.KIND_GUARDED):
-        if kind & L.KIND_GUARDED:
+    if kind & (L.KIND_REPEATS | L.KIND_GUARDED | L.KIND_EN_PASSANT):
+        if kind & L.KIND_GUARDED or (kind & L.KIND_EN_PASSANT and S[L.N_EN_PASSANT] != 0):
             end = remove_forbidden(T, R, S, M, at, end, code)
         if kind & L.KIND_REPEATS:
             end = remove_repeated(T, S, M, at, end)
@@ -232,7 +235,7 @@ def state_ray_moves(T: Tables, V: Rays, S: Position, M: Moves, at: int, rays: in
 
 @kernel
 def remove_repeated(T: Tables, S: Position, M: Moves, at: int, end: int) -> int:
-    """The end of ``M[at:end]`` (moves of one piece) once every move stands there only once, in first order."""
+    """The end of ``M[at:end]`` (allowed moves of one piece) once only the first of those is left that do the same."""
     epoch = next_epoch(T, S)
     kept = at
     for i in range(at, end):
@@ -241,7 +244,7 @@ def remove_repeated(T: Tables, S: Position, M: Moves, at: int, end: int) -> int:
         repeated = 0
         if S[seen] == epoch:
             for k in range(at, kept):
-                if M[k] == move:
+                if target_of(M[k]) == target_of(move) and twin_of(T, M[k]) == twin_of(T, move):
                     repeated = 1
         S[seen] = epoch
         if repeated == 0:

@@ -11,7 +11,7 @@ from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.make import happens_to, pass_over
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.records import argument_of_move, kind_of_move
-from ndvariants.kernel.words import are_mates, code_on, code_once_moved, effect_of, origin_of, owner_of, target_of
+from ndvariants.kernel.words import code_on, code_once_moved, effect_of, origin_of, target_of
 from ndvariants.machine.jit import kernel
 
 
@@ -50,9 +50,7 @@ def captured_by(T: Tables, R: Rays, S: Position, move: int, kind: int, code: int
     if kind == L.CASTLE or origin == target:
         return L.EMPTY
     if kind == L.TAKE_EN_PASSANT:
-        victim = code_on(T, S, S[L.EN_PASSANT_VICTIM])
-        if victim >= L.FIRST_PIECE and not are_mates(T, owner_of(T, victim), S[L.SIDE]):
-            return victim
+        return code_on(T, S, S[L.EN_PASSANT_VICTIM])
     if kind == L.TAKE_PASSED:
         mark = S[L.TOP]
         taken = pass_over(T, R, S, effect_of(move), origin, target, code, code_once_moved(T, code))

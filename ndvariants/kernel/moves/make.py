@@ -13,6 +13,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.guarded import is_in_check_now
 from ndvariants.kernel.moves.leaving import players_out, settle_outs
+from ndvariants.kernel.moves.passing import find_entry, first_of_ray
 from ndvariants.kernel.moves.turns import (
     enter_phase,
     go_back,
@@ -30,21 +31,15 @@ from ndvariants.kernel.position.players import is_out, mark_out, opponent_beside
 from ndvariants.kernel.position.undo_log import enlist, forget_numbers, keep_numbers, poke, put, relist, take, unlist
 from ndvariants.kernel.records import effect_record, hand_of, kind_of_effect, phase_record, shift_from, shift_to
 from ndvariants.kernel.rules.interpreter import run
-from ndvariants.kernel.walks import drops, walk_states
+from ndvariants.kernel.walks import drops
 from ndvariants.kernel.words import (
-    actions_for,
     are_mates,
     base_of,
     cell_of,
     code_on,
     code_once_moved,
     effect_of,
-    first_effect_of,
-    left_of,
-    n_moves_of,
     origin_of,
-    owner_of,
-    rays_of,
     target_of,
 )
 from ndvariants.machine.jit import kernel
@@ -74,7 +69,8 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
             code = L.EMPTY  # whatever stands on cell 0 has no part in it
         taken = make_special(T, R, S, effect, origin, target, code, victim)
     if T[head.AT_RIGHTS_LOST] != 0 and code != L.EMPTY:
-        lose_rights(T, S, origin, target)
+        shot = effect != 0 and kind_of_effect(T, effect) == L.RIFLE
+        lose_rights(T, S, target if shot else origin, target)
     if taken != 0 or (T[head.AT_QUIET_RESETS] != 0 and T[T[head.AT_QUIET_RESETS] + code] == 1):
         poke(S, L.CLOCK, 0)
     elif earlier == 0:
@@ -203,23 +199,16 @@ def make_special(T: Tables, R: Rays, S: Position, effect: int, origin: int, targ
     if kind == L.LEAVE:
         mark_out(T, S, S[L.SIDE])
         return L.EMPTY
+    if kind == L.RIFLE:
+        return take(T, S, target)
     after = T[record + L.EFFECT_ARGUMENT]
     if after == 0:
         after = code_once_moved(T, code)
-    if kind == L.RIFLE:
-        taken = take(T, S, target)
-        if after != code:
-            savepoint = S[L.TOP]
-            take(T, S, origin)
-            put(T, S, origin, after)
-            keep_numbers(T, S, origin, origin, savepoint)
-        return taken
     if kind in (L.LEAVE_EN_PASSANT, L.TAKE_PASSED):
         return pass_over(T, R, S, effect, origin, target, code, after)
     taken = displace(T, S, origin, target, code, after)
     if kind == L.TAKE_EN_PASSANT:
-        piece = code_on(T, S, victim)
-        if piece >= L.FIRST_PIECE and not are_mates(T, owner_of(T, piece), S[L.SIDE]):
+        if T[T[record + L.EFFECT_TAKES] + code_on(T, S, victim)] != 0:
             taken = take(T, S, victim)
     return taken
 
@@ -256,10 +245,7 @@ def pass_over(T: Tables, R: Rays, S: Position, effect: int, origin: int, target:
     """
     base = base_of(T, origin)
     last = find_entry(T, R, S, effect, origin, target, code)
-    first = last
-    while first > 0 and left_of(T, R[first - 1]) == (left_of(T, R[first]) + 1):
-        first -= 1
-    first = max(first, rays_of(T, code, origin) + 1)
+    first = first_of_ray(T, R, code, origin, last)
     if kind_of_effect(T, effect) == L.LEAVE_EN_PASSANT:
         taken = displace(T, S, origin, target, code, after)
         if S[L.N_EN_PASSANT] != 0:
@@ -276,25 +262,14 @@ def pass_over(T: Tables, R: Rays, S: Position, effect: int, origin: int, target:
             poke(S, L.EN_PASSANT_VICTIM, target)
         return taken
     taken = L.EMPTY
-    waits = T[effect_record(T, effect) + L.EFFECT_FLAGS] & L.EFFECT_WAITS
+    record = effect_record(T, effect)
     for i in range(first, last):
-        found = take(T, S, cell_of(T, base, R[i]))
-        if found >= L.FIRST_PIECE:
-            taken = found
-            if waits != 0:
-                wait(T, S, cell_of(T, base, R[i]))
+        cell = cell_of(T, base, R[i])
+        if T[T[record + L.EFFECT_TAKES] + code_on(T, S, cell)] != 0:
+            taken = take(T, S, cell)
+            if T[record + L.EFFECT_FLAGS] & L.EFFECT_WAITS:
+                wait(T, S, cell)
     return max(taken, displace(T, S, origin, target, code, after))
-
-
-@kernel
-def find_entry(T: Tables, R: Rays, S: Position, effect: int, origin: int, target: int, code: int) -> int:
-    """Index in ``R`` of the entry that makes this move."""
-    rays = rays_of(T, code, origin)
-    for i, cell, action in walk_states(T, R, S, actions_for(T, code), rays, origin):
-        choice = effect - first_effect_of(action)
-        if cell == target and choice >= 0 and choice < n_moves_of(action):
-            return i
-    return rays + 1 + R[rays]
 
 
 @kernel

@@ -10,7 +10,7 @@ from __future__ import annotations
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
-from ndvariants.kernel.moves.conditions import ask_guard, is_allowed
+from ndvariants.kernel.moves.conditions import is_allowed
 from ndvariants.kernel.moves.generate import castling_moves, may_pass, move_of_drop, piece_moves, who_may_move
 from ndvariants.kernel.playout.slots import (
     CHOICES,
@@ -30,7 +30,6 @@ from ndvariants.kernel.playout.slots import (
     drop_slots,
     rows_at,
 )
-from ndvariants.kernel.records import guard_of_move
 from ndvariants.kernel.walks import drops, walk_states
 from ndvariants.kernel.words import (
     action_at,
@@ -189,7 +188,7 @@ def nth_alike(T: Tables, R: Rays, S: Position, M: Moves, code: int, cell: int, n
     for _, target, action in walk_states(T, R, S, actions_of(T, S[L.SIDE]), rays_of(T, code, cell), cell):
         if n < n_moves_of(action):
             move = move_word(cell, target, first_effect_of(action) + n)
-            return move if ask_guard(T, R, S, M, guard_of_move(T, move), move, code) != 0 else L.NO_MOVE
+            return move if is_allowed(T, R, S, M, move) else L.NO_MOVE
         n -= n_moves_of(action)
     return L.NO_MOVE
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
-from ndvariants.kernel.moves.make import find_entry, make
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.moves.passing import find_entry
 from ndvariants.kernel.playout.slots import FOUND
 from ndvariants.kernel.position.undo_log import undo, word_before
 from ndvariants.kernel.records import effect_record, kind_of_effect

@@ -123,11 +123,14 @@ def promotions_twice(draft: Draft, variant: Variant) -> None:
                 seen.add(str(name))
 
 
+_OF_CAPTURES = (Clause.RIFLE, Clause.TAKING_OWN, Clause.CAPTURING_PASSED)
+
+
 def idle_clauses(draft: Draft, variant: Variant) -> None:
     """Clauses that their own line leaves without effect."""
     for piece in variant.pieces:
         for movement in piece.movements:
-            idle = [one.record.word for one in (Clause.RIFLE, Clause.TAKING_OWN) if one in movement.flags]
+            idle = [one.record.word for one in _OF_CAPTURES if one in movement.flags]
             if not idle and movement.taking:
                 idle = ["taking"]
             message, hint = "", ""
