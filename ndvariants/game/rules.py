@@ -123,12 +123,12 @@ class Rules:
         return self.names.named([self.names.key(state, number) for number in numbers])
 
     def castling_side(self, move: Move) -> str:
-        """``o-o`` or ``o-o-o`` for a castling, else nothing."""
-        return self.names.castling_side(move.number)
+        """``o-o`` or ``o-o-o`` for a castling, else nothing; a move of several parts is none."""
+        return self.names.castling_side(move.number) if not move.parts else ""
 
     def castled_from(self, move: Move) -> str:
         """The cell of the piece that the king castles with, of another move nothing."""
-        return self.names.castled_from(move.number)
+        return self.names.castled_from(move.number) if not move.parts else ""
 
     # ----------------------------------------------------------------------- parts, made when first needed
 

@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from ndvariants import NotationError, load
 from ndvariants.cli import commands
 from ndvariants.game.explain.account import account
+from ndvariants.game.load import load_text
 from ndvariants.resources import variant_names
 from tests.judge import game_of
 
@@ -223,3 +224,32 @@ def test_why_a_move_is_refused_is_told_in_words_as_well():
     many = account(load("chess").position("7k/8/8/3pqp2/8/5K2/8/8 w - - 0 1"), "f3e4").reason
     assert "the pawn on d5, the queen on e5 and the pawn on f5 would attack the king on e4" in many
     assert "in words" not in told("chess", "e2e4")
+
+
+SEVERAL_PARTS = """
+variant: several_parts
+board: {grid: {file: 5, rank: 5}, holes: file = 2 and rank = 3}
+players: {white: {}, black: {}}
+pieces: {king: {letter: k, royal: true, moves: step any}, knight: {letter: n, moves: "leap (2,1)"}}
+setup: {cells: {white: {king: a1, knight: b1}, black: {king: e5, knight: d5}}}
+rules: {more: {when: any piece moves, if: phase = play, do: again in second joined}}
+phases: [{name: play, move: true}, {name: second, extra: true, move: true, only: a king moves, pass: true}]
+endings: [no legal move: draw, after 20 plies: draw]
+"""
+
+
+@pytest.mark.parametrize("move", ["b1c3,a1a2", "a1a2,a1"])
+def test_a_game_of_several_parts_is_compared_with_one_without_the_rule(move):
+    """Without the rule the game has no words for the parts of a turn, and its board begins where they were."""
+    start = load_text(SEVERAL_PARTS).start()
+    told = account(start, move)
+    assert told.move == start.parse_move(move)
+    assert [name for name, _ in told.rules] == ["more"]
+
+
+def test_a_move_of_several_parts_is_no_castling():
+    game = load("checkers")
+    position = game.position("8/8/5m2/8/3m4/2M5/8/8 w - - 0 1")
+    jumps = [move for move in position.legal_moves() if move.parts]
+    assert [move.text for move in jumps] == ["c3e5,g7"]
+    assert not any(game.castling_side(move) or game.castled_from(move) for move in jumps)

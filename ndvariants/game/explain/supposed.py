@@ -70,13 +70,20 @@ def _same_turn(position: Position, other: Position) -> Position:
     """The other position, with as much of a turn made as here (which piece goes on, what it has taken), and the same
     positions before it."""
     here, there = position.game.engine.T, other.game.engine.T
-    blocks = [(H.IN_S_TURN, here[H.IN_S_BOARD] - here[H.IN_S_TURN])] if position.game.has_turns else []
-    blocks += [(H.IN_S_HISTORY, HISTORY_WORDS)] if here[H.IN_S_HISTORY] and there[H.IN_S_HISTORY] else []
-    state = array("i", other.state)
-    for block, size in blocks:
-        first, own = there[block], here[block]
-        state[first : first + size] = array("i", position.state)[own : own + size]
-    return Position(other.game, state.tobytes()) if blocks else other
+    own, state = array("i", position.state), array("i", other.state)
+    if position.game.has_turns and other.game.has_turns:
+        n = L.TURN_CELLS  # behind these words are the cells that wait, where lines of the game let pieces wait
+        sizes = [T[H.IN_S_BOARD] - T[H.IN_S_TURN] for T in (here, there)]
+        _carry(own, here[H.IN_S_TURN], state, there[H.IN_S_TURN], max(n, min(sizes)))
+        if sizes[1] == n:
+            state[there[H.IN_S_TURN] + L.TURN_WAITING] = 0
+    if here[H.IN_S_HISTORY] and there[H.IN_S_HISTORY]:
+        _carry(own, here[H.IN_S_HISTORY], state, there[H.IN_S_HISTORY], HISTORY_WORDS)
+    return Position(other.game, state.tobytes())
+
+
+def _carry(source: array[int], at: int, target: array[int], to: int, size: int) -> None:
+    target[to : to + size] = source[at : at + size]
 
 
 def with_movements(position: Position, piece: Piece, movements: Iterable[Movement]) -> Position | None:

@@ -20,7 +20,7 @@ def for_programs(game: Rules, move: Move, castles_onto: bool = False) -> str:
 
 def castling_onto(game: Rules, move: Move) -> str:
     """A castling as the king's move onto the piece that it castles with: ``e1h1``; of another move nothing."""
-    cell = "" if move.parts else game.castled_from(move)
+    cell = game.castled_from(move)
     return f"{move.origin}{cell}" if cell else ""
 
 
