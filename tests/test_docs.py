@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import doctest
+import json
 import re
+import runpy
 import shlex
 import subprocess
 import sys
@@ -173,10 +175,16 @@ def test_every_option_is_documented() -> None:
                 assert option.opts[-1] in own + shared, f"cli.md lacks `ndvariants {name} {option.opts[-1]}`"
 
 
-def test_every_shipped_variant_is_in_the_readme() -> None:
-    text = (ROOT / "README.md").read_text()
+def test_the_page_of_games_is_made_from_the_files() -> None:
+    made = runpy.run_path(str(ROOT / "docs" / "games.py"))["page"]()
+    assert (ROOT / "docs" / "use" / "games.md").read_text() == made, "run `python docs/games.py`"
     for path in (ROOT / "variants").rglob("*.yaml"):
-        assert f"`{path.stem}`" in text, f"README.md has no line on {path.stem}"
+        assert f"`{path.stem}`" in made, f"{path.stem}: its family is not in docs/games.py"
+
+
+def test_every_shipped_variant_has_a_description() -> None:
+    entries = json.loads(CliRunner().invoke(commands, ["list", "--json"]).stdout)["entries"]
+    assert [entry["name"] for entry in entries if not entry["description"]] == []
 
 
 def named_function(source: str, name: str) -> ast.FunctionDef:
