@@ -11,13 +11,13 @@ from ndvariants.builder.shape.extends import DECLARED
 from ndvariants.language.grammar.parser import RESERVED
 from ndvariants.language.trees.deeds import does, operand, steps_in
 from ndvariants.language.trees.steps import Do
-from ndvariants.language.trees.syntax import CastlingPart, CastlingWay, CellSet, Number
+from ndvariants.language.trees.syntax import Castling, CastlingPart, CastlingWay, CellSet, Number
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Piece, Promotion, Variant
 from ndvariants.model.walk import names_in
 from ndvariants.suggest import with_article
 from ndvariants.words.endings import End
-from ndvariants.words.movements import Clause
+from ndvariants.words.movements import CastlingClause, Clause
 from ndvariants.words.names import NAMES, PIECES
 from ndvariants.words.operators import FUNCTIONS
 from ndvariants.words.verbs import CHANGES_CELLS, PHASE, Deed
@@ -199,11 +199,24 @@ def _check_castlings(draft: Draft, variant: Variant) -> None:
                 message = f"the {part.piece} comes to the cell of the {other.piece}: one of them would be gone"
                 hint = "give each a cell of its own: `king slides file e to g, rook file h to f`"
                 draft.faults.add("NDV312", part.place, message, "the same cell", hint)
+        _check_clauses(draft, castling)
         axes = {part.axis for part in castling.parts if isinstance(part, CastlingPart)}
         if len(axes) > 1 and castling.place is not None:
             message = "the pieces of a castling move along one axis"
             hint = "name the cells: `king e1 to g3, rook i5 to f2`"
             draft.faults.add("NDV312", castling.place, message, "two axes", hint)
+
+
+def _check_clauses(draft: Draft, castling: Castling) -> None:
+    """Pieces that must not be attacked are parts of the castling, and all parts are unmoved."""
+    parts = list(dict.fromkeys(part.piece for part in castling.parts))
+    for name in castling.unattacked:
+        if name.text not in parts and name.place is not None:
+            message = f"the {name.text} does not move in this castling"
+            draft.faults.add("NDV312", name.place, message, "not part of it", f"write `{parts[0]} never attacked`")
+    if CastlingClause.UNMOVED not in castling.flags and castling.place is not None:
+        message = "only pieces that have not moved can castle"
+        draft.faults.add("NDV312", castling.place, message, "not said", "add `, both unmoved`")
 
 
 def _end_of(part: CastlingPart | CastlingWay) -> int | None:

@@ -176,7 +176,7 @@ CASTLING = {
         "nothing between", "the cells between the pieces are empty", says="nothing stands between them"),
     CastlingClause.NEVER_ATTACKED: Record(
         "never attacked", "the piece is attacked on no cell of its way: `king never attacked`",
-        says="the {0} is attacked nowhere on its way"),
+        says="{0} is attacked nowhere on its way"),
 }  # fmt: skip
 DIRECTIONS = {
     record.word: record

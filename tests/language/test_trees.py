@@ -214,7 +214,7 @@ def test_castling(spelled: Spelled) -> None:
     assert not problems
     assert spelled(tree) == (
         "Castling([CastlingPart(king, file, e, g) CastlingPart(rook, file, side, 6)], "
-        "{never attacked, nothing between, unmoved}, (side = 8))"
+        "{never attacked, nothing between, unmoved}, (side = 8), [king])"
     )
 
 

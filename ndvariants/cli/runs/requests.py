@@ -305,8 +305,6 @@ class RunsRequest:
     """
 
     file: Path = argument("file", type=_PATH)
-    checked: bool = flag(
-        "--check", "checked", help="Check the file as SQLite does, and each block's checksum."
-    )
+    checked: bool = flag("--check", "checked", help="Check the file as SQLite does, and each block's checksum.")
     replay: bool = flag("--replay", help="With --check: play the moves again, and confirm all results by them.")
     as_json: bool = given(json_option)

@@ -13,7 +13,17 @@ from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.faults import BAD_CASTLING, TOO_MUCH, fault
-from ndvariants.language.trees.syntax import Castling, CastlingPart, CastlingWay, CellSet, Expr, Name, Number
+from ndvariants.language.trees.syntax import (
+    Call,
+    Castling,
+    CastlingPart,
+    CastlingWay,
+    CellSet,
+    Expr,
+    Name,
+    Number,
+    Unary,
+)
 from ndvariants.model.variant import Condition, Variant
 from ndvariants.words.movements import CastlingClause
 
@@ -27,7 +37,8 @@ Asked = tuple[Expr, int, int]  # a condition of the position, and the origin and
 class CastlingPlan:
     """One castling of one player on one line: ``shifts`` are (from, to), the royal's first.
 
-    ``empty`` and ``safe`` are the cells that must be empty, and not attacked. ``sheltered``: castling can open
+    ``empty`` and ``safe`` are the cells that must be empty, and not attacked; ``watched`` those on which other pieces
+    than the royal must not be attacked, which ``asked`` asks. ``sheltered``: castling can open
     no straight line to the royal's new place.
     """
 
@@ -40,6 +51,7 @@ class CastlingPlan:
     sheltered: bool
     castling: Castling
     asked: tuple[Asked, ...] = ()  # what the file asks once of the moves of its pieces
+    watched: tuple[int, ...] = ()
 
     @property
     def standing(self) -> tuple[int, frozenset[int]]:
@@ -97,7 +109,7 @@ def _plan(
     standing = {span[0] for span in spans}
     crossed = [span if CastlingClause.NOTHING_BETWEEN in castling.flags else span[-1:] for span in spans]
     empty = tuple(sorted({cell for span in crossed for cell in span} - standing))
-    safe = tuple(spans[0]) if CastlingClause.NEVER_ATTACKED in castling.flags else ()
+    safe = tuple(spans[0]) if castling.is_unattacked(castling.parts[0]) else ()
     shifts = tuple((span[0], span[-1]) for span in spans)
     sheltered = bool(safe) and _sheltered(geometry, castling.parts[0], player, spans)
     asked: list[Asked] = []
@@ -106,7 +118,17 @@ def _plan(
             return None
         conditions = (one.asked.condition for one in _conditions(geometry.variant, part.piece))
         asked += [(condition, span[0], span[-1]) for condition in conditions if condition is not None]
-    return CastlingPlan(player, castling.parts[0].piece, 0, shifts, empty, safe, sheltered, castling, tuple(asked))
+    others = list(zip(castling.parts, spans, strict=True))[1:]
+    watched = tuple(dict.fromkeys(cell for part, span in others if castling.is_unattacked(part) for cell in span))
+    enemies = [codes.movers[other] for other in codes.opponents(player)]
+    asked += [(_not_attacked(by), cell, cell) for cell in watched for by in enemies]
+    return CastlingPlan(
+        player, castling.parts[0].piece, 0, shifts, empty, safe, sheltered, castling, tuple(asked), watched
+    )
+
+
+def _not_attacked(by: str) -> Expr:
+    return Unary("not", Call("attacked", (Name("target"), Name(by))))
 
 
 def _conditions(variant: Variant, piece: str) -> list[Condition]:

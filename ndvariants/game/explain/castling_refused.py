@@ -65,13 +65,15 @@ def _why_not(position: Position, plan: CastlingPlan) -> str:
 
 
 def _attacked(position: Position, plan: CastlingPlan) -> str:
-    """Which cell of the king's way is attacked, and by whom."""
+    """Which cell of the way is attacked, and by whom."""
     game = position.game
-    for cell in plan.safe:
+    for cell in (*plan.safe, *plan.watched):
         enemies = game.opponents(plan.player)
         by = [found for enemy in enemies for found in game.engine.attackers(position.state, cell, enemy)]
         who = " and ".join(named(position, found) for found in sorted(by))
         verb = "attacks" if len(by) == 1 else "attack"
+        if by and cell not in plan.safe:
+            return f"it cannot castle over {game.cells[cell]}, which {who} {verb}"
         if by and cell == plan.safe[0]:
             return f"it cannot castle while it is in check from {who}"
         if by:

@@ -229,20 +229,23 @@ def _without_unmoved(condition: s.Expr | None) -> tuple[s.Expr | None, bool]:
 def _castling(planter: Planter, place: Place, *parts: s.CastlingPart | s.CastlingWay | Said) -> s.Castling:
     moving = tuple(part for part in parts if isinstance(part, s.CastlingPart | s.CastlingWay))
     clauses = [part for part in parts if isinstance(part, Said)]
-    conditions = [part.value for part in clauses if part.value is not None]
+    never = CastlingClause.NEVER_ATTACKED.value
+    conditions = [part.value for part in clauses if part.value is not None and part.rule != never]
     if len(moving) < 2:
         hint = "write `king slides file e to g, rook file h to f`"
         planter.fault("NDV106", place, "a castling moves two pieces", hint=hint)
     if len(conditions) > 1:
         planter.fault("NDV105", place, "this castling says `if` twice", hint="join the two with `and`")
-    flags = frozenset(CastlingClause(part.rule) for part in clauses if part.value is None)
-    return s.Castling(moving, flags, conditions[0] if conditions else None, place)
+    flags = frozenset(CastlingClause(part.rule) for part in clauses if part.value is None or part.rule == never)
+    unattacked = tuple(s.Name(part.value, part.place) for part in clauses if part.rule == never)
+    return s.Castling(moving, flags, conditions[0] if conditions else None, place, unattacked)
 
 
 RULES: dict[str, Rule] = {
     **{manner.value: constant(manner) for manner in Manner if manner.record.grammar},
     **{clause.value: _clause(clause) for clause in Clause if clause.record.grammar},
     **{clause.value: flag(clause.value) for clause in CastlingClause},
+    CastlingClause.NEVER_ATTACKED.value: valued(CastlingClause.NEVER_ATTACKED.value),
     "word": node(s.Word),
     "turning": _thread("turning"),
     "opposite": _thread("opposite"),

@@ -359,12 +359,21 @@ class CastlingWay:
 
 @dataclass(frozen=True, slots=True)
 class Castling:
-    """``king slides file e to g, rook file h to f, both unmoved, nothing between, king never attacked``."""
+    """``king slides file e to g, rook file h to f, both unmoved, nothing between, king never attacked``.
+
+    ``unattacked`` are the pieces that the flag NEVER_ATTACKED is about; none: the first.
+    """
 
     parts: tuple[CastlingPart | CastlingWay, ...]
     flags: frozenset[CastlingClause]
     condition: Expr | None = None
     place: Place | None = None
+    unattacked: tuple[Name, ...] = ()
+
+    def is_unattacked(self, part: CastlingPart | CastlingWay) -> bool:
+        """Return True if the part's piece may be attacked on no cell of its way."""
+        names = [name.text for name in self.unattacked] or [self.parts[0].piece]
+        return CastlingClause.NEVER_ATTACKED in self.flags and part.piece in names
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,7 +139,9 @@ def _castling(prose: Prose, castling: Castling) -> str:
     parts = castling.parts
     said = [f"the {spelt(part.piece)} goes {_way(prose, part)}" for part in parts]
     asked = [clause for clause in CastlingClause if clause in castling.flags]
-    held = [clause.record.says.format(spelt(parts[0].piece)) for clause in asked]
+    names = dict.fromkeys(f"the {spelt(part.piece)}" for part in parts if castling.is_unattacked(part))
+    watched = listed(list(names), "and")
+    held = [clause.record.says.format(watched) for clause in asked]
     if castling.condition is not None:
         held.append(prose.say.expression(castling.condition))
     return f"In one move {listed(said, 'and')}" + (f", if {listed(held, 'and')}." if held else ".")

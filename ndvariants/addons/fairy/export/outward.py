@@ -312,7 +312,7 @@ class _Section:
             parts = [part for part in line.parts if isinstance(part, CastlingPart)]
             plain = len(parts) == len(line.parts) == 2 and line.condition is None
             known = plain and all(isinstance(part.start, Number) for part in parts)
-            if not known or not set(CastlingClause) <= line.flags:
+            if not known or not set(CastlingClause) <= line.flags or any(map(line.is_unattacked, line.parts[1:])):
                 raise Misfit("a castling of another kind", line.place)
             king, rook = parts
             start, stop, corner = (int(getattr(at, "value", 0)) for at in (king.start, king.stop, rook.start))
