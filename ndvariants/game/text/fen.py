@@ -36,7 +36,7 @@ from ndvariants.kernel.layout import MAX_EN_PASSANT
 from ndvariants.model.boards.grid import GridNames
 
 _WORD = re.compile(r"\S+")
-COLOURS = ("white", "black")  # the players whom every program calls ``w`` and ``b``, whoever begins
+COLOURS = ("white", "black")  # other programs write these as ``w`` and ``b``
 
 
 @dataclass(frozen=True, slots=True)
