@@ -1,13 +1,13 @@
 """Vectors of kernels: flat vectors of integers, in three forms that behave alike.
 
 A plain list is the reference. A ``CheckedVector`` is a list that refuses what raw memory would not notice:
-an index that is negative or too large, a value that does not fit 32 bits. A ``Memory`` names the words of
-a numpy array for compiled kernels; it is never indexed from Python.
+an index that is negative or too large, or outside the block it was computed for; a value that does not fit 32 bits.
+A ``Memory`` names the words of a numpy array for compiled kernels; it is never indexed from Python.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, MutableSequence, Sequence
+from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from functools import cache
 from typing import Annotated, Any, SupportsIndex, TypeAlias
 
@@ -19,8 +19,36 @@ Words32: TypeAlias = Annotated[Vector, "words32"]
 Words64: TypeAlias = Annotated[Vector, "words64"]
 
 
+class Address(int):
+    """An index into one block of a vector; sums and differences with numbers stay indices into that block.
+
+    >>> CheckedVector([1, 2, 3])[Address(1, range(1, 2)) + 1]
+    Traceback (most recent call last):
+    ...
+    IndexError: word 2, outside its block 1..1
+    """
+
+    block: range
+
+    def __new__(cls, word: int, block: range) -> Address:
+        address = super().__new__(cls, word)
+        address.block = block
+        return address
+
+    def __add__(self, other: int) -> Address:
+        return Address(int(self) + int(other), self.block)
+
+    __radd__ = __add__
+
+    def __sub__(self, other: int) -> int:
+        distance = int(self) - int(other)
+        return distance if isinstance(other, Address) else Address(distance, self.block)
+
+
 class CheckedVector(list[int]):
     """A list of integers that raises IndexError or OverflowError where compiled code would go wrong.
+
+    *blocks* are words of this vector that are indices into blocks of another vector: they are read as ``Address``.
 
     >>> CheckedVector([1, 2])[-1]
     Traceback (most recent call last):
@@ -28,19 +56,27 @@ class CheckedVector(list[int]):
     IndexError: word -1 of a vector of 2
     """
 
-    def __init__(self, words: Iterable[int] = (), bits: int = 32) -> None:
+    def __init__(self, words: Iterable[int] = (), bits: int = 32, blocks: Mapping[int, range] | None = None) -> None:
         super().__init__(int(word) for word in words)
         self.limit = 1 << (bits - 1)
+        self.blocks = blocks or {}
+
+    def _check(self, index: int) -> None:
+        if not 0 <= index < len(self):
+            raise IndexError(f"word {index} of a vector of {len(self)}")
+        if isinstance(index, Address) and not index.block.start <= index < index.block.stop:
+            raise IndexError(f"word {index}, outside its block {index.block.start}..{index.block.stop - 1}")
 
     def __getitem__(self, index: Any) -> Any:
-        if isinstance(index, int) and not 0 <= index < len(self):
-            raise IndexError(f"word {index} of a vector of {len(self)}")
+        if isinstance(index, int):
+            self._check(index)
+            if index in self.blocks:
+                return Address(super().__getitem__(index), self.blocks[index])
         return super().__getitem__(index)
 
     def __setitem__(self, index: Any, value: Any) -> None:
         if isinstance(index, int):
-            if not 0 <= index < len(self):
-                raise IndexError(f"word {index} of a vector of {len(self)}")
+            self._check(index)
             if not -self.limit <= value < self.limit:
                 raise OverflowError(f"{value} in word {index}")
             value = int(value)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, Flag, auto
 from typing import Literal
 
 LIMIT = 1_000_000_000  # as in ``kernel/rules/opcodes.py``
@@ -39,6 +39,18 @@ class Kind(Enum):
     SECTION = "a section"
 
 
+class Asks(Flag):
+    """Parts of the game that the value of a word depends on, besides its operands."""
+
+    ORIGIN = auto()
+    TARGET = auto()
+    MOVER = auto()
+    CAPTURED = auto()
+    WAY = auto()  # the cells that a move passes
+    POSITION = auto()
+
+
+NOTHING, EVERYTHING = Asks(0), ~Asks(0)
 Kinds = frozenset[Kind]
 NUMBER, TRUTH, CELL, PLAYER = (frozenset({kind}) for kind in (Kind.NUMBER, Kind.TRUTH, Kind.CELL, Kind.PLAYER))
 CELLS = frozenset({Kind.SET, Kind.CELL, Kind.PIECE})  # a cell is a set of one; a kind of piece: all that stand there
@@ -54,6 +66,7 @@ class Operation:
     ``takes`` has an entry for each operand; with ``more`` the last may be repeated. ``means`` is ``None`` where the
     board or the position must be asked. ``of_the_board``: the position has no part in it, but for cells that are gone.
     ``of_the_past``: the positions before have.
+    ``asks``: what it depends on besides; a word that does not declare it counts as depending on everything.
     ``meaning`` is one line, to which documents add ``also``; ``says`` its sentence in the rules in words (without:
     ``the NAME of ...``).
     """
@@ -68,6 +81,7 @@ class Operation:
     example: str = ""
     also: str = ""
     of_the_past: bool = False
+    asks: Asks = EVERYTHING
 
     @property
     def steady(self) -> bool:
@@ -85,7 +99,7 @@ def held(value: int) -> int:
 
 
 def _row(kinds: Kinds, gives: Kind, means: Callable[[int, int], int]) -> Operation:
-    return Operation((kinds, kinds), gives, lambda a, b: held(int(means(a, b))))
+    return Operation((kinds, kinds), gives, lambda a, b: held(int(means(a, b))), asks=NOTHING)
 
 
 ANY = frozenset(Kind)
@@ -106,77 +120,87 @@ OPERATORS: dict[Operator, Operation] = {
     "or": _row(TRUTH, Kind.TRUTH, lambda a, b: bool(a or b)),
 }
 UNARY: dict[Literal["not", "-"], Operation] = {
-    "not": Operation((TRUTH,), Kind.TRUTH, lambda a: int(not a)),
-    "-": Operation((NUMBER,), Kind.NUMBER, lambda a: -a),
+    "not": Operation((TRUTH,), Kind.TRUTH, lambda a: int(not a), asks=NOTHING),
+    "-": Operation((NUMBER,), Kind.NUMBER, lambda a: -a, asks=NOTHING),
 }
-OF_CELL = Operation((CELL,), Kind.NUMBER, of_the_board=True)  # the coordinate on an axis, whose name is the function's
-SEEN_BY = Operation((CELL, PLAYER), Kind.NUMBER, of_the_board=True)  # the same as that player counts it
+OF_CELL = Operation(
+    (CELL,), Kind.NUMBER, of_the_board=True, asks=NOTHING
+)  # the coordinate on an axis, whose name is the function's
+SEEN_BY = Operation((CELL, PLAYER), Kind.NUMBER, of_the_board=True, asks=NOTHING)  # the same as that player counts it
 PIECE_OR_CELL = CELL | {Kind.PLACED}
 FUNCTIONS: dict[str, Operation] = {
     "dimension": Operation((CELL,), Kind.NUMBER, of_the_board=True, meaning="along how many axes another cell exists",
-        example="dimension(target)", also="; on a board that is `unbroken: true` those along which no cell is gone"),
+        example="dimension(target)", also="; on a board that is `unbroken: true` those along which no cell is gone",
+        asks=Asks.POSITION),
     "distance": Operation(
         (CELL, CELL), Kind.NUMBER, of_the_board=True, meaning="how many steps lead from one cell to another",
         says="the number of steps from {0} to {1}", example="distance(origin, target)",
         also=" on the empty board, in any direction (over edges where there are no axes, over all relations where none "
         "is called `edge`), around walls and holes; the "
-        "number of cells where no way leads there"),
+        "number of cells where no way leads there", asks=NOTHING),
     "cell at": Operation(
         (NUMBER,), Kind.CELL, more=True, of_the_board=True, meaning="the cell with these coordinates",
         says="the cell at ({0})", example="cell at (9 - file(target), rank(target))",
         also=", one for each axis in the order of the file, counted as `file(target)` counts them; nowhere beyond the "
-        "board or in a hole"),
+        "board or in a hole", asks=NOTHING),
     "axis": Operation((frozenset({Kind.MOVE}),), Kind.AXIS, of_the_board=True,
         meaning="the axis along which a move goes", example="axis(move)",
-        also=", for `cells along`; of a move along none, as a diagonal one, it is none: no cell lies along it"),
+        also=", for `cells along`; of a move along none, as a diagonal one, it is none: no cell lies along it",
+        asks=NOTHING),
     "width": Operation((frozenset({Kind.AXIS}),), Kind.NUMBER, of_the_board=True, meaning="how many cells an axis has",
-        example="width(rank)"),
+        example="width(rank)", asks=NOTHING),
     "owner": Operation((PIECE_OR_CELL,), Kind.PLAYER, meaning="whose piece it is", example="owner(target)",
-        also=", of a cell or a piece"),
+        also=", of a cell or a piece", asks=Asks.POSITION),
     "piece": Operation((PIECE_OR_CELL,), Kind.PIECE, meaning="which kind of piece", example="piece(target) = pawn",
-        also=", of a cell or a piece"),
+        also=", of a cell or a piece", asks=Asks.POSITION),
     "empty": Operation(
-        (CELL,), Kind.TRUTH, meaning="whether nothing stands on a cell", says="{0} is empty", example="empty(target)"),
+        (CELL,), Kind.TRUTH, meaning="whether nothing stands on a cell", says="{0} is empty", example="empty(target)",
+        asks=Asks.POSITION),
     "exists": Operation(
-        (CELL,), Kind.TRUTH, meaning="whether a cell is still there", says="{0} exists", example="exists(target)"),
+        (CELL,), Kind.TRUTH, meaning="whether a cell is still there", says="{0} exists", example="exists(target)",
+        asks=Asks.POSITION),
     "unmoved": Operation((PIECE_OR_CELL,), Kind.TRUTH, meaning="whether a piece has not moved yet",
-        says="{0} is yet unmoved", example="unmoved(mover)", also=" since the start; `mover`: before this move"),
-    "section": Operation((CELL,), Kind.SECTION, meaning="the section of a cell", example="section(target) = A"),
+        says="{0} is yet unmoved", example="unmoved(mover)", also=" since the start; `mover`: before this move",
+        asks=Asks.POSITION),
+    "section": Operation((CELL,), Kind.SECTION, meaning="the section of a cell", example="section(target) = A",
+        asks=NOTHING),
     "number": Operation((frozenset({Kind.SECTION}),), Kind.NUMBER, lambda a: a,
-        meaning="the number of a section, in order of the file", example="number(section(target))"),
+        meaning="the number of a section, in order of the file", example="number(section(target))", asks=NOTHING),
     "in check": Operation(
         (PLAYER,), Kind.TRUTH, meaning="whether a royal is attacked", says="{0} is in check", example="in check(me)",
-        also=": in a movement's `if` before the move, in rules after it, as what was done so far has left the board"),
+        also=": in a movement's `if` before the move, in rules after it, as what was done so far has left the board",
+        asks=Asks.POSITION),
     "attacked": Operation((CELLS, PLAYER), Kind.TRUTH, meaning="whether a player attacks a cell, or one of a set",
         says="{1} attacks {0}", example="attacked(target, opponent)",
-        also=", as `check is given` sees it: along its ways, where its `if`s hold, without rules"),
+        also=", as `check is given` sees it: along its ways, where its `if`s hold, without rules", asks=Asks.POSITION),
     "no legal move": Operation((PLAYER,), Kind.TRUTH, meaning="whether a player would have no legal move",
         says="{0} has no legal move", example="no legal move(opponent)",
         also=", were it its turn in the position at hand: in guards and `pass` before the move, in rules after it. "
-        "Passing is a move. Inside such a look ahead the word itself is false, so that it ends"),
-    "out": Operation((PLAYER,), Kind.TRUTH, meaning="whether a player is out", says="{0} is out", example="out(red)"),
+        "Passing is a move. Inside such a look ahead the word itself is false, so that it ends", asks=Asks.POSITION),
+    "out": Operation((PLAYER,), Kind.TRUTH, meaning="whether a player is out", says="{0} is out", example="out(red)",
+        asks=Asks.POSITION),
     "player after": Operation((PLAYER,), Kind.PLAYER, meaning="the next player who is not out",
-        says="the player after {0}", example="player after me", also=", in the order of turns"),
+        says="the player after {0}", example="player after me", also=", in the order of turns", asks=Asks.POSITION),
     "player before": Operation((PLAYER,), Kind.PLAYER, meaning="the player who moved before and is not out",
-        says="the player before {0}", example="player before me"),
+        says="the player before {0}", example="player before me", asks=Asks.POSITION),
     "players left": Operation((), Kind.NUMBER, meaning="how many players are not out",
-        says="the number of players left", example="players left"),
+        says="the number of players left", example="players left", asks=Asks.POSITION),
     "occurrences": Operation((), Kind.NUMBER, meaning="how often the position has occurred, this time included",
         says="the number of times that the position has occurred", example="occurrences >= 3", of_the_past=True,
         also="; in rules the position that stands if the turn ends now ([positions that come back]"
-        "(#positions-that-come-back))"),
+        "(#positions-that-come-back))", asks=Asks.POSITION),
     "unchanged": Operation((), Kind.TRUTH, meaning="whether the position is that before the turn",
         says="the turn has left the position as it was", example="unchanged", of_the_past=True,
         also=", but for who is to move: the whole turn with all its parts; before a move, and in endings, the last "
-        "turn"),
+        "turn", asks=Asks.POSITION),
     "abs": Operation((NUMBER,), Kind.NUMBER, abs, meaning="a number without its sign",
-        says="the absolute value of ({0})", example="abs(ply - 3)"),
+        says="the absolute value of ({0})", example="abs(ply - 3)", asks=NOTHING),
     "min": Operation((NUMBER, NUMBER), Kind.NUMBER, min, more=True, meaning="the least of some numbers",
-        says="the smaller of {0:term} and {1:term}", example="min(ply, 3)"),
+        says="the smaller of {0:term} and {1:term}", example="min(ply, 3)", asks=NOTHING),
     "max": Operation((NUMBER, NUMBER), Kind.NUMBER, max, more=True, meaning="the greatest of some numbers",
-        says="the larger of {0:term} and {1:term}", example="max(ply, 3)"),
+        says="the larger of {0:term} and {1:term}", example="max(ply, 3)", asks=NOTHING),
     "count": Operation((COUNTED,), Kind.NUMBER, meaning="how many", example="count(pawn of me)",
-        also=": of pieces, of cells, of pieces in hand"),
+        also=": of pieces, of cells, of pieces in hand", asks=Asks.POSITION),
 }  # fmt: skip
 OF_THE_PAST = frozenset(name for name, row in FUNCTIONS.items() if row.of_the_past)
 

@@ -11,6 +11,7 @@ from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.perft.perft import perft, perft_by
 from ndvariants.kernel.perft.turns import REFERENCE
 from ndvariants.kernel.playout.playout import playouts
+from ndvariants.kernel.position.blocks import checked_tables
 from ndvariants.machine.vectors import CheckedVector, Vector
 from ndvariants.resources import variant_paths
 from tests.kernel.bench import lists, tables
@@ -20,7 +21,7 @@ NAMES = sorted(set(variant_paths()) - {"four_d"})  # 4,096 cells would take minu
 
 def checked(name: str) -> tuple[Vector, ...]:
     T, R, S, M = lists(name)
-    return CheckedVector(T), CheckedVector(R), CheckedVector(S), CheckedVector(M, 64)
+    return checked_tables(T), CheckedVector(R), CheckedVector(S), CheckedVector(M, 64)
 
 
 @pytest.mark.parametrize("name", NAMES)

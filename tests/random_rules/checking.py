@@ -30,6 +30,7 @@ from ndvariants.kernel.perft.perft import perft as perft_kernel
 from ndvariants.kernel.perft.perft import perft_by
 from ndvariants.kernel.perft.turns import MADE, REFERENCE, TOO_MANY
 from ndvariants.kernel.playout.playout import playout
+from ndvariants.kernel.position.blocks import checked_tables
 from ndvariants.kernel.questions import answer as Q
 from ndvariants.kernel.random import game_key
 from ndvariants.machine.jit import compiled
@@ -97,7 +98,7 @@ def drawn_moves(game: Game, seed: int) -> str:
     if has_dead_ends and len(line) > MOST_PARTS:
         return ""
     own = CheckedVector([0] * (2 * room + 16), 64)
-    plain = CheckedVector(T), CheckedVector(R), CheckedVector(S), CheckedVector(M, 64)
+    plain = checked_tables(T), CheckedVector(R), CheckedVector(S), CheckedVector(M, 64)
     outcome = playout(*plain, own, key, plies, room + 8, 0)
     slow = made(list(own)[room + 8 :])
     return "" if (slow, outcome) == (line, found) else f"un-jitted {slow}, compiled {line}"

@@ -7,7 +7,7 @@ between two legs must be empty; a track never comes back to its origin.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -24,12 +24,12 @@ from ndvariants.compiler.moves.paths import Path, Stage, paths
 from ndvariants.errors import Place
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import MAX_EN_PASSANT
-from ndvariants.language.trees.syntax import Binary, Call, CellSet, Expr, Hurdle, Member, Movement, Name
-from ndvariants.model.variant import MAX_PROMOTIONS, Piece, Zone
-from ndvariants.model.walk import names_in, nodes_in
+from ndvariants.language.trees.asks import asks_of
+from ndvariants.language.trees.syntax import Binary, Call, Expr, Hurdle, Movement, Name
+from ndvariants.model.variant import MAX_PROMOTIONS, Piece, Variant
+from ndvariants.model.walk import nodes_in
 from ndvariants.words.movements import Clause
-from ndvariants.words.operators import OF_THE_PAST
-from ndvariants.words.sets import Sets
+from ndvariants.words.operators import NOTHING, OF_THE_PAST, Asks
 
 # What a piece may do at a cell: land; land and promote, a bit for each of its promotions that fits; only pass.
 ORDINARY, PASSES = 0, 1 << MAX_PROMOTIONS
@@ -142,7 +142,7 @@ class TrackMaker:
 
         if condition is None:
             return Turn(player, 0, self.spares_royals, asks)
-        asked = asked_of(condition, self.geometry.axes, self.geometry.variant.zones)
+        asked = asked_of(condition, self.geometry.variant, self.geometry.axes)
         return Turn(player, self.guard(condition, player), self.spares_royals, asks, asked)
 
     def _kinds(self, piece: Piece, movement: Movement, player: int) -> Ints | None:
@@ -253,35 +253,13 @@ def same_for_both(maker: TrackMaker, piece: Piece, movement: Movement, one: int,
     return all(maker.geometry.leg_rays(leg, one) is maker.geometry.leg_rays(leg, other) for leg in movement.legs)
 
 
-# What the condition of a movement asks about: where the move begins, where it leads, or both.
-
-
-def asked_of(condition: Expr, axes: Sequence[str], zones: Iterable[Zone]) -> int:
+def asked_of(condition: Expr, variant: Variant, axes: Sequence[str]) -> int:
     """EFFECT_BY_ORIGIN where it asks nothing of the target, EFFECT_BY_TARGET where it asks of nothing else; else 0."""
-    if not _asks_target(condition):
+    bare = frozenset((*axes, *(zone.name for zone in variant.zones), "section"))
+    same = (variant.pieces, variant.players, variant.board.sections, variant.tables)
+    others = {one.name: NOTHING for group in same for one in group} | dict.fromkeys(variant.parameters, NOTHING)
+    others |= {register.name: Asks.POSITION for register in variant.registers}
+    asked = asks_of(condition, Asks.ORIGIN, bare, others)
+    if not asked & ~(Asks.ORIGIN | Asks.MOVER | Asks.POSITION):
         return L.EFFECT_BY_ORIGIN
-    places = {*axes, *(zone.name for zone in zones), "section"}
-    return 0 if _asks_origin(condition, places) else L.EFFECT_BY_TARGET
-
-
-def _asks_target(condition: Expr) -> bool:
-    """May the condition depend on where the move leads?"""
-    named = {name.text for name in names_in(condition)} & {"target", "captured", "move"}
-    return bool(named) or _asks_way(condition)
-
-
-def _asks_origin(condition: Expr, places: set[str]) -> bool:
-    """May the condition depend on where the move begins, or on the piece? Bare *places* are about the origin."""
-    told: set[int] = set()  # names of axes and zones that are about a cell said beside them
-    for node in nodes_in(condition):
-        if isinstance(node, CellSet) and node.kind in (Sets.LINE, Sets.ZONE):
-            told.add(id(node.arguments[0]))
-        elif isinstance(node, Member):
-            told.add(id(node.zone))
-    named = {node.text for node in nodes_in(condition) if isinstance(node, Name) and id(node) not in told}
-    return bool(named & (places | {"origin", "mover", "move"})) or _asks_way(condition)
-
-
-def _asks_way(condition: Expr) -> bool:
-    """May the condition depend on the cells between, or on earlier parts of the turn?"""
-    return any(getattr(node, "kind", "") in ("passed", "vacated") for node in nodes_in(condition))
+    return 0 if asked & ~(Asks.TARGET | Asks.CAPTURED | Asks.POSITION) else L.EFFECT_BY_TARGET

@@ -10,15 +10,15 @@ from dataclasses import replace
 
 from ndvariants.compiler.rules.around import cell_beside, cells_around, cells_between, pieces_on
 from ndvariants.compiler.rules.assembler import Label
-from ndvariants.compiler.rules.folding import EVENT_WORDS, all_pieces, fold, is_set, word
+from ndvariants.compiler.rules.folding import EVENT_WORDS, all_pieces, fold, is_condition, is_set, word
 from ndvariants.compiler.rules.functions import any_attacked, as_piece, called, of_a_piece, player_called, row_of
+from ndvariants.compiler.rules.registers import RegisterSlot
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees import syntax
 from ndvariants.model.cells import cell_names
-from ndvariants.model.variant import EACH
 from ndvariants.model.walk import LAST
 from ndvariants.words.operators import Kind
 from ndvariants.words.sets import Choice, Sets
@@ -78,12 +78,12 @@ def _name(writer: Writer, name: syntax.Name, scope: Scope) -> Value:
     if text in EVENT_WORDS or text == "cell":
         return word(writer, text, scope, name)
     if text in ("nowhere", "nobody"):
-        return Value(Kind.CELL if text == "nowhere" else Kind.PLAYER, constant=NOWHERE, sure=False)
+        return Value(Kind.CELL if text == "nowhere" else Kind.PLAYER, constant=NOWHERE)
     if text in ("me", "opponent", "partner"):
         return player_called(writer, text, scope.me)
     if text == "last mover":
-        held = writer.load(head.IN_S_REGISTERS, writer.registers[LAST].offset, Value(Kind.NUMBER, constant=0), 1)
-        return writer.number(op.SUB, held.slot, writer.assembler.constant(1), kind=Kind.CELL, sure=False)
+        held = writer.element(op.LOAD, head.IN_S_REGISTERS, writer.registers[LAST].offset, [])
+        return writer.number(op.SUB, held.slot, writer.assembler.constant(1), kind=Kind.CELL)
     if text in writer.registers:
         return _index(writer, syntax.Index(text, (), name.place), scope)
     if text in POSITION_WORDS:
@@ -108,58 +108,26 @@ def _index(writer: Writer, expr: syntax.Index, scope: Scope) -> Value:
     values = writer.variant.parameters.get(expr.name)
     if isinstance(values, tuple):
         where = writer.slot(scalar(writer, expr.indices[0], scope))
-        held = writer.number(op.CLAMP, where, len(values) - 1)
-        return writer.number(op.TABLE, head.AT_CONSTANTS, writer.assembler.numbers(values), held.slot)
-    address = register_address(writer, expr, scope)
-    slot = writer.registers[expr.name]
-    found = writer.load(slot.block, slot.offset, address, slot.size)
-    return of_a_piece(writer, address, found) if slot.is_of_pieces and slot.initial != 0 else found
+        held = writer.number(op.CLAMP, where, len(values) - 1, below=len(values))
+        return writer.table(head.AT_CONSTANTS, writer.assembler.numbers(values), held, len(values))
+    register, indices = register_indices(writer, expr, scope)
+    found = writer.element(op.LOAD, register.block, register.offset, indices)
+    return of_a_piece(writer, indices[0][0], found) if register.is_of_pieces and register.initial != 0 else found
 
 
-def register_address(writer: Writer, expr: syntax.Index | syntax.Name, scope: Scope) -> Value:
-    """Offset of the element in its register; not sure if an index may be out of range (then -1)."""
+def register_indices(
+    writer: Writer, expr: syntax.Index | syntax.Name, scope: Scope
+) -> tuple[RegisterSlot, list[tuple[Value, int]]]:
+    """The register, and the indices of the element, each with how many there are. Raises ``VariantError``."""
     name, indices = (expr.text, ()) if isinstance(expr, syntax.Name) else (expr.name, expr.indices)
     if name not in writer.registers:
         raise unsayable(expr, f"`{name}` is no register")
     register = writer.registers[name]
     if len(indices) != len(register.sizes):
         raise unsayable(expr, f"`{name}` has {len(register.sizes)} indices, here are {len(indices)}")
-    total = 0
-    parts: list[int] = []
-    outside = Label()
-    result = writer.assembler.slot()
-    sure = True
-    parts_of_register = zip(register.per, register.sizes, register.strides(), indices, strict=True)
-    for per, size, stride, index in parts_of_register:
-        value = scalar(writer, index, scope)
-        if per == "piece":
-            value = as_piece(writer, value)
-        if value.constant is not None and 0 <= value.constant < size:
-            total += value.constant * stride
-            continue
-        at = writer.slot(value)
-        if not _surely_within(value, per, index):
-            if sure:
-                writer.assembler.emit(op.CONST, result, -1)
-            sure = False
-            writer.assembler.emit(op.UNLESS_WITHIN, at, size, outside)
-        parts.append(at if stride == 1 else writer.number(op.MUL, at, writer.assembler.constant(stride)).slot)
-    if not parts:
-        writer.assembler.place(outside)
-        return Value(Kind.NUMBER, constant=total)
-    first = writer.assembler.constant(total)
-    for part in parts:
-        writer.assembler.emit(op.ADD, result, first, part)
-        first = result
-    writer.assembler.place(outside)
-    return Value(Kind.NUMBER, result, sure=sure)
-
-
-def _surely_within(value: Value, per: str, index: syntax.Expr) -> bool:
-    """Is the index certainly one of the register's?"""
-    if per in ("player", EACH):
-        return value.kind in (Kind.PLAYER, Kind.CELL) and value.sure
-    return per == "dimension" and isinstance(index, syntax.Call) and index.function == "dimension"
+    values = [scalar(writer, index, scope) for index in indices]
+    kinds = [as_piece(writer, one) if per == "piece" else one for per, one in zip(register.per, values, strict=True)]
+    return register, list(zip(kinds, register.sizes, strict=True))
 
 
 def _call(writer: Writer, call: syntax.Call, scope: Scope) -> Value:
@@ -233,12 +201,13 @@ def _count_hand(writer: Writer, hand: syntax.HandSet, scope: Scope) -> Value:
         raise unsayable(hand, "the owner of this hand must be known beforehand")
     if owner.constant == NOWHERE:
         return Value(Kind.NUMBER, constant=0)
-    first = owner.constant * len(writer.pieces)
     if not hand.kinds:
-        return writer.number(op.SUM_WORDS, head.IN_S_HANDS, first, len(writer.pieces))
+        return writer.number(op.SUM_WORDS, head.IN_S_HANDS, owner.constant * len(writer.pieces), len(writer.pieces))
     total = Value(Kind.NUMBER, constant=0)
     for piece in writer.chosen(hand.kinds):
-        one = writer.number(op.LOAD, head.IN_S_HANDS, first + writer.pieces[piece.name], -1)
+        kind = Value(Kind.PIECE, constant=writer.pieces[piece.name])
+        indices = [(owner, writer.n_players + 1), (kind, len(writer.pieces))]
+        one = writer.element(op.LOAD, head.IN_S_HANDS, 0, indices)
         total = one if total.constant == 0 else writer.number(op.ADD, total.slot, one.slot)
     return total
 
@@ -263,12 +232,11 @@ def owners_of(writer: Writer, owner: syntax.Expr | None, scope: Scope) -> list[i
 def _select(writer: Writer, expr: syntax.Select, scope: Scope) -> Value:
     if expr.kind is Choice.MAJORITY:
         found = writer.cells(writer, expr.arguments[0], scope)
-        return writer.number(op.MAJORITY, found.slot, kind=Kind.PLAYER, sure=False)
+        return writer.number(op.MAJORITY, found.slot, kind=Kind.PLAYER)
     beside = cell_beside(writer, expr.arguments[0], expr.arguments[1], scope)
     if beside is not None:
         attribute, where = writer.assembler.attribute(beside[0]) * len(beside[0]), scalar(writer, beside[1], scope)
-        found = writer.table(head.AT_ATTRIBUTES, attribute, where, len(beside[0]), Kind.CELL, missing=NOWHERE)
-        return replace(found, sure=False)
+        return writer.table(head.AT_ATTRIBUTES, attribute, where, len(beside[0]), Kind.CELL, missing=NOWHERE)
     cell = scalar(writer, expr.arguments[0], scope)
     among = writer.cells(writer, expr.arguments[1], scope)
     coordinates = writer.geometry.coordinates
@@ -276,7 +244,7 @@ def _select(writer: Writer, expr: syntax.Select, scope: Scope) -> Value:
         raise unsayable(expr, "`nearest` needs a board with axes")
     first = writer.assembler.attribute_block(list(coordinates.T))
     record = writer.assembler.numbers([coordinates.shape[1], first, int("origin side first" in expr.options)])
-    return writer.number(op.NEAREST, writer.slot(cell), among.slot, record, kind=Kind.CELL, sure=False)
+    return writer.number(op.NEAREST, writer.slot(cell), among.slot, record, kind=Kind.CELL)
 
 
 # --------------------------------------------------------------------------- conditions
@@ -368,15 +336,19 @@ def seen_by(writer: Writer, zone: syntax.CellSet, scope: Scope) -> Scope:
 
 
 def _member(writer: Writer, expr: syntax.Member, scope: Scope) -> Value:
-    """``CELL in ZONE`` where the zone is a set, or depends on the position."""
+    """``CELL in ZONE``: a set, a condition that is asked of the cell, a kind of piece, or another cell."""
     cell = scalar(writer, expr.operand, scope)
-    zone = expr.zone
+    return _holds(writer, cell, expr.zone, scope)
+
+
+def _holds(writer: Writer, cell: Value, zone: syntax.Expr, scope: Scope) -> Value:
+    """Is a cell one of a zone?"""
     if isinstance(zone, syntax.CellSet) and zone.kind is Sets.ZONE:
         scope, zone = seen_by(writer, zone, scope), zone.arguments[0]
-    listed = isinstance(zone, (syntax.CellSet, syntax.PieceSet)) or (
-        isinstance(zone, syntax.Name) and zone.text in scope.bound and scope.bound[zone.text].kind is Kind.SET
-    )
-    if listed:
+    named = None
+    if isinstance(zone, syntax.Name) and zone.text not in scope.bound:
+        named = writer.zones.get(zone.text)
+    if named is None and not is_condition(zone, scope):
         at, found = writer.slot(cell), writer.cells(writer, zone, scope)
         if isinstance(zone, syntax.CellSet) and writer.assembler.ask_one(found.slot, at):
             return Value(Kind.NUMBER, found.slot)  # the set was made for this question alone
@@ -385,8 +357,7 @@ def _member(writer: Writer, expr: syntax.Member, scope: Scope) -> Value:
     if column is not None:
         attribute = writer.assembler.attribute(column != 0)
         return writer.table(head.AT_ATTRIBUTES, attribute * len(column), cell, len(column))
-    named = writer.zones.get(zone.text) if isinstance(zone, syntax.Name) else None
     if named is not None:
-        zone = named.expressions[min(scope.me, len(named.expressions) - 1)]
-    inner = cell if cell.slot >= 0 else Value(Kind.CELL, writer.slot(cell))
+        return _holds(writer, cell, named.expressions[min(scope.me, len(named.expressions) - 1)], scope)
+    inner = cell if cell.slot >= 0 else Value(Kind.CELL, writer.slot(cell), below=writer.geometry.n_cells * cell.sure)
     return _truth(writer, zone, scope.about(inner))

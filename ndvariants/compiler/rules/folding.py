@@ -10,17 +10,20 @@ from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees.syntax import (
     Between,
     Binary,
+    Call,
     CellSet,
     Count,
     Expr,
     HandSet,
+    Member,
     Name,
     Number,
     PieceSet,
     Select,
+    Unary,
 )
 from ndvariants.words.names import PIECES, kinds_named
-from ndvariants.words.operators import Kind
+from ndvariants.words.operators import FUNCTIONS, Kind
 
 EVENT_WORDS = {
     "origin": (Kind.CELL, L.EVENT_ORIGIN),
@@ -104,6 +107,18 @@ def is_set(writer: Writer, expr: Expr, scope: Scope) -> bool:
     return isinstance(expr, (CellSet, PieceSet))
 
 
+def is_condition(expr: Expr, scope: Scope) -> bool:
+    """Is the expression, which is no zone by name, a condition that is asked of each cell, and no set?"""
+    match expr:
+        case Number() | Unary() | Binary() | Between() | Member():
+            return True
+        case Call(function=function) if function in FUNCTIONS:
+            return FUNCTIONS[function].gives is Kind.TRUTH
+        case Name(text=text) if text in scope.bound:
+            return scope.bound[text].kind is Kind.NUMBER
+    return False
+
+
 def all_pieces(writer: Writer, expr: Expr, scope: Scope) -> PieceSet | None:
     """The pieces of every owner that a bare word for pieces means: ``pawn``, ``pieces``, ``royals``; else ``None``."""
     if not isinstance(expr, Name) or expr.text in scope.bound:
@@ -134,5 +149,6 @@ def word(writer: Writer, name: str, scope: Scope, node: Expr) -> Value:
         name = scope.here
     if name in EVENT_WORDS and name in scope.words:
         kind, address = EVENT_WORDS[name]
-        return writer.number(op.WORD, address, kind=kind, sure="sure" in scope.words)
+        below = writer.geometry.n_cells if kind is Kind.CELL else writer.n_codes
+        return writer.number(op.WORD, address, kind=kind, below=below if "sure" in scope.words else 0)
     raise unsayable(node, *_LACKING.get(name, (f"there is no `{name}` here", "")))

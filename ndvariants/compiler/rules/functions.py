@@ -50,7 +50,7 @@ def called(writer: Writer, call: Call, scope: Scope, values: Sequence[Value]) ->
             return writer.number(op.IS_OUT, writer.slot(player))
         case (("player after" | "player before"), [player]):
             step = 1 if call.function == "player after" else -1
-            return writer.number(op.BESIDE_PLAYER, writer.slot(player), step, kind=Kind.PLAYER, sure=player.sure)
+            return writer.number(op.BESIDE_PLAYER, writer.slot(player), step, kind=Kind.PLAYER, below=player.below)
         case ((("occurrences" | "unchanged") as word), []):
             writer.assembler.asks_history = True
             return writer.number(op.OCCURRENCES if word == "occurrences" else op.UNCHANGED, int(MAKING in scope.words))
@@ -100,16 +100,9 @@ def row_of(writer: Writer, table: Table, values: Sequence[Value]) -> Value:
     rows = np.full((n_types,) * table.depth, missing, np.int64)
     for kinds, value in table.rows:
         rows[tuple(writer.pieces[kind] for kind in kinds)] = value if isinstance(value, int) else writer.pieces[value]
-    result, outside = writer.assembler.constant(missing), Label()
-    at = writer.assembler.constant(0)
-    for index in values:
-        kind = writer.slot(as_piece(writer, _piece(writer, index) if index.kind is Kind.CELL else index))
-        writer.assembler.emit(op.UNLESS_WITHIN, kind, n_types, outside)
-        row = writer.number(op.MUL, at, writer.assembler.constant(n_types)).slot
-        at = writer.number(op.ADD, row, kind).slot
-    writer.assembler.emit(op.TABLE, result, head.AT_CONSTANTS, writer.assembler.numbers(rows.ravel().tolist()), at)
-    writer.assembler.place(outside)
-    return Value(table.gives, result, sure=not is_kind)
+    types = [as_piece(writer, _piece(writer, index) if index.kind is Kind.CELL else index) for index in values]
+    at = writer.assembler.numbers(rows.ravel().tolist())
+    return writer.element(op.TABLE, head.AT_CONSTANTS, at, [(kind, n_types) for kind in types], table.gives, missing)
 
 
 def as_piece(writer: Writer, value: Value) -> Value:
@@ -121,27 +114,20 @@ def as_piece(writer: Writer, value: Value) -> Value:
 
 def _dimension(writer: Writer, cell: Value) -> Value:
     n_cells = writer.geometry.n_cells
+    below = writer.geometry.lines.shape[0] + 1
     if writer.variant.board.mutable:
-        return writer.load(head.IN_S_DIMENSION, 0, cell, n_cells)
-    dimension = writer.geometry.scope.columns["dimension"]  # fixed, as the board never changes
-    return writer.table(head.AT_ATTRIBUTES, writer.assembler.attribute(dimension) * n_cells, cell, n_cells)
+        return writer.element(op.LOAD, head.IN_S_DIMENSION, 0, [(cell, n_cells)], below=below)
+    dimension = writer.assembler.attribute(writer.geometry.scope.columns["dimension"])  # as the board never changes
+    return writer.table(head.AT_ATTRIBUTES, dimension * n_cells, cell, n_cells, below=below)
 
 
 def _of_two_cells(writer: Writer, call: Call, one: Value, other: Value) -> Value:
     """A look into a table of the board; the number of its cells where one is nowhere."""
-    n_cells, outside = writer.geometry.n_cells, Label()
+    n_cells = writer.geometry.n_cells
     if n_cells > MOST_IN_TABLES:
         raise unsayable(call, f"`{call.function}` is for boards of at most {MOST_IN_TABLES:,} cells")
     table = writer.assembler.numbers(writer.geometry.scope.tables[call.function]().ravel().tolist())
-    result, first, second = writer.assembler.constant(n_cells), writer.slot(one), writer.slot(other)
-    for value, at in ((one, first), (other, second)):
-        if not value.sure:
-            writer.assembler.emit(op.UNLESS_WITHIN, at, n_cells, outside)
-    row = writer.number(op.MUL, first, writer.assembler.constant(n_cells))
-    at = writer.number(op.ADD, row.slot, second).slot
-    writer.assembler.emit(op.TABLE, result, head.AT_CONSTANTS, table, at)
-    writer.assembler.place(outside)
-    return Value(Kind.NUMBER, result)
+    return writer.element(op.TABLE, head.AT_CONSTANTS, table, [(one, n_cells), (other, n_cells)], missing=n_cells)
 
 
 def _cell_at(writer: Writer, call: Call, me: int, coordinates: Sequence[Value]) -> Value:
@@ -155,23 +141,16 @@ def _cell_at(writer: Writer, call: Call, me: int, coordinates: Sequence[Value]) 
         raise unsayable(call, f"`cell at` is for boards of at most {MOST_COORDINATES:,} coordinates")
     numbers = np.full(widths, NOWHERE, np.int64)
     numbers[tuple(seen.T - 1)] = cells
-    result, outside, one = writer.assembler.constant(NOWHERE), Label(), writer.assembler.constant(1)
-    at = writer.assembler.constant(0)
-    for width, value in zip(widths.tolist(), coordinates, strict=True):
-        part = writer.number(op.SUB, writer.slot(value), one).slot
-        writer.assembler.emit(op.UNLESS_WITHIN, part, width, outside)
-        row = writer.number(op.MUL, at, writer.assembler.constant(width)).slot
-        at = writer.number(op.ADD, row, part).slot
-    writer.assembler.emit(op.TABLE, result, head.AT_CONSTANTS, writer.assembler.numbers(numbers.ravel().tolist()), at)
-    writer.assembler.place(outside)
-    return Value(Kind.CELL, result, sure=False)
+    one = writer.assembler.constant(1)
+    parts = [writer.number(op.SUB, writer.slot(value), one) for value in coordinates]
+    at = writer.assembler.numbers(numbers.ravel().tolist())
+    indices = list(zip(parts, widths.tolist(), strict=True))
+    return writer.element(op.TABLE, head.AT_CONSTANTS, at, indices, Kind.CELL, NOWHERE)
 
 
 def _piece(writer: Writer, value: Value) -> Value:
     """The code that stands on a cell; a piece as it is. Nowhere is as good as a wall."""
-    if value.kind is Kind.PLACED:
-        return value
-    return writer.load(head.IN_S_BOARD, 0, value, writer.geometry.n_cells, Kind.PLACED, L.WALL)
+    return value if value.kind is Kind.PLACED else writer.code_on(value)
 
 
 def _extreme(writer: Writer, values: Sequence[Value], larger: bool) -> Value:
@@ -188,8 +167,7 @@ def _extreme(writer: Writer, values: Sequence[Value], larger: bool) -> Value:
 
 def unless_piece(writer: Writer, cell: Value, past: Label) -> None:
     """Go to *past* where no piece stands on a cell."""
-    code = writer.load(head.IN_S_BOARD, 0, cell, writer.geometry.n_cells, Kind.PLACED, L.WALL)
-    bare = writer.number(op.LT, code.slot, writer.assembler.constant(L.FIRST_PIECE))
+    bare = writer.number(op.LT, writer.slot(writer.code_on(cell)), writer.assembler.constant(L.FIRST_PIECE))
     writer.assembler.emit(op.JUMP_NOT_ZERO, bare.slot, past)
 
 
@@ -208,6 +186,7 @@ def player_called(writer: Writer, text: str, me: int) -> Value:
         return Value(Kind.PLAYER, constant=me)
     if writer.has_outs:
         opcode = op.OPPONENT_OF if text == "opponent" else op.PARTNER_OF
-        return writer.number(opcode, writer.assembler.constant(me), kind=Kind.PLAYER, sure=text == "opponent")
+        below = writer.n_players if text == "opponent" else 0
+        return writer.number(opcode, writer.assembler.constant(me), kind=Kind.PLAYER, below=below)
     found = writer.opponent(me) if text == "opponent" else [*writer.partners(me), NOWHERE][0]
-    return Value(Kind.PLAYER, constant=found, sure=found != NOWHERE)
+    return Value(Kind.PLAYER, constant=found)

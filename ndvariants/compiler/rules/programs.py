@@ -117,7 +117,7 @@ class ProgramBuilder:
         for expr, *ends in asked:
             at = scope
             for word, cell in zip(("origin", "target"), ends, strict=True):
-                at = at.bind(word, Value(Kind.CELL, constant=cell, sure=True))
+                at = at.bind(word, Value(Kind.CELL, constant=cell))
             parts.append((expr, at))
         return self._program(lambda _: self._finish((expr, self._with_mover(at)) for expr, at in parts), [parts[0][1]])
 
@@ -125,8 +125,7 @@ class ProgramBuilder:
         """The scope, in which ``mover`` is what stands on ``origin``, if that is a cell known beforehand."""
         if "origin" not in scope.bound:
             return scope
-        code = self.writer.load(head.IN_S_BOARD, 0, scope.bound["origin"], self.writer.geometry.n_cells, Kind.PLACED)
-        return scope.bind("mover", code)
+        return scope.bind("mover", self.writer.code_on(scope.bound["origin"]))
 
     def condition(self, expr: Expr | None) -> int:
         """A program that returns 1 if a condition holds for the player to move; 0 if it always does, or for none."""
@@ -288,10 +287,9 @@ class ProgramBuilder:
     def _unless_mover(self, rule: Rule, past: Label) -> None:
         """Go to *past* unless the piece that moved is one of the rule's pieces."""
         flags = self.writer.flags(self.writer.codes_of(rule.when.kinds))
-        mover = self.writer.number(op.WORD, L.EVENT_MOVER).slot
-        self.assembler.emit(op.UNLESS_WITHIN, mover, self.writer.n_codes, past)
-        chosen = self.writer.number(op.TABLE, head.AT_CONSTANTS, flags, mover).slot
-        self.assembler.emit(op.JUMP_ZERO, chosen, past)
+        mover = self.writer.number(op.WORD, L.EVENT_MOVER, kind=Kind.PLACED)
+        chosen = self.writer.table(head.AT_CONSTANTS, flags, mover, self.writer.n_codes)
+        self.assembler.emit(op.JUMP_ZERO, chosen.slot, past)
 
     def _program(self, write: Callable[[Scope], None], scopes: Sequence[Scope]) -> int:
         """A program that is *write* for the player to move; each part ends it with ``FINISH``. Equal ones are one."""

@@ -8,7 +8,7 @@ from typing import assert_never
 import numpy as np
 
 from ndvariants.compiler.rules.assembler import Label
-from ndvariants.compiler.rules.expressions import branch, owners_of, register_address, scalar
+from ndvariants.compiler.rules.expressions import branch, owners_of, register_indices, scalar
 from ndvariants.compiler.rules.folding import is_set
 from ndvariants.compiler.rules.functions import as_piece, unless_piece
 from ndvariants.compiler.rules.sets.cell_sets import cells
@@ -23,6 +23,19 @@ from ndvariants.words.verbs import Verb
 
 PRESENT = Number(-1)  # where an operand is left out: no phase but the present one
 TURNS = {Verb.TURN: op.HALF_ROUND, Verb.TURN_LEFT: op.LEFT, Verb.TURN_RIGHT: op.RIGHT}
+ASCENDING = {
+    op.GATHER,
+    op.LISTED,
+    op.FILTER_PIECES,
+    op.FILTER_CELLS,
+    op.FILTER_CODES,
+    op.EXCEPT,
+    op.PUSH,
+    op.ATTACKED_BY,
+    op.HAS,
+    op.CHECKED,
+    op.ATTACKED,
+}  # these give the cells of a set in the order of their source, or none
 NOBODY = -1  # in place of the slot of a player: the one whose move it is
 
 
@@ -52,14 +65,15 @@ def _let(writer: Writer, expr: Expr, scope: Scope) -> Value:
     value = scalar(writer, expr, scope)
     if value.constant is not None:
         return value
-    return writer.number(op.COPY, value.slot, kind=value.kind, sure=value.sure)
+    return writer.number(op.COPY, value.slot, kind=value.kind, below=value.below)
 
 
 def in_order(writer: Writer, expr: Expr, scope: Scope) -> Value:
-    """A set in an order that the position alone decides: what comes from lists of pieces is sorted."""
+    """A set in the order of its cells: it is sorted unless all instructions that make it are known to keep that."""
     begun = len(writer.assembler.words)
     found = cells(writer, expr, scope)
-    if op.PIECES in writer.assembler.words[begun :: op.WIDTH]:
+    made = writer.assembler.words[begun :: op.WIDTH]
+    if found.size > 1 and any(opcode >= op.FIRST_SET and opcode not in ASCENDING for opcode in made):
         writer.assembler.emit(op.SORT, found.slot)
     return found
 
@@ -73,7 +87,7 @@ def _for_each(writer: Writer, step: ForEach, scope: Scope) -> None:
     assembler.place(again)
     assembler.emit(op.NEXT, cell, cursor, found.slot, past)
     with assembler.loop(found.size):
-        write_steps(writer, step.body, scope.about(Value(Kind.CELL, cell)))
+        write_steps(writer, step.body, scope.about(Value(Kind.CELL, cell, below=writer.geometry.n_cells)))
     assembler.emit(op.JUMP, again)
     assembler.place(past)
 
@@ -239,7 +253,7 @@ def _put(writer: Writer, thing: Expr, where: Value, scope: Scope) -> None:
         first, cursor, none = writer.assembler.constant(NOWHERE), writer.assembler.constant(0), Label()
         writer.assembler.emit(op.NEXT, first, cursor, among.slot, none)
         writer.assembler.place(none)
-        value = Value(Kind.CELL, first, sure=False)
+        value = Value(Kind.CELL, first)
     else:
         value = scalar(writer, thing, scope)
     if value.kind is Kind.PLACED:
@@ -279,40 +293,25 @@ def _code_slot(writer: Writer, kind: int, owner: Value) -> int:
     """A slot with the code of a piece of an owner; 0 when there is none."""
     if owner.constant is not None:
         return writer.assembler.constant(writer.code(writer.variant.pieces[kind].name, owner.constant))
-    n_types = len(writer.pieces)
-    base = writer.number(op.MUL, owner.slot, writer.assembler.constant(n_types))
-    return writer.table(
-        head.AT_CODE, kind, Value(Kind.NUMBER, base.slot, sure=False), writer.n_players * n_types + 1
-    ).slot
+    indices = [(owner, writer.n_players + 1), (Value(Kind.PIECE, constant=kind), len(writer.pieces))]
+    return writer.slot(writer.element(op.TABLE, head.AT_CODE, 0, indices))
 
 
 def _own_code(writer: Writer, kind: Value, scope: Scope) -> int:
     """A slot with the code of a piece of mine, of a kind that the position says; 0 where there is none."""
-    result, none, n_types = writer.assembler.constant(0), Label(), len(writer.pieces)
-    at = writer.slot(kind)
-    writer.assembler.emit(op.UNLESS_WITHIN, at, n_types, none)
-    writer.assembler.emit(op.TABLE, result, head.AT_CODE, scope.me * n_types, at)
-    writer.assembler.place(none)
-    return result
+    n_types = len(writer.pieces)
+    return writer.slot(writer.table(head.AT_CODE, scope.me * n_types, kind, n_types))
 
 
 def _write_register(writer: Writer, opcode: int, target: Expr, amount: Value, scope: Scope) -> None:
     """A register's element is set, or grows; out of range nothing happens."""
     if not isinstance(target, (Name, Index)):
         raise unsayable(target, "a register is wanted here")
-    address = register_address(writer, target, scope)
-    register = writer.registers[target.text if isinstance(target, Name) else target.name]
+    register, indices = register_indices(writer, target, scope)
     past = Label()
-    if not address.sure:
-        writer.assembler.emit(op.UNLESS_WITHIN, address.slot, register.size, past)
     if register.is_of_pieces:
-        unless_piece(writer, address, past)
-    value = writer.slot(amount)
-    writer.assembler.count_writes(1)
-    if address.constant is not None:
-        writer.assembler.emit(opcode, register.block, register.offset + address.constant, -1, value)
-    else:
-        writer.assembler.emit(opcode, register.block, register.offset, address.slot, value)
+        unless_piece(writer, indices[0][0], past)
+    writer.write(opcode, writer.place(register.block, register.offset, indices, past), amount)
     writer.assembler.place(past)
 
 
@@ -338,28 +337,23 @@ def _give(writer: Writer, thing: Expr, player: Value, scope: Scope) -> None:
     piece = Value(Kind.PIECE, constant=kind) if kind is not None else as_piece(writer, scalar(writer, thing, scope))
     if piece.kind is not Kind.PIECE:
         raise unsayable(thing, f"this is {piece.kind.value}, and a piece is wanted")
-    past = Label()
-    type_slot = writer.slot(piece)
-    writer.assembler.emit(op.UNLESS_WITHIN, type_slot, n_types, past)
-    player_slot = writer.slot(player)
-    if player.constant is None:
-        writer.assembler.emit(op.UNLESS_WITHIN, player_slot, writer.n_players + 1, past)
-    row = writer.number(op.MUL, player_slot, writer.assembler.constant(n_types)).slot
-    place = writer.number(op.ADD, row, type_slot).slot
+    past, indices = Label(), [(player, writer.n_players + 1), (piece, n_types)]
+    endless = np.zeros((writer.n_players + 1, n_types), np.int64)
     for hand in writer.variant.hands:
-        if hand.endless:  # stays as it is, and positions do not write it
-            whole = writer.player(hand.player) * n_types + writer.pieces[hand.piece]
-            other = writer.number(op.SUB, place, writer.assembler.constant(whole)).slot
-            writer.assembler.emit(op.JUMP_ZERO, other, past)
-    writer.assembler.count_writes(1)
-    writer.assembler.emit(op.ADD_TO, head.IN_S_HANDS, 0, place, writer.assembler.constant(1))
+        endless[writer.player(hand.player), writer.pieces[hand.piece]] |= hand.endless
+    if endless.any():  # stays as it is, and positions do not write it
+        table = writer.assembler.numbers(endless.ravel().tolist())
+        stays = writer.element(op.TABLE, head.AT_CONSTANTS, table, indices)
+        writer.assembler.emit(op.JUMP_NOT_ZERO, writer.slot(stays), past)
+    writer.write(op.ADD_TO, writer.place(head.IN_S_HANDS, 0, indices, past), Value(Kind.NUMBER, constant=1))
     writer.assembler.place(past)
 
 
 def _win(writer: Writer, player: Value) -> None:
     """The game ends, won by the player; nothing happens when there is no such player."""
     if player.constant is not None:
-        _end(writer, player.constant + 1)
+        if player.fits(writer.n_players):
+            _end(writer, player.constant + 1)
         return
     writer.assembler.count_writes(1)
     for number in range(writer.n_players):

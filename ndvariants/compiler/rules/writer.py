@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -22,6 +24,8 @@ from ndvariants.compiler.rules.assembler import Assembler, Label
 from ndvariants.compiler.rules.mentions import Mentioned
 from ndvariants.compiler.rules.registers import RegisterSlot, register_slots
 from ndvariants.errors import VariantError
+from ndvariants.kernel import header as head
+from ndvariants.kernel.layout import WALL
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.variant import Piece, Table, Variant, Zone
@@ -42,15 +46,27 @@ Column = npt.NDArray[np.int64]
 class Value:
     """A constant, or a slot of the frame that holds the value when the program runs.
 
-    Of a set, and of the number of its cells, ``size`` bounds that number. ``sure`` is False for cells and
-    players that may be nowhere or none.
+    Of a set, and of the number of its cells, ``size`` bounds that number. Where ``below`` is not 0 the value in the
+    slot is certainly one of ``0 .. below - 1``: a cell, player or piece that is not nowhere, nobody or none.
     """
 
     kind: Kind
     slot: int = -1
     constant: int | None = None
     size: int = 0
-    sure: bool = True
+    below: int = 0
+
+    @property
+    def sure(self) -> bool:
+        """Is it certainly not negative: a cell that is not nowhere, a player who is not nobody?"""
+        return self.below > 0 if self.constant is None else self.constant >= 0
+
+    def fits(self, size: int) -> bool:
+        """Is it certainly one of ``0 .. size - 1``?"""
+        return 0 < self.below <= size if self.constant is None else 0 <= self.constant < size
+
+
+Indices = Sequence[tuple[Value, int]]  # of an element, the last one fastest; each with how many there are
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,39 +188,80 @@ class Writer:
         """A slot that holds the value."""
         return value.slot if value.constant is None else self.assembler.constant(value.constant)
 
-    def number(self, opcode: int, *operands: int | Label, kind: Kind = Kind.NUMBER, sure: bool = True) -> Value:
+    def number(self, opcode: int, *operands: int | Label, kind: Kind = Kind.NUMBER, below: int = 0) -> Value:
         """The value of an instruction whose first operand is the slot that it fills."""
         slot = self.assembler.slot()
         self.assembler.emit(opcode, slot, *operands)
-        return Value(kind, slot, sure=sure)
+        return Value(kind, slot, below=below)
+
+    # ------------------------------------------------------------------ addresses
+
+    def place(self, block: int, first: int, indices: Indices, outside: Label) -> tuple[int, int, int]:
+        """The operands of an instruction that name a word of a block: an element of a table that begins at *first*.
+
+        *indices* are those of the element, the last one fastest, each with how many there are; the program goes to
+        *outside* where one is out of range. No other code makes an address of an index.
+        """
+        stride, fixed, parts = prod(size for _, size in indices), first, list[int]()
+        for index, size in indices:
+            stride //= size
+            if index.constant is not None and index.fits(size):
+                fixed += index.constant * stride
+                continue
+            if index.constant is not None:
+                self.assembler.emit(op.JUMP, outside)
+                return block, first, -1
+            if not index.fits(size):
+                self.assembler.emit(op.UNLESS_WITHIN, index.slot, size, outside)
+            whole = index if stride == 1 else self.number(op.MUL, index.slot, self.assembler.constant(stride))
+            parts.append(whole.slot)
+        if not parts:
+            return block, fixed, -1
+        return block, fixed, reduce(lambda one, other: self.number(op.ADD, one, other).slot, parts)
+
+    def write(self, opcode: int, place: tuple[int, int, int], value: Value) -> None:
+        """Store a value at a place, or add it to the word there."""
+        self.assembler.count_writes(1)
+        self.assembler.emit(opcode, *place, self.slot(value))
+
+    def element(
+        self,
+        opcode: int,
+        block: int,
+        first: int,
+        indices: Indices,
+        kind: Kind = Kind.NUMBER,
+        missing: int = 0,
+        below: int = 0,
+    ) -> Value:
+        """The word at such a place, below *below* where that is not 0; *missing* where an index is out of range."""
+        outside = Label()
+        if all(index.fits(size) for index, size in indices):
+            return self.number(opcode, *self.place(block, first, indices, outside), kind=kind, below=below)
+        if any(index.constant is not None and not index.fits(size) for index, size in indices):
+            return Value(kind, constant=missing)
+        found = self.assembler.constant(missing)
+        self.assembler.emit(opcode, found, *self.place(block, first, indices, outside))
+        self.assembler.place(outside)
+        return Value(kind, found, below=below)
 
     def table(
-        self, block: int, offset: int, index: Value, limit: int, kind: Kind = Kind.NUMBER, missing: int = 0
+        self,
+        block: int,
+        first: int,
+        index: Value,
+        size: int,
+        kind: Kind = Kind.NUMBER,
+        missing: int = 0,
+        below: int = 0,
     ) -> Value:
-        """``T[T[block] + offset + index]``; *missing* when the index is not sure and outside ``0 .. limit - 1``."""
-        return self._indexed(op.TABLE, block, offset, index, limit, kind, missing)
+        """``T[T[block] + first + index]``; *missing* where the index is outside ``0 .. size - 1``."""
+        return self.element(op.TABLE, block, first, [(index, size)], kind, missing, below)
 
-    def load(
-        self, block: int, offset: int, index: Value, limit: int, kind: Kind = Kind.NUMBER, missing: int = 0
-    ) -> Value:
-        """``S[T[block] + offset + index]``; *missing* when the index is not sure and outside ``0 .. limit - 1``."""
-        return self._indexed(op.LOAD, block, offset, index, limit, kind, missing)
-
-    def _indexed(
-        self, opcode: int, block: int, offset: int, index: Value, limit: int, kind: Kind, missing: int
-    ) -> Value:
-        sure = kind is not Kind.PLAYER and kind is not Kind.PIECE
-        if index.constant is not None and 0 <= index.constant < limit:
-            return self.number(opcode, block, offset + index.constant, -1, kind=kind, sure=sure)
-        at = self.slot(index)
-        if index.sure and index.constant is None:
-            return self.number(opcode, block, offset, at, kind=kind, sure=sure)
-        result = self.assembler.constant(missing)
-        outside = Label()
-        self.assembler.emit(op.UNLESS_WITHIN, at, limit, outside)
-        self.assembler.emit(opcode, result, block, offset, at)
-        self.assembler.place(outside)
-        return Value(kind, result, sure=sure)
+    def code_on(self, cell: Value) -> Value:
+        """The code that stands on a cell; nowhere is as good as a wall."""
+        size = self.geometry.n_cells
+        return self.element(op.LOAD, head.IN_S_BOARD, 0, [(cell, size)], Kind.PLACED, WALL, self.n_codes)
 
     # ------------------------------------------------------------------ what depends on cells alone
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from ndvariants.game.kernels.taking_over import Code, code_of
 from ndvariants.kernel.header import HEADER_SIZE
+from ndvariants.kernel.position.blocks import checked_tables
 from ndvariants.machine.jit import CHECKED, bound, is_loaded
 from ndvariants.machine.vectors import CheckedVector, Memory, Vector
 
@@ -56,7 +57,7 @@ class PlainRunner:
     """Runner as they are written, over lists; over vectors that check every access where that is asked for."""
 
     def __init__(self, T: Any, R: Any) -> None:
-        self.T: Vector = _readable(T)
+        self.T: Vector = checked_tables(T.tolist()) if CHECKED else _readable(T)
         self.R: Vector = _readable(R)
 
     def vector(self, words: Sequence[int], n: int = 0, bits: int = 32) -> Vector:

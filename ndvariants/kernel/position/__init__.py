@@ -1,1 +1,3 @@
-"""One position: ``undo_log`` (its only writer), ``players`` who are still in, ``history``, ``deletion`` of cells."""
+"""One position: ``undo_log`` (its only writer), ``players`` who are still in, ``history``, ``deletion`` of cells;
+``blocks`` of words.
+"""

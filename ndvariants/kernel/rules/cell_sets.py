@@ -9,7 +9,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.rules.opcodes import ONLY_GONE
 from ndvariants.kernel.walks import cells_in, line_through, listed, opponents, paths_at, pieces, royals
-from ndvariants.kernel.words import code_on, is_royal, owner_of
+from ndvariants.kernel.words import base_of, cell_of, code_on, is_royal, left_of, owner_of, rays_of
 from ndvariants.machine.jit import kernel
 
 
@@ -111,17 +111,40 @@ def gather_vacated(T: Tables, S: Position, at: int) -> None:
 
 
 @kernel
-def gather_passed(T: Tables, S: Position, at: int, paths: int, origin: int, target: int) -> None:
-    """Make the set the cells before *target* on the first path from *origin* that leads there."""
+def gather_passed(T: Tables, R: Rays, S: Position, at: int, paths: int, origin: int, target: int, code: int) -> None:
+    """Make the set the cells before *target* on the shortest ray from *origin* that leads there, the first of several.
+
+    The rays are those of a piece of *code*; where that leaps, or goes one step, the *paths*: straight ones all round.
+    """
     S[at] = 0
-    if origin < 0:
+    if origin < 0 or target < 0:
         return
+    shortest = 0
+    last = 0
+    if code >= L.FIRST_PIECE:
+        rays = rays_of(T, code, origin)
+        passed = 0
+        for i in range(rays + 1, rays + 1 + R[rays]):
+            passed += 1
+            if i == rays + 1 or left_of(T, R[i - 1]) != left_of(T, R[i]) + 1:
+                passed = 0
+            if cell_of(T, base_of(T, origin), R[i]) == target and (last == 0 or passed < shortest):
+                shortest = passed
+                last = i
+    for i in range(last - shortest, last):
+        cell = cell_of(T, base_of(T, origin), R[i])
+        if not contains(S, at, cell):
+            push(S, at, cell)
+    if shortest > 0:
+        return
+    last = 0
     for path in paths_at(T, T[head.AT_CONSTANTS] + T[T[head.AT_CONSTANTS] + paths + origin]):
         for i in range(T[path]):
-            if T[path + 1 + i] == target:
-                for j in range(i):
-                    push(S, at, T[path + 1 + j])
-                return
+            if T[path + 1 + i] == target and (last == 0 or i < shortest):
+                shortest = i
+                last = path + 1 + i
+    for i in range(last - shortest, last):
+        push(S, at, T[i])
 
 
 @kernel

@@ -171,7 +171,7 @@ def work_with_sets(T: L.Tables, R: L.Rays, S: L.Position, F: int, opcode: int, a
     elif opcode == op.REACHES:
         S[a] = int(cells.reaches(T, S, b, S[F + c], S[F + d]))
     elif opcode == op.PASSED:
-        cells.gather_passed(T, S, a, b, S[F + c], S[F + d])
+        cells.gather_passed(T, R, S, a, b, S[F + c], S[F + c + 1], S[F + c + 2])
     elif opcode == op.BEYOND:
         cells.gather_beyond(T, S, a, b, S[F + c], S[F + d])
     elif opcode == op.ATTACKING:

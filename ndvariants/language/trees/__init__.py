@@ -1,3 +1,3 @@
-"""The syntax trees: ``syntax``, ``steps``, ``board_syntax``; ``deeds``, what steps may do; ``conjuncts`` of a
-condition.
+"""The syntax trees: ``syntax``, ``steps``, ``board_syntax``; ``deeds``, what steps may do; ``asks``, what expressions
+depend on; ``conjuncts`` of a condition.
 """

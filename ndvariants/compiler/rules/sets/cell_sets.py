@@ -14,7 +14,7 @@ import numpy as np
 
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.expressions import branch, owners_of, scalar, seen_by
-from ndvariants.compiler.rules.folding import all_pieces, is_set, word
+from ndvariants.compiler.rules.folding import all_pieces, is_condition, is_set, word
 from ndvariants.compiler.rules.paths import Paths, all_round, made, most_of, paths_by, steps_by
 from ndvariants.compiler.rules.sets.connected import beside, enclosed_from, group_of, known_codes, other_codes, run_of
 from ndvariants.compiler.rules.sets.told import listed, told
@@ -50,6 +50,7 @@ def cells(writer: Writer, expr: Expr, scope: Scope) -> Value:
 def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
     """``one`` and ``other`` are the operands, in their order."""
     one, other = (*expr.arguments, ABSENT, ABSENT)[:2]
+    scope_of_gone = replace(scope, gone=True)
     match expr.kind:
         case Sets.LINE:
             return _line(writer, one, other, scope)
@@ -76,10 +77,10 @@ def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
         case Sets.ENCLOSED:
             return enclosed_from(writer, expr, scope)
         case Sets.CELLS:
-            members = [number.value for number in expr.arguments if isinstance(number, Number)]
+            members = sorted({number.value for number in expr.arguments if isinstance(number, Number)})
             return made(writer, op.GATHER, len(members), writer.assembler.counted(members), int(scope.gone))
         case Sets.GONE:
-            return cells(writer, one, replace(scope, gone=True))
+            return _existing(writer, cells(writer, one, scope_of_gone), scope_of_gone)
         case Sets.ZONE:
             return _zone(writer, one, seen_by(writer, expr, scope))
         case Sets.PASSED:
@@ -160,12 +161,13 @@ def _until(writer: Writer, expr: CellSet, scope: Scope) -> Value:
 
 
 def _passed(writer: Writer, expr: CellSet, scope: Scope) -> Value:
-    paths = paths_by(writer, all_round(writer), scope.me, None, expr)
-    longest = max((len(path) for around in paths for path in around), default=0)
-    constants = writer.assembler.paths(paths)
-    origin = writer.slot(word(writer, "origin", scope, expr))
-    target = writer.slot(word(writer, "target", scope, expr))
-    return _existing(writer, made(writer, op.PASSED, longest, constants, origin, target), scope)
+    """The way of the mover from origin to target, or the straight one where it leaps."""
+    constants = writer.assembler.paths(paths_by(writer, all_round(writer), scope.me, None, expr))
+    said = [writer.slot(word(writer, name, scope, expr)) for name in ("origin", "target", "mover")]
+    move = writer.assembler.slot(len(said))
+    for number, slot in enumerate(said):
+        writer.assembler.emit(op.COPY, move + number, slot)
+    return _existing(writer, made(writer, op.PASSED, writer.geometry.n_cells, constants, move), scope)
 
 
 def _existing(writer: Writer, found: Value, scope: Scope) -> Value:
@@ -213,9 +215,11 @@ def _zone(writer: Writer, zone: Expr, scope: Scope) -> Value:
     if column is not None:
         members = np.flatnonzero(column).tolist()
         return made(writer, op.GATHER, len(members), writer.assembler.counted(members), int(scope.gone))
-    if isinstance(zone, Name):
+    if isinstance(zone, Name) and zone.text in writer.zones and zone.text not in scope.bound:
         named = writer.zones[zone.text]
-        zone = named.expressions[min(scope.me, len(named.expressions) - 1)]
+        return _zone(writer, named.expressions[min(scope.me, len(named.expressions) - 1)], scope)
+    if not is_condition(zone, scope):
+        return cells(writer, zone, scope)
     found = told(writer, zone, scope)
     if found is not None:
         among = listed(writer, found, scope)
@@ -235,7 +239,7 @@ def _where(writer: Writer, among: Value, conditions: Sequence[Expr], scope: Scop
     assembler.place(again)
     assembler.emit(op.NEXT, cell, cursor, among.slot, past)
     for condition in conditions:
-        branch(writer, condition, scope.about(Value(Kind.CELL, cell)), again, False)
+        branch(writer, condition, scope.about(Value(Kind.CELL, cell, below=writer.geometry.n_cells)), again, False)
     assembler.emit(op.PUSH, found.slot, cell)
     assembler.emit(op.JUMP, again)
     assembler.place(past)
