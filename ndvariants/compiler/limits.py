@@ -20,6 +20,7 @@ from ndvariants.model.walk import leads_anywhere
 from ndvariants.words.movements import PASSING_GAPS, WITHOUT_BOUND
 
 MAX_CELLS = 1 << 19
+MOST_COUNTED = 1e15  # entries of a movement of several legs: beyond them nothing is counted
 MAX_ENTRIES = 20_000_000  # cells times directions times steps, for one leg of a movement
 MAX_LISTED = 2_000_000  # the same for the sets of cells of all rules
 
@@ -130,6 +131,8 @@ def _bent_entries(movement: Movement, geometry: Geometry, player: int) -> int:
         longest += rays.cells.shape[1]
         steps = rays.cells[:, constant(leg.low) - 1 :]
         reached = np.broadcast_to(here[rays.origin][:, None], steps.shape)
+        if ways * longest > MOST_COUNTED:
+            break  # too many in any case
         here = np.bincount(steps[steps >= 0], reached[steps >= 0], geometry.n_cells).astype(np.float64)
     return int(ways * longest)
 

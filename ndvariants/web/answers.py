@@ -71,8 +71,8 @@ class Answers:
             return status, {"error": str(error)}
         except KeyError as error:
             return 404, {"error": f"there is no {error.args[0] if error.args else 'such thing'}"}
-        except (ValueError, TypeError, IndexError, AttributeError, OverflowError) as error:
-            return 400, {"error": f"this is not a question I understand: {error}"}
+        except (ValueError, IndexError, OverflowError) as error:
+            return 400, {"error": f"invalid request: {error}"}
         except Exception as error:  # a handler that dies would leave the page without an answer
             return 500, {"error": f"a defect of ndvariants, {type(error).__name__}: {error}"}
 
@@ -87,7 +87,7 @@ class Answers:
             case "GET", ["runs"]:
                 return 200, self.runs.heads()
             case "POST", ["runs"]:
-                return 200, self.runs.games(str(body["run"]), int(body["first"]))
+                return 200, self.runs.games(str(body["run"]), _number(body["first"]))
             case "GET", ["games"]:
                 table = self.hub.latest()
                 return 200, {"id": None if table is None else table.key}
@@ -102,7 +102,8 @@ class Answers:
             case "GET", ["games", key, *question]:
                 return self._asked(self.hub.table(key), question)
             case "POST", ["games", key, "arranged"]:
-                position = arranged(self.hub.table(key).position(), body["pieces"], int(body["side"]))
+                pieces = [[_number(part) for part in _list(piece, 3)] for piece in _list(body["pieces"])]
+                position = arranged(self.hub.table(key).position(), pieces, _number(body["side"]))
                 return 200, {"text": position.text()}
             case "POST", ["games", key, what]:
                 return self._done(self.hub.table(key), what, body)
@@ -113,7 +114,7 @@ class Answers:
             case "POST", ["explain"]:
                 from ndvariants.web.authoring import explained
 
-                return 200, explained(self.games, str(body["rules"]), int(body["origin"]), int(body["target"]))
+                return 200, explained(self.games, str(body["rules"]), _number(body["origin"]), _number(body["target"]))
             case _, ["own"]:
                 return self._own(method, body)
         return 404, {"error": "nothing is kept under this address"}
@@ -121,9 +122,9 @@ class Answers:
     def _begin(self, body: Body) -> Table:
         """The table of a new game."""
         parameters = _given(body)
-        players = {str(side): str(who) for side, who in dict(body.get("players", {})).items()}
+        players = _texts(body.get("players", {}))
         if body.get("run"):
-            last = self.runs.line(str(body["run"]), int(body["game"]))[-1]
+            last = self.runs.line(str(body["run"]), _number(body["game"]))[-1]
             return self.hub.open(last.game, record_of(last), players)
         if body.get("record"):
             record = _record(str(body["record"]))
@@ -184,20 +185,19 @@ class Answers:
         match what:
             case "moves":
                 version = body.get("version")
-                table.play(str(body["move"]), None if version is None else int(version))
+                table.play(str(body["move"]), None if version is None else _number(version))
             case "at":
-                table.go(int(body["node"]))
+                table.go(_number(body["node"]))
             case "comment":
-                table.comment(int(body["node"]), str(body["text"]))
+                table.comment(_number(body["node"]), str(body["text"]))
             case "prune":
-                table.prune(int(body["node"]))
+                table.prune(_number(body["node"]))
             case "promote":
-                table.promote(int(body["node"]))
+                table.promote(_number(body["node"]))
             case "link":
                 table.enter(read_link(table.position(START), str(body["link"])))
             case "players":
-                players = {str(side): str(who) for side, who in dict(body["players"]).items()}
-                table.seat(players, float(body["pause"]) if "pause" in body else None)
+                table.seat(_texts(body["players"]), float(_plain(body["pause"])) if "pause" in body else None)
             case "resign":
                 table.end(str(body["side"]))
             case "draw":
@@ -205,7 +205,7 @@ class Answers:
             case "hold":
                 table.hold(body["on"] is True)
             case "analyse":
-                table.analyse(body["lines"])
+                table.analyse(_number(body["lines"]))
             case _:
                 return 404, {"error": f"there is nothing called '{what}' to do"}
         return 200, table.values()
@@ -224,7 +224,35 @@ class Answers:
 
 def _given(body: Body) -> dict[str, Any]:
     """The parameters that a body gives."""
-    return {str(name): value for name, value in dict(body.get("parameters", {})).items() if value != ""}
+    return {name: value for name, value in _mapping(body.get("parameters", {})).items() if value != ""}
+
+
+def _mapping(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise ValueError("a mapping is expected")
+    return {str(name): inside for name, inside in value.items()}
+
+
+def _texts(value: Any) -> dict[str, str]:
+    return {name: str(text) for name, text in _mapping(value).items()}
+
+
+def _list(value: Any, length: int | None = None) -> list[Any]:
+    if not isinstance(value, list) or length not in (None, len(value)):
+        raise ValueError("a list is expected" + (f", of {length} numbers" if length else ""))
+    return value
+
+
+def _plain(value: Any) -> int | float | str:
+    if not isinstance(value, int | float | str):
+        raise ValueError("a number is expected")
+    return value
+
+
+def _number(value: Any) -> int:
+    if isinstance(value, float) and not value.is_integer():
+        raise ValueError("a whole number is expected")
+    return int(_plain(value))
 
 
 def _record(text: str) -> Record:

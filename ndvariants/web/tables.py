@@ -267,6 +267,11 @@ class Table:
             self._listeners.add(news)
             return news
 
+    @property
+    def is_followed(self) -> bool:
+        """Return True if some page listens."""
+        return bool(self._listeners)
+
     def leave(self, news: queue.Queue[dict[str, Any]]) -> None:
         """No more news for this listener."""
         with self.lock:
@@ -374,6 +379,9 @@ class Hub:
 
     def _keep(self, table: Table) -> Table:
         with self._lock:
-            while len(self._tables) >= MOST_TABLES:  # the oldest leaves; the store still has it
-                self._tables.pop(next(iter(self._tables)))
+            while len(self._tables) >= MOST_TABLES:  # the oldest that no page follows leaves; the store still has it
+                unfollowed = next((key for key, one in self._tables.items() if not one.is_followed), None)
+                if unfollowed is None:
+                    break
+                del self._tables[unfollowed]
             return self._tables.setdefault(table.key, table)

@@ -155,3 +155,30 @@ def test_the_command_writes_prints_and_refuses(tmp_path: Path) -> None:
     printed = run(commands, ["import", str(ini), "nowhere", "--partial"])
     assert "variant: nowhere" in printed.output
     assert run(commands, ["import", "--builtin", "ches"]).exit_code == 2
+
+
+LOSSES = [
+    ("customPiece1 = o:nCnH", "`customPiece1`: Fairy-Stockfish makes no moves of `nC`, `nH`"),
+    ("knight = -\ncustomPiece3 = r:RmF", "stand for the rights `K`, `Q`, `k`, `q` of `startFen`"),
+]
+
+
+@pytest.mark.parametrize(("lines", "said"), LOSSES)
+def test_what_is_lost_in_silence_there_is_a_remark_here(lines: str, said: str) -> None:
+    game = imported(from_text(f"[mine:chess]\n{lines}\n", "mine.ini"), "mine")
+    assert [problem.severity for problem in game.problems] == ["warning"]
+    assert said in game.problems[0].message
+
+
+@pytest.mark.parametrize("name", ["fogofwar", "jieqi"])
+def test_what_players_do_not_see_is_said_to_be_left_out(name: str) -> None:
+    (problem,) = imported(from_text(f"[{name}:chess]\n", "mine.ini"), name).problems
+    assert "is not in the ini" in problem.message and problem.code == "NDV611"
+
+
+@pytest.mark.parametrize("sides", [("White", "Black"), ("White",)])
+def test_where_nothing_promotes_the_file_says_nothing_of_it(sides: tuple[str, ...]) -> None:
+    lines = "".join(f"promotionRegion{side} = -\n" for side in sides)
+    game = imported(from_text(f"[mine:chess]\n{lines}", "mine.ini"), "mine")
+    build_explained(source_from_text(game.text), {})
+    assert ("promotes" in game.text) == (len(sides) == 1)

@@ -86,6 +86,7 @@ FILES: dict[str, Made] = {
         rook="  rook: {letter: r, moves: slide orthogonal from z}\n",
     ),
     "many pieces of hops": lambda: many_pieces(60, "hop any over 1 enemy landing next"),
+    "four hundred legs": lambda: rook(" then ".join(["step any"] * 400)),
     "many pieces of legs": lambda: many_pieces(40, "step any then slide any outward"),
     "many pieces of guards": lambda: many_pieces(90, "step any if count(p{i} of me) > 1"),
     "a thousand parents of zones": lambda: described(30),

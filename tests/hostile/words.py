@@ -154,10 +154,10 @@ FILES: dict[str, Made] = {
     "triggers": lambda: rule("add 1 to x", "a " + " or a ".join(["rook"] * 5_000) + " captures"),
     "duties": lambda: game("options: {must: [" + "any piece captures, " * 5_000 + "a king moves]}\n"),
     "castlings": lambda: game(
-        "moves:\n  castling:\n" + lines("    - king slides file e to g, rook file a to f\n", 400)
+        "moves:\n  castling:\n" + lines("    - king slides file e to g, rook file a to f, both unmoved\n", 400)
     ),
     "a castling of many": lambda: game(
-        "moves:\n  castling:\n    - king slides file e to g" + ", rook file a to f" * 2_000 + "\n"
+        "moves:\n  castling:\n    - king slides file e to g" + ", rook file a to f" * 2_000 + ", both unmoved\n"
     ),
     "invariants": lambda: game("invariants:\n" + lines("  - count(king of white) < {i} + 9\n", 90)),
     "promises": lambda: game(

@@ -139,6 +139,8 @@ def test_a_text_reads_no_file(answers: Answers, parent: str) -> None:
         ("POST", "games", {}, 404),
         ("POST", "games", {"variant": "/etc/passwd"}, 422),
         ("POST", "games", {"variant": "chess", "players": 3}, 400),
+        ("POST", "games", {"variant": "chess", "parameters": [1]}, 400),
+        ("POST", "explain", {"rules": "", "origin": None, "target": 1}, 400),
         ("POST", "games", {"record": "{"}, 422),
         ("POST", "own", {"rules": ""}, 404),
     ],
@@ -148,6 +150,24 @@ def test_faults_are_told_in_a_sentence(
 ) -> None:
     found, value = answers.answer(method, path, body)
     assert found == status and value["error"]
+
+
+def test_our_own_mistake_is_no_bad_request(answers: Answers, monkeypatch: pytest.MonkeyPatch) -> None:
+    for mistake in (TypeError("ours"), AttributeError("ours")):
+        monkeypatch.setattr(answers.games, "heads", lambda mistake=mistake: (_ for _ in ()).throw(mistake))
+        status, value = answers.answer("GET", "variants", {})
+        assert status == 500 and "a defect of ndvariants" in value["error"]
+
+
+def test_a_table_that_pages_follow_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a second table of the same key pages would hear no news, and both would write."""
+    monkeypatch.setattr("ndvariants.web.tables.MOST_TABLES", 2)
+    hub, game = Hub(Store(None)), game_of("chess")
+    followed = hub.open(game)
+    followed.listen()
+    others = [hub.open(game) for _ in range(4)]
+    assert hub.table(followed.key) is followed
+    assert hub.table(others[0].key) is not others[0]
 
 
 def test_only_the_file_of_the_command_line_is_written(tmp_path: Path) -> None:

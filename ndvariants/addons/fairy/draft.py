@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ndvariants.addons.fairy.format.cast import SIDES, Cast, Role
 from ndvariants.addons.fairy.format.record import Record
@@ -53,6 +53,11 @@ class Draft:
         section = f" (of [{entry.section}])" if entry is not None and entry.section != self.record.name else ""
         message = f"{self.record.name}: `{key}`{section}: {reason}"
         self.problems.append(Problem("NDV610", place, message, "cannot be said", hint))
+
+    def left_out(self, key: str, reason: str) -> None:
+        """Note that games may go otherwise, though all moves are there."""
+        self.unsaid(key, reason)
+        self.problems[-1] = replace(self.problems[-1], severity="warning", label="left out", code="NDV611")
 
     def rule(self, name: str, when: str, do: list[str], condition: str = "", keys: Keys = ()) -> None:
         """Add a rule."""

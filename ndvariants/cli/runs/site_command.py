@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -146,7 +147,9 @@ def _entries(asked: SiteRequest) -> Iterator[Entry]:
             slug = f"{stem}_{number}"
         taken.add(slug.lower())
         beside = path.with_suffix(".db")
-        yield Entry(path, slug, family(path.resolve()), runs.get(path.stem, beside if beside.is_file() else None))
+        yield Entry(
+            path, slug, family(Path(os.path.realpath(path))), runs.get(path.stem, beside if beside.is_file() else None)
+        )
 
 
 def _is_meant(path: Path, folder: Path) -> bool:

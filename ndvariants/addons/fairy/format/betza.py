@@ -47,6 +47,15 @@ def read_betza(text: str) -> list[Way]:
     return [way for match in _ATOM.finditer(text) for way in _ways(match[1], match[2], match[3] or "")]
 
 
+def idle_atoms(text: str) -> list[str]:
+    """The atoms of a Betza string that the format reads, and makes no moves of.
+
+    >>> idle_atoms("WnCnH")
+    ['nC', 'nH']
+    """
+    return [match[0] for match in _ATOM.finditer(text) if not list(_ways(match[1], match[2], match[3] or ""))]
+
+
 def _ways(modifiers: str, atom: str, behind: str) -> Iterator[Way]:
     if atom not in _COMPOUNDS and atom not in LEAPS:
         return

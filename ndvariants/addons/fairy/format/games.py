@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
 from ndvariants.addons.fairy.format.ini import Section, read_ini
 from ndvariants.addons.fairy.format.record import Record, resolve
-from ndvariants.errors import Problem, ResourceError
+from ndvariants.errors import Problem, ResourceError, VariantError
 from ndvariants.suggest import nearest
 
+MOST_PARENTS = 50
 _BUILTIN = Path(__file__).parent / "builtin.ini"
 
 
@@ -40,6 +42,23 @@ def builtin() -> Games:
 
 
 def from_text(text: str, path: str) -> Games:
-    """The games of a file; their parents may be any of the file and any that is known without one."""
-    sections, problems = read_ini(text, path)
-    return Games({**builtin().sections, **sections}, tuple(sections), problems)
+    """The games of a file; their parents may be any of the file and any that is known without one.
+
+    Raises VariantError where a game has more than MOST_PARENTS parents, or is its own.
+    """
+    own, problems = read_ini(text, path)
+    sections = {**builtin().sections, **own}
+    for name, section in own.items():
+        if _is_too_deep(sections, name):
+            reason = f"[{name}] has more than {MOST_PARENTS} parents, or is its own"
+            raise VariantError((Problem("NDV603", section.place, reason, "too many parents"),))
+    return Games(sections, tuple(own), problems)
+
+
+def _is_too_deep(sections: Mapping[str, Section], name: str) -> bool:
+    for _ in range(MOST_PARENTS + 1):
+        parent = sections[name].parent
+        if parent not in sections or parent == name:
+            return False
+        name = parent
+    return True

@@ -31,7 +31,7 @@ class Start:
 
 def read_start(record: Record) -> Start:
     """The start position in ``startFen``."""
-    words = record.word("startFen").split()
+    words = record.word("startFen").split() or [""]
     start = Start()
     types = {letter: piece for piece, letter in record.letters.items()}
     board, _, hand = words[0].partition("[")

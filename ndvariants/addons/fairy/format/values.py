@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from ndvariants.addons.fairy.format.keys import ALL_SQUARES, ANY
 
 Square = tuple[int, int]
-MOST_FILES, MOST_RANKS = 12, 10
+MOST_FILES, MOST_RANKS, MOST_NUMBER = 12, 10, 1_000_000
 EVERYWHERE = frozenset((file, rank) for file in range(1, MOST_FILES + 1) for rank in range(1, MOST_RANKS + 1))
 _SQUARE = re.compile(r"(?:([A-Za-z])|(\*))(?:([0-9]+)|(\*))")
 _RESULTS = ("win", "loss", "draw", "none")
@@ -28,9 +28,9 @@ def read_value(kind: str, text: str, letters: Mapping[str, str], words: tuple[st
     if kind == "word":
         return _one_of(text, words)
     if kind in ("number", "rank"):
-        return _number(text)
+        return _number(text, MOST_RANKS if kind == "rank" else MOST_NUMBER)
     if kind == "file":
-        return ord(text[0].lower()) - ord("a") + 1 if text[:1].isalpha() else _number(text)
+        return ord(text[0].lower()) - ord("a") + 1 if text[:1].isalpha() else _number(text, MOST_FILES)
     if kind == "squares":
         return read_squares(text)
     if kind == "pieces":
@@ -87,8 +87,10 @@ def _one_of(text: str, known: tuple[str, ...]) -> str:
     return text
 
 
-def _number(text: str) -> int:
+def _number(text: str, most: int) -> int:
     match = re.match(r"[0-9]+", text)
     if match is None:
         raise Unreadable(f"`{text}` is no number")
+    if len(match[0]) > 9 or int(match[0]) > most:
+        raise Unreadable(f"`{text[:20]}` is more than {most}")
     return int(match[0])

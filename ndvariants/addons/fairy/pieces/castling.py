@@ -15,11 +15,17 @@ def castling_lines(draft: Draft) -> list[Line]:
     if not draft.record.flag("castling"):
         return []
     found: dict[str, list[str]] = {}
+    lost: list[str] = []
     for side in SIDES:
         for right in _rights(draft, side):
             line = _line(draft, side, right)
             if line:
                 found.setdefault(line, []).append(side)
+            else:
+                lost.append(f"`{right if side == SIDES[0] else right.lower()}`")
+    if lost:
+        reason = f"no king and no piece of `castlingRookPieces` stand for the rights {', '.join(lost)} of `startFen`"
+        draft.left_out("castling", reason)
     keys = ("castlingKingsideFile", "castlingQueensideFile", "castlingKingPiece", "castlingRookPieces")
     return [
         (line if len(sides) == 2 else f"{line}{' and' if ', if ' in line else ', if'} me = {sides[0].lower()}", keys)

@@ -44,6 +44,8 @@ def promotions(draft: Draft, role: Role, side: str) -> list[Entry]:
     if draft.record.flag("sittuyinPromotion"):
         aside = "file(origin) != file(target) or origin = target"
         return [Entry("", "on", tuple(targets), True, capturing=False, condition=aside)]
+    if not any(draft.both("promotionRegion").values()):
+        return []
     if targets or role.type == "pawn":
         return _like_pawns(draft, role, targets, [] if other is None else [names[other]])
     assert other is not None

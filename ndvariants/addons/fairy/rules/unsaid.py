@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ndvariants.addons.fairy.draft import Draft
+from ndvariants.addons.fairy.format.betza import idle_atoms
 from ndvariants.addons.fairy.format.keys import TABLE
 from ndvariants.addons.fairy.rules.counting import is_counted
 
@@ -17,9 +16,14 @@ def note_unsaid(draft: Draft) -> None:
             draft.unsaid(key, f"there is no word for {reason}")
     for key, reason in TABLE["unsaid results"].items():
         if record.has(key) and not (key == "countingRule" and is_counted(draft)):
-            _remark(draft, key, reason)
+            draft.left_out(key, reason)
     if record.flag("seirawanGating") and record.flag("pieceDrops"):
         draft.unsaid("pieceDrops", "a piece that was dropped on its first rank counts as one that has not moved")
+    for piece in record.moves:
+        if idle := idle_atoms(record.moves[piece]):
+            draft.left_out(piece, f"Fairy-Stockfish makes no moves of `{'`, `'.join(idle)}`")
+    if record.name in TABLE["hidden"]:
+        draft.left_out("variant", TABLE["hidden"][record.name])
     if not any(draft.cast.of_side.values()):
         draft.unsaid("startFen", "no piece stands on the board or lies in a hand")
 
@@ -32,8 +36,3 @@ def _without_effect(draft: Draft, key: str) -> bool:
     if key == "connectNxN":
         return record.number(key) == 2
     return key == "collinearN" and not record.flag("connectDiagonal")
-
-
-def _remark(draft: Draft, key: str, reason: str) -> None:
-    draft.unsaid(key, reason)
-    draft.problems[-1] = replace(draft.problems[-1], severity="warning", label="left out", code="NDV611")
