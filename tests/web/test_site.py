@@ -1,6 +1,6 @@
 """A site of games, walked through in a real Chromium from the disk: every page opens, every link is good, games play.
 
-The site is that of the folder NDVARIANTS_SITE (`.ci/run` makes all shipped games), else a small one.
+The site is that of the folder NDVARIANTS_SITE (`.ci/run` makes one of twelve games), else a small one.
 """
 
 from __future__ import annotations
