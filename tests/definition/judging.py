@@ -1,0 +1,369 @@
+"""What is legal: royals, check, duties, and how a game ends (language.md, "Options", "Royals", "Endings")."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+from ndvariants.language.trees.syntax import Castling
+from ndvariants.words.endings import End, Result
+from tests.definition.asking import Game, Scene, truth
+from tests.definition.moving import line_moves
+from tests.definition.siding import Going
+from tests.definition.values import Man, Move, Position, Silent, but
+
+PARTS = 3000  # ways to make one turn that are looked at
+
+
+def scene_of(game: Game, position: Position, ahead: bool = False) -> Scene:
+    """Return the scene before a move of the side of a position."""
+    return Scene(game, position, position.side, last=position.last, ahead=ahead)
+
+
+# --------------------------------------------------------------------------- royals
+
+
+def is_royal(game: Game, position: Position, man: Man) -> bool:
+    """"Whether losing it, or leaving it attacked, loses: `true`, or while a count of pieces is so, asked of the
+    position at hand"."""
+    piece = game.kinds[man.kind]
+    if not piece.royal:
+        return False
+    if piece.royal_when is None:
+        return True
+    return truth(piece.royal_when, Scene(game, position, man.player))
+
+
+def royals(game: Game, position: Position, player: str) -> dict[int, int]:
+    """Return the royals of a player: their numbers, and where they are."""
+    return {
+        man.number: cell
+        for cell, man in position.board.items()
+        if man.player == player and is_royal(game, position, man)
+    }
+
+
+def lost(game: Game, before: dict[int, int], after: Position, player: str) -> set[int]:
+    """Return the royals that a player has no more."""
+    kept = {man.number for man in after.board.values() if man.player == player and game.kinds[man.kind].royal}
+    return set(before) - kept
+
+
+# --------------------------------------------------------------------------- attacks along lines
+
+
+def attackers(scene: Scene, target: int, men: frozenset[int] | None = None) -> frozenset[int]:
+    """Return the cells of the pieces that attack a cell as they would attack a royal there, whatever their `if`s
+    say."""
+    return frozenset(
+        cell
+        for cell, man in scene.position.board.items()
+        if cell != target and (men is None or cell in men) and hits(scene, cell, man, target, False)
+    )
+
+
+def attacks(scene: Scene, player: str, target: int) -> bool:
+    """Return whether a player attacks a cell along its ways, where its `if`s hold, without rules."""
+    return any(
+        man.player == player and cell != target and hits(scene, cell, man, target, True)
+        for cell, man in scene.position.board.items()
+    )
+
+
+def hits(scene: Scene, cell: int, man: Man, target: int, ifs: bool) -> bool:
+    """Return whether a piece could take an enemy on a cell: the one there, or a royal put there."""
+    game = scene.game
+    if man.player not in game.players:
+        return False
+    asked = but(scene, me=man.player, origin=None, target=None, cell=None, about=False)
+    asked = but(asked, captured=None, mover=None, move=None)
+    for victim in victims(scene, man, target, ifs):
+        board = {**scene.position.board, target: victim}
+        for line in game.kinds[man.kind].movements:
+            if line.mode == "move":
+                continue
+            if not victim.kind and line.taking:
+                raise Silent("whether a line that takes some pieces alone attacks a cell where nothing stands")
+            for move in line_moves(asked, board, cell, man, line, ifs, bool(victim.kind)):
+                if target in move.taken:
+                    return True
+    return False
+
+
+def victims(scene: Scene, man: Man, target: int, ifs: bool) -> list[Man]:
+    """Return who might be taken on a cell: the enemy there, else a royal of an enemy."""
+    game = scene.game
+    there = scene.position.board.get(target)
+    if ifs and there is not None and game.enemies(there.player, man.player) and not game.kinds[there.kind].iron:
+        return [there]
+    enemies = [one for one in game.players if game.enemies(one, man.player)]
+    kinds = [name for name, piece in game.kinds.items() if piece.royal and not piece.iron]
+    if there is not None and game.enemies(there.player, man.player):
+        enemies = [there.player]
+    return [Man(enemies[0], kind, True, (), -1) for kind in kinds or [free_kind(game)]] if enemies else []
+
+
+def free_kind(game: Game) -> str:
+    """Return a kind of piece that may be captured, for a game without royals."""
+    return next((name for name, piece in game.kinds.items() if not piece.iron), next(iter(game.kinds)))
+
+
+def attacked_in_check(scene: Scene, player: str) -> bool:
+    """Return whether a royal of a player is attacked along lines; with `check: all` whether every one is."""
+    game = scene.game
+    cells = list(royals(game, scene.position, player).values())
+    others = [one for one in game.players if game.enemies(one, player) and one not in scene.position.out]
+    hit = [any(attacks(scene, other, cell) for other in others) for cell in cells]
+    return all(hit) and bool(hit) if game.variant.check == "all" else any(hit)
+
+
+def never_attacked(scene: Scene, castling: Castling, goings: tuple[Going, ...]) -> bool:
+    """"king never attacked": on no cell of its way; on the last one with all pieces at their places."""
+    game, position = scene.game, scene.position
+    for part in goings:
+        if part.kind not in never_attacked_kinds(game, castling):
+            continue
+        for cell in part.way:
+            tried = position.copy()
+            men = {one: tried.board.pop(one.start) for one in goings if cell == part.stop or one is part}
+            for one, man in men.items():
+                tried.board[one.stop if cell == part.stop else cell] = man
+            if stands_attacked(game, tried, men[part], cell):
+                return False
+    return True
+
+
+def never_attacked_kinds(game: Game, castling: Castling) -> set[str]:
+    """Return the pieces that a castling says are never attacked."""
+    return {castling.parts[0].piece}  # the trees do not tell which name was written: see S26
+
+
+def stands_attacked(game: Game, position: Position, man: Man, cell: int) -> bool:
+    """Return whether a piece is attacked where it stands: a royal as check sees it."""
+    if is_royal(game, position, man) and game.variant.check is not False:
+        return man.number in threatened(game, position, man.player)
+    scene = scene_of(game, position)
+    return any(attacks(scene, other, cell) for other in game.players if game.enemies(other, man.player))
+
+
+# --------------------------------------------------------------------------- check
+
+
+def answers(game: Game, position: Position, player: str) -> Iterator[Position]:
+    """Return the positions after each move that an opponent could answer with: of every kind, made with all rules."""
+    for _, after in answers_with_moves(game, position, player):
+        yield after
+
+
+def answers_with_moves(game: Game, position: Position, player: str) -> Iterator[tuple[Move, Position]]:
+    """Return the answers of an opponent and the positions after them."""
+    from tests.definition.playing import made
+    from tests.definition.siding import candidates
+    from tests.definition.turns import turn_of
+
+    asked = turn_of(game, position, player)
+    for move in list(candidates(scene_of(game, asked))):
+        yield move, made(game, asked, move)
+
+
+def threatened(game: Game, position: Position, player: str) -> set[int]:
+    """Return the numbers of the royals of a player that some answer would remove.
+
+    language.md: "`true`: a royal is in check when some answer would remove it, by capture or by what rules do;
+    `direct`: only when a capture could land on it and cost its player none of its own royals".
+    """
+    mine = royals(game, position, player)
+    found: set[int] = set()
+    if not mine:
+        return found
+    for other in game.players:
+        if not game.enemies(other, player) or other in position.out:
+            continue
+        theirs = royals(game, position, other)
+        for move, after in answers_with_moves(game, position, other):
+            if game.variant.check == "direct":
+                if not lost(game, theirs, after, other):
+                    found |= {number for number, cell in mine.items() if cell in move.taken}
+            else:
+                found |= lost(game, mine, after, player)
+            if found == set(mine):
+                return found
+    return found
+
+
+def in_check(game: Game, position: Position, player: str) -> bool:
+    """"a royal of the player to move is attacked"; "`all`: only when every own royal is attacked"."""
+    mine = royals(game, position, player)
+    found = threatened(game, position, player)
+    return bool(mine) and found == set(mine) if game.variant.check == "all" else bool(found)
+
+
+def is_safe(game: Game, before: Position, after: Position, player: str) -> bool:
+    """"Whether a move must leave no own royal in check"; "one that costs an own royal, or leaves it attacked, is not
+    allowed"."""
+    how = game.variant.check
+    if how is False:
+        return True
+    mine = royals(game, before, player)
+    gone = lost(game, mine, after, player)
+    if how == "all":
+        if mine and gone == set(mine):
+            return False
+    elif gone:
+        return False
+    if how == "direct" and took_last_royal(game, before, after, player):
+        return True
+    return not in_check(game, after, player)
+
+
+def took_last_royal(game: Game, before: Position, after: Position, player: str) -> bool:
+    """"that of atomic chess": who takes the last royal of the enemy need not be safe."""
+    enemies = [one for one in game.players if game.enemies(one, player)]
+    had = any(royals(game, before, one) for one in enemies)
+    return had and not any(royals(game, after, one) for one in enemies)
+
+
+# --------------------------------------------------------------------------- legal moves
+
+
+def has_no_move(scene: Scene, player: str) -> bool:
+    """Return whether a player would have no legal move, were it its turn."""
+    from tests.definition.turns import turn_of
+
+    asked = turn_of(scene.game, scene.position, player)
+    return next(legal_turns(scene.game, asked, True), None) is None
+
+
+def legal_turns(game: Game, position: Position, ahead: bool = False) -> Iterator[tuple[tuple[Move, ...], Position]]:
+    """Return the legal moves of the side of a position, each with all its parts, and the positions after them."""
+    from tests.definition.playing import finished, made
+    from tests.definition.siding import candidates
+
+    waiting: list[tuple[tuple[Move, ...], Position]] = [((), position)]
+    count = 0
+    while waiting:
+        parts, at = waiting.pop()
+        legal = []
+        for move in candidates(scene_of(game, at, ahead)):
+            after = made(game, at, move)
+            count += 1
+            if after.forbidden or not (at.after is not None or is_safe(game, at, after, position.side)):
+                continue
+            legal.append((move, after))
+        if parts and not [one for one in legal if one[0].word != "pass"]:
+            over = finished(game, at)
+            if not over.forbidden:
+                yield parts, over
+            continue
+        for move, after in legal:
+            if after.joined and after.parts < 50:
+                waiting.append(((*parts, move), after))
+            else:
+                yield (*parts, move), after
+        if count > PARTS:
+            raise Silent("a turn with too many ways")
+
+
+def dutiful(game: Game, turns: list[Any]) -> list[Any]:
+    """"Kinds of move, in order of weight: where a legal move is of the first kind that any is of, the others are not
+    legal"; "`the most` leaves of the captures those that take the most pieces in the whole turn"."""
+    from tests.definition.siding import is_of
+
+    for duty in game.variant.must:
+        found = [turn for turn in turns if any(is_of(game, part, duty) for part in turn[0])]
+        if found and duty.manner:
+            most = max(sum(len(part.taken) for part in parts) for parts, _ in found)
+            found = [turn for turn in found if sum(len(part.taken) for part in turn[0]) == most]
+        if found:
+            return found
+    return turns
+
+
+def legal(game: Game, position: Position, ahead: bool = False) -> list[tuple[tuple[Move, ...], Position]]:
+    """Return the legal moves of a position with the positions after them, duties and choices looked at."""
+    turns = list(legal_turns(game, position, ahead))
+    if position.after is not None:
+        return turns or [((Move("pass"),), passed_over(game, position))]
+    return once(dutiful(game, turns))
+
+
+def passed_over(game: Game, position: Position) -> Position:
+    """"Where no move is legal in the phase, passing is the one move, and the choice is passed over."""
+    from tests.definition.playing import made
+
+    return made(game, position, Move("pass"))
+
+
+def once(turns: list[tuple[tuple[Move, ...], Position]]) -> list[tuple[tuple[Move, ...], Position]]:
+    """"Two ways on which one piece makes all parts, from the same cell and to the same position, are one move"."""
+    from tests.definition.turns import identity
+
+    seen, found = set(), []
+    for parts, after in turns:
+        chained = all(a.target == b.origin for a, b in itertools.pairwise(parts))
+        key = (parts[0].origin, identity(after)) if len(parts) > 1 and chained else parts
+        if key not in seen:
+            seen.add(key)
+            found.append((parts, after))
+    return found
+
+
+# --------------------------------------------------------------------------- endings
+
+
+def ending(game: Game, position: Position, turns: list[Any] | None = None) -> tuple[Result | str, str] | None:
+    """Return the result of the first ending that holds, and why: "The first that holds counts." ``turns`` are the legal
+    moves, where they are known."""
+    for one in game.variant.endings:
+        cycle = 0
+        for word, value in one.conditions:
+            if word is End.REPETITION and isinstance(value, int) and value > 0:
+                cycle = cycle_of(position, value)
+        holding = True
+        for word, value in one.conditions:
+            if word is End.NO_MOVE:
+                turns = legal(game, position) if turns is None else turns
+                holding = holding and not turns
+            else:
+                holding = holding and ends(game, position, word, value, cycle)
+        if holding:
+            return one.winner or one.result, one.text
+    return None
+
+
+def cycle_of(position: Position, times: int) -> int:
+    """"plies since the position stood the first of these N times"."""
+    if not position.moments:
+        return 0
+    now = position.moments[-1]
+    at = [k for k, one in enumerate(position.moments) if one == now]
+    return len(position.moments) - 1 - at[-times] if len(at) >= times else 0
+
+
+def ends(game: Game, position: Position, word: End, value: Any, cycle: int) -> bool:
+    """Return whether a condition of an ending holds for the player to move."""
+    me = position.side
+    match word:
+        case End.IN_CHECK:
+            return in_check(game, position, me)
+        case End.NOT_IN_CHECK:
+            return not in_check(game, position, me)
+        case End.ROYAL_LOST:
+            return royal_is_lost(game, position, me)
+        case End.REPETITION:
+            return value > 0 and bool(position.moments) and position.moments.count(position.moments[-1]) >= value
+        case End.QUIET:
+            return value > 0 and position.clock >= value
+        case End.PLIES:
+            return value > 0 and position.ply >= value
+    scene = but(scene_of(game, position), cycle=cycle)
+    return truth(value, scene)
+
+
+def royal_is_lost(game: Game, position: Position, player: str) -> bool:
+    """"a royal of the player to move is off the board"."""
+    have = sum(man.player == player and game.kinds[man.kind].royal for man in position.board.values())
+    in_hand = sum(n for (who, kind), n in position.hands.items() if who == player and game.kinds[kind].royal)
+    return have + in_hand < game.royals_at_start.get(player, 0)
+

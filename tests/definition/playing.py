@@ -1,0 +1,295 @@
+"""What a move does: the move itself, the rules that it sets off, and whose turn it is then (effects.md, "When")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ndvariants.model.variant import Rule
+from ndvariants.model.walk import names_in
+from ndvariants.words.triggers import Event
+from tests.definition.asking import Game, Scene, holds
+from tests.definition.names import after as players_after
+from tests.definition.names import next_enemy
+from tests.definition.siding import is_of
+from tests.definition.steps import Stopped, endless, new_man, run
+from tests.definition.turns import identity, next_phase
+from tests.definition.values import Man, Move, Position, Silent, but
+
+OF_A_MOVE = (Event.MOVE, Event.CAPTURE, Event.CAPTURED, Event.PROMOTE, Event.DROP)
+
+
+def made(game: Game, position: Position, move: Move) -> Position:
+    """Return the position after one part of a move with all its rules."""
+    new = position.copy()
+    new.forbidden, new.again, new.leaving = False, None, ()
+    if game.asks_past and not position.turning and not position.parts and position.after is None:
+        new.before = identity(position, game, "")
+    if move.word == "out":
+        return gone_out(game, new)
+    scene = moved(game, position, new, move)
+    events(scene, move)
+    settle(scene)
+    keep_rights(position, new)
+    proceed(game, new, scene)
+    return new
+
+
+# --------------------------------------------------------------------------- the move itself
+
+
+def moved(game: Game, position: Position, new: Position, move: Move) -> Scene:
+    """Make the move on the board, and return the scene of its rules: "the mover stands on the target, the piece it took
+    is gone"."""
+    me = position.side
+    scene = Scene(game, new, me, last=position.last, in_rule=True, move=move, passed=move.passed)
+    first = not position.parts
+    new.trail = {} if first else dict(position.trail)
+    new.last = move.target if not move.rifle else move.origin
+    new.mover = new.last
+    quiet = True
+    captured = [position.board[cell] for cell in move.taken]
+    for cell in move.taken:
+        new.board.pop(cell, None)
+        if move.at_end:
+            new.waiting.add(cell)
+    mover: Man | None = None
+    if move.word == "move":
+        assert move.origin is not None and move.target is not None
+        mover = position.board[move.origin]
+        put_mover(new, move, mover)
+        quiet = not captured and mover.kind not in resets(game)
+        new.trail |= dict.fromkeys(move.trail, move.target)
+    elif move.word == "castle":
+        assert move.origin is not None and move.target is not None
+        mover = position.board[move.origin]
+        castle(position, new, move)
+        quiet = mover.kind not in resets(game)
+    elif move.word == "drop":
+        mover = drop(scene, new, move)
+    new.clock = 0 if not quiet else position.clock + (1 if first else 0)
+    target = move.target
+    return but(
+        scene, origin=move.origin, target=target, mover=mover, captured=captured[0] if captured else None
+    )
+
+
+def resets(game: Game) -> set[str]:
+    """Return the pieces whose moves reset the quiet clock."""
+    return {name for ending in game.variant.endings for name in ending.quiet_resets}
+
+
+def put_mover(new: Position, move: Move, mover: Man) -> None:
+    """Bring the mover to its target; "`rifle`: captures without moving"."""
+    assert move.origin is not None and move.target is not None
+    if move.rifle:
+        return
+    new.board.pop(move.origin)
+    new.vacated.add(move.origin)
+    new.board[move.target] = but(mover, kind=move.becomes or mover.kind, unmoved=False)
+
+
+def castle(position: Position, new: Position, move: Move) -> None:
+    """Bring all pieces of a castling to their cells."""
+    assert move.origin is not None and move.target is not None
+    ways = ((move.origin, move.target), *move.others)
+    men = {stop: new.board.pop(start) for start, stop in ways}
+    for stop, man in men.items():
+        new.board[stop] = but(man, unmoved=False)
+    new.vacated |= {start for start, _ in ways}
+
+
+def drop(scene: Scene, new: Position, move: Move) -> Man:
+    """Bring a piece from the hand to the board."""
+    assert move.target is not None
+    if (move.owner, move.kind) not in endless(scene):
+        new.hands[move.owner, move.kind] -= 1
+    man = new_man(scene, move.owner, move.becomes or move.kind, unmoved=True)
+    new.board[move.target] = man
+    return man
+
+
+# --------------------------------------------------------------------------- rules
+
+
+def events(scene: Scene, move: Move) -> None:
+    """Run the rules on a move: "Several rules on one event run in the order of the file"."""
+    game = scene.game
+    if move.word == "pass":
+        for rule in rules_on(game, Event.PASS):
+            apply(rule, scene)
+        return
+    for event in OF_A_MOVE:
+        for rule in rules_on(game, event):
+            if is_of(game, move, rule.when):
+                apply(rule, scene)
+    checks = rules_on(game, Event.CHECK)
+    if checks and gives_check(scene):
+        for rule in sorted(checks, key=lambda one: bool(one.when.kinds)):
+            if not rule.when.kinds or (move.kind in rule.when.kinds):
+                apply(rule, scene)
+
+
+def rules_on(game: Game, event: Event) -> list[Rule]:
+    """Return the rules on an event, in the order of the file."""
+    return [rule for rule in game.variant.rules if rule.when.event is event]
+
+
+def apply(rule: Rule, scene: Scene) -> None:
+    """"*when* something happens, *if* a condition holds, *do* these steps"."""
+    move = scene.move
+    if move is not None and len(set(move.victims)) > 1:
+        if any(name.text == "captured" for name in names_in((rule.condition, rule.steps))):
+            raise Silent("which of several captured pieces `captured` is")
+    try:
+        if holds(rule.condition, scene):
+            run(rule.steps, scene)
+    except Stopped:
+        return
+
+
+def gives_check(scene: Scene) -> bool:
+    """"after a move that attacks a royal of the opponent"."""
+    from tests.definition.judging import attacks, royals
+
+    enemy = next_enemy(scene, scene.me)
+    if enemy is None:
+        return False
+    return any(attacks(scene, scene.me, cell) for cell in royals(scene.game, scene.position, enemy).values())
+
+
+def settle(scene: Scene) -> None:
+    """"when an ending or a step has put a player out, before its pieces leave the board; `me` is that player"; "what is
+    still its own afterwards leaves the board. The last player (or team) left wins, unless a rule says `win` or `draw`
+    first"."""
+    game, position = scene.game, scene.position
+    while position.leaving:
+        who, position.leaving = position.leaving[0], position.leaving[1:]
+        position.out = (*position.out, who)
+        for rule in rules_on(game, Event.OUT):
+            apply(rule, Scene(game, position, who, last=scene.last, in_rule=True))
+        for cell in [cell for cell, man in position.board.items() if man.player == who]:
+            del position.board[cell]
+        left = {game.team(one) for one in game.players if one not in position.out}
+        if len(left) == 1 and position.result is None:
+            position.result = left.pop()
+
+
+def keep_rights(position: Position, new: Position) -> None:
+    """A right to castle is lost when one of its pieces moves, or is no more what it was."""
+    for right in set(new.rights):
+        for cell in right[1:]:
+            before, now = position.board.get(cell), new.board.get(cell)
+            if before is None or now is None or now.number != before.number or now.kind != before.kind:
+                new.rights.discard(right)
+                break
+
+
+# --------------------------------------------------------------------------- the turn
+
+
+def proceed(game: Game, new: Position, scene: Scene) -> None:
+    """Let the same player move again, ask another one for a choice, or end the turn."""
+    if new.again is None:
+        end_of_turn(game, new, scene)
+        return
+    go_on(game, new, scene)
+
+
+def end_of_turn(game: Game, new: Position, scene: Scene) -> None:
+    """"`when: turn ends` happens when no other rule has said `again`"."""
+    owner = new.after or scene.me
+    new.waiting = set()
+    asked = but(scene, me=owner)
+    for rule in rules_on(game, Event.TURN):
+        apply(rule, asked)
+    settle(asked)
+    if new.again is None:
+        pass_on(game, new, owner)
+        remember(game, new, True)
+    else:
+        go_on(game, new, asked)
+
+
+def go_on(game: Game, new: Position, scene: Scene) -> None:
+    """"the turn goes on: the same player moves once more, in the present phase or in that one"."""
+    assert new.again is not None
+    phase, joined, who = new.again
+    new.again = None
+    if phase is not None and phase != new.phase:
+        new.back = new.phase if new.back is None else new.back
+        new.phase = phase
+    if joined:
+        new.joined, new.parts = True, new.parts + 1
+        return
+    new.joined, new.parts, new.trail = False, 0, {}
+    new.turning = True
+    new.ply += 1
+    if who is not None:
+        new.after = new.after or scene.me
+        new.side = who
+    remember(game, new, False)
+
+
+def pass_on(game: Game, new: Position, owner: str) -> None:
+    """End the turn: "Then the phase is the one before, and the turn over"."""
+    new.waiting, new.vacated = set(), set()
+    new.joined, new.parts, new.turning = False, 0, False
+    if new.back is not None:
+        new.phase, new.back = new.back, None
+    new.after = None
+    new.ply += 1
+    new.trail = {cell: at for cell, at in new.trail.items() if at in new.board and cell not in new.board}
+    order = players_after(Scene(game, new, owner), owner)
+    side = order[0] if order else owner
+    if not game.enemies(side, owner):
+        new.trail = {}
+    new.side = side
+    next_phase(game, new)
+
+
+def finished(game: Game, position: Position) -> Position:
+    """Return the position after a turn of several parts that is over because no further part is legal."""
+    new = position.copy()
+    new.again, new.forbidden, new.leaving = None, False, ()
+    scene = Scene(game, new, position.side, last=position.last, in_rule=True)
+    end_of_turn(game, new, but(scene, target=position.last))
+    return new
+
+
+def gone_out(game: Game, new: Position) -> Position:
+    """"A player whom an ending puts out has one move, `out`"."""
+    who = new.side
+    scene = Scene(game, new, who, last=new.last, in_rule=True)
+    new.leaving = (who,)
+    settle(scene)
+    new.last, new.trail, new.clock = None, {}, new.clock + 1
+    pass_on(game, new, who)
+    remember(game, new, True)
+    return new
+
+
+def remember(game: Game, new: Position, over: bool) -> None:
+    """"Positions occur **between turns**"."""
+    if game.asks_past and over:
+        new.past = (*new.past, identity(new, game))
+
+
+def play(game: Game, position: Position, parts: tuple[Move, ...]) -> Position:
+    """Return the position after a legal move."""
+    from tests.definition.judging import legal
+
+    return played(game, position, next(after for one, after in legal(game, position) if one == parts))
+
+
+def played(game: Game, position: Position, after: Position) -> Position:
+    """Note what repetitions count: "an ending counts in the same way, but for what is said of en passant cells and the
+    last mover, and that it counts after each move of a turn in several moves"."""
+    new = after.copy()
+    new.moments = (*position.moments, moment(game, new, identity(new, game)))
+    return new
+
+
+def moment(game: Game, new: Position, now: Any) -> Any:
+    """Return what a repetition counts."""
+    last = new.last if game.asks_last else None
+    return now, frozenset(new.trail.items()), last

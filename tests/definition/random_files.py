@@ -1,0 +1,66 @@
+"""Files drawn by chance, played by both: `python -m tests.definition --chance`."""
+
+from __future__ import annotations
+
+import signal
+from dataclasses import dataclass
+from types import FrameType
+
+from ndvariants.errors import NdVariantsError
+from tests.definition.compare import both, load, walk
+from tests.definition.values import Silent, Undefined
+from tests.random_rules.generator import invented
+from tests.random_rules.mending import mended
+from tests.random_rules.text import written
+
+WALKS = 2
+
+
+@dataclass(frozen=True)
+class Found:
+    """What came of a file: `same`, `differs`, `silent`, `undefined`, `unloaded`, `slow` or `failed`, and why."""
+
+    seed: int
+    text: str
+    word: str
+    why: str = ""
+
+
+class Slow(Exception):
+    """A file takes too long."""
+
+
+def text_of(seed: int) -> str:
+    """Return the text of a file drawn by chance; nothing where it cannot be made to load."""
+    found = mended(invented(seed))
+    return "" if found is None else written(found[0])
+
+
+def judged(text: str, seed: int, plies: int, seconds: int) -> Found:
+    """Compare the definition with the program over a file."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise Slow
+
+    signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        pair = both(load(text))
+        for number in range(WALKS):
+            for wrong in walk(pair, number, plies):
+                return Found(seed, text, "differs", wrong)
+    except Slow:
+        return Found(seed, text, "slow")
+    except Silent as silent:
+        return Found(seed, text, "silent", str(silent))
+    except Undefined as undefined:
+        return Found(seed, text, "undefined", str(undefined))
+    except RecursionError:
+        return Found(seed, text, "silent", "conditions that ask each other")  # A21
+    except NdVariantsError as error:
+        return Found(seed, text, "unloaded", str(error).splitlines()[0])
+    except (TypeError, KeyError, IndexError, AssertionError, ValueError, AttributeError) as error:
+        return Found(seed, text, "failed", f"{type(error).__name__}: {error}")
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    return Found(seed, text, "same")

@@ -1,0 +1,53 @@
+"""The definition has every word of the language, and agrees with the program on a bounded set of games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ndvariants.words.names import NAMES
+from ndvariants.words.operators import FUNCTIONS
+from ndvariants.words.sets import Choice, Sets
+from ndvariants.words.verbs import Verb
+from tests.definition import functions, names, sets, steps
+from tests.definition.compare import both, load, walk
+
+CASES = Path(__file__).parent / "cases"
+QUICK = ("smess", "losalamos", "threecheck", "breakthrough", "checkers")
+
+
+@pytest.mark.parametrize("verb", Verb)
+def test_every_verb_is_defined(verb: Verb) -> None:
+    assert hasattr(steps, f"do_{verb.value}")
+
+
+@pytest.mark.parametrize("word", Sets)
+def test_every_set_is_defined(word: Sets) -> None:
+    assert hasattr(sets, f"ask_{word.value}")
+
+
+@pytest.mark.parametrize("word", Choice)
+def test_every_choice_from_a_set_is_defined(word: Choice) -> None:
+    assert hasattr(sets, f"choose_{word.value}")
+
+
+@pytest.mark.parametrize("word", [*NAMES, "cycle", "pieces", "royals"])
+def test_every_name_is_defined(word: str) -> None:
+    assert hasattr(names, f"ask_{word.replace(' ', '_')}")
+
+
+@pytest.mark.parametrize("word", FUNCTIONS)
+def test_every_function_is_defined(word: str) -> None:
+    assert hasattr(functions, f"ask_{word.replace(' ', '_')}")
+
+
+@pytest.mark.parametrize("game", QUICK)
+def test_shipped_games_agree(game: str) -> None:
+    assert list(walk(both(load(game)), 1, 2)) == []
+
+
+@pytest.mark.parametrize("case", sorted(CASES.glob("*.yaml")), ids=lambda path: path.stem)
+def test_cases_agree(case: Path) -> None:
+    pair = both(load(case.read_text(encoding="utf-8")))
+    assert [line for seed in range(2) for line in walk(pair, seed, 6)] == []
