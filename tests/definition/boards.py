@@ -225,7 +225,7 @@ def sew(cells: Cells, seams: tuple[Seam, ...], holds: Holds) -> None:
         raise Undefined("seams of hexagons")
     found = []
     for seam in seams:
-        leaving = cells_of(cells, seam.leave, holds)
+        leaving = cells_of(cells, seam.leave, holds, seam.enter is None)
         entering = [] if seam.enter is None else cells_of(cells, seam.enter, holds)
         found.append((seam, leaving, entering))
     for seam, leaving, entering in found:
@@ -261,8 +261,8 @@ def join(cells: Cells, seam: Seam, cell: int, behind: int) -> None:
         cells.sides[behind, to, into] = cell, tuple(back)
 
 
-def cells_of(cells: Cells, side: Side, holds: Holds) -> list[int]:
-    """Return the cells of a side: those named, or all whose side is open."""
+def cells_of(cells: Cells, side: Side, holds: Holds, walls: bool = False) -> list[int]:
+    """Return the cells of a side: those named, or all whose side is open; for walls all."""
     if side.cells is not None:
         return list(side.cells)
     axis = cells.axes.index(side.axis)
@@ -271,7 +271,7 @@ def cells_of(cells: Cells, side: Side, holds: Holds) -> list[int]:
         for cell in cells.places
         if cells.places[cell][axis]
         and (side.where is None or holds(side.where, cell))
-        and cells.cross(cell, axis, side.sign, False) is None
+        and (walls or cells.cross(cell, axis, side.sign, False) is None)
     ]
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -200,6 +201,8 @@ def check_position(pair: Both, theirs: Any, mine: Position, deep: bool = True) -
     ways: dict[Key, list[Any]] = {}
     for parts, after in turns(pair, mine, legal):
         ways.setdefault(definition_key(pair.cells, parts), []).append((parts, after))
+    if any(len(key) > 1 for key in moves):
+        moves, ways = by_position(pair, theirs, moves), by_position(pair, None, ways)
     missing, extra = sorted(map(str, set(ways) - set(moves))), sorted(map(str, set(moves) - set(ways)))
     if missing or extra:
         return f"program lacks {missing[:5]}, has besides {extra[:5]}", []
@@ -210,6 +213,25 @@ def check_position(pair: Both, theirs: Any, mine: Position, deep: bool = True) -
             if wrong and all(wrong):
                 return f"after {move.text}: {wrong[0]}", []
     return "", [(move, ways[key][0]) for key, move in moves.items()]
+
+
+def by_position(pair: Both, theirs: Any, moves: dict[Key, Any]) -> dict[Key, Any]:
+    """Return moves by their keys, those of one piece in several parts by where they begin and where they lead:
+    "Lists show the first of them, either may be written"."""
+    found = {}
+    asks = pair.definition.asks_unmoved
+    for key, move in moves.items():
+        chained = len(key) > 1 and all(a[0] == b[0] == "move" and a[2] == b[1] for a, b in pairwise(key))
+        if not chained:
+            found[key] = move
+            continue
+        if theirs is not None:
+            made = program_snapshot(theirs.play(move), asks)
+        else:
+            made = definition_snapshot(pair, move[0][1], asks)
+        told = str({word: sorted(map(str, v.items())) if isinstance(v, dict) else v for word, v in made.items()})
+        found["chain", key[0][1], key[-1][2], told] = move
+    return found
 
 
 def turns(pair: Both, position: Position, legal: list[Any]) -> list[Any]:

@@ -122,7 +122,7 @@ def never_attacked(scene: Scene, castling: Castling, goings: tuple[Going, ...]) 
     """"king never attacked": on no cell of its way; on the last one with all pieces at their places."""
     game, position = scene.game, scene.position
     for part in goings:
-        if part.kind not in never_attacked_kinds(game, castling):
+        if not any(said.piece == part.kind and castling.is_unattacked(said) for said in castling.parts):
             continue
         for cell in part.way:
             tried = position.copy()
@@ -132,11 +132,6 @@ def never_attacked(scene: Scene, castling: Castling, goings: tuple[Going, ...]) 
             if stands_attacked(game, tried, men[part], cell):
                 return False
     return True
-
-
-def never_attacked_kinds(game: Game, castling: Castling) -> set[str]:
-    """Return the pieces that a castling says are never attacked."""
-    return {castling.parts[0].piece}  # the trees do not tell which name was written: see S26
 
 
 def stands_attacked(game: Game, position: Position, man: Man, cell: int) -> bool:
@@ -285,7 +280,7 @@ def legal(game: Game, position: Position, ahead: bool = False) -> list[tuple[tup
     turns = list(legal_turns(game, position, ahead))
     if position.after is not None:
         return turns or [((Move("pass"),), passed_over(game, position))]
-    return once(dutiful(game, turns))
+    return once(game, dutiful(game, turns))
 
 
 def passed_over(game: Game, position: Position) -> Position:
@@ -295,14 +290,14 @@ def passed_over(game: Game, position: Position) -> Position:
     return made(game, position, Move("pass"))
 
 
-def once(turns: list[tuple[tuple[Move, ...], Position]]) -> list[tuple[tuple[Move, ...], Position]]:
+def once(game: Game, turns: list[tuple[tuple[Move, ...], Position]]) -> list[tuple[tuple[Move, ...], Position]]:
     """"Two ways on which one piece makes all parts, from the same cell and to the same position, are one move"."""
     from tests.definition.turns import identity
 
     seen, found = set(), []
     for parts, after in turns:
         chained = all(a.target == b.origin for a, b in itertools.pairwise(parts))
-        key = (parts[0].origin, identity(after)) if len(parts) > 1 and chained else parts
+        key = (parts[0].origin, identity(after, game)) if len(parts) > 1 and chained else parts
         if key not in seen:
             seen.add(key)
             found.append((parts, after))
