@@ -106,7 +106,7 @@ def test_the_command_says_how_it_went(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text(HEAD + KEPT)
     result = run(str(path))
-    assert (result.exit_code, result.output) == (0, f"{path}: all is as said, 18 things tried\n")
+    assert (result.exit_code, result.output) == (0, f"{path}: 18 checks passed\n")
     path.write_text(HEAD + "  - perft: [21]\n")
     assert "mine.yaml:4:13" in run(str(path)).output
     assert run(str(path), "--format", "github").output.startswith("::error file=")
@@ -120,10 +120,10 @@ def test_a_faulty_file_does_not_keep_the_others_from_being_tried(tmp_path: Path)
     other.write_text(HEAD + "  - perft: [20]\n")
     result = run(str(faulty), str(other))
     assert result.exit_code == 1
-    assert "NDV206" in result.output and f"{other}: all is as said, 1 thing tried" in result.output
+    assert "NDV206" in result.output and f"{other}: 1 check passed" in result.output
     assert result.stderr == "1 fault\n"
     other.write_text(HEAD + "  - perft: [21]\n")
-    assert run(str(faulty), str(other)).stderr == "1 fault, 1 not as said\n"
+    assert run(str(faulty), str(other)).stderr == "1 fault, 1 failed check\n"
 
 
 def test_a_count_that_cannot_be_written_is_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

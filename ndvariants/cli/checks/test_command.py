@@ -35,15 +35,15 @@ def obey(asked: TestRequest) -> None:
     if not (faulty or broken):
         return
     if asked.form == "text":
-        counts = [tally(faulty), f"{len(broken)} not as said" if broken else ""]
+        counts = [tally(faulty), f"{len(broken)} failed {'check' if len(broken) == 1 else 'checks'}" if broken else ""]
         click.echo(", ".join(filter(None, counts)), err=True)
     raise click.exceptions.Exit(1)
 
 
 def _kept(number: int) -> str:
     if number == 0:
-        return "it has no tests; write some under `tests`"
-    return "all is as said, 1 thing tried" if number == 1 else f"all is as said, {number} things tried"
+        return "no tests; write some under `tests`"
+    return "1 check passed" if number == 1 else f"{number} checks passed"
 
 
 def _updated(variant: str, source: Source, trials: list[Trial]) -> list[Trial]:

@@ -128,7 +128,7 @@ def _stored(asked: SimulateRequest, about: Description, recipe: Recipe) -> Shown
         click.echo(f"\n{sitting.played:,} games in {sitting.seconds:.1f} s; hash of the run {digest[:16]}", err=True)
     code = 0
     if run.set_aside:
-        click.echo(f"{run.set_aside} games were set aside: their workers died again and again", err=True)
+        click.echo(f"skipped {run.set_aside} games: their workers crashed three times", err=True)
         code = FAULTS
     if sitting.interrupted:
         click.echo(f"interrupted: {run.done:,} of {run.asked:,} games are stored; --resume goes on", err=True)
