@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ndvariants.compiler.boards.geometry import Dynamic, Geometry
+from ndvariants.compiler.boards.graphs.relations import RelationShape
 from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays
 from ndvariants.compiler.faults import NOT_STATIC, UNFIT_DIRECTION, fault
@@ -87,7 +88,7 @@ def _passing(geometry: Geometry, movement: Movement, number: int, player: int, p
         if movement.via is not None:
             keep &= turning[way.cells[:, before + steps - 1]]
         stages = _stages(leg, steps, prefix, passing=True)
-        drift = None if way.drift is None else _drift(way, prefix, steps)[keep]
+        drift = None if way.drift is None else _drift(geometry, way, steps)[keep]
         length = np.full(int(keep.sum()), before + steps, np.int32)
         cells = way.cells[keep][:, : before + steps]
         yield Path(way.origin[keep], cells, length, stages, np.full(len(length), -1, np.int32), drift)
@@ -103,11 +104,17 @@ def _turning(geometry: Geometry, movement: Movement, player: int) -> Bools:
         raise fault(NOT_STATIC, dynamic.node, "where a way turns must follow from the cell alone") from None
 
 
-def _drift(way: Path, prefix: Path | None, steps: int) -> Ints:
-    """The vector walked after some steps of the last leg (``way.drift`` holds one step, and what came before)."""
+def _drift(geometry: Geometry, way: Path, steps: int) -> Ints:
+    """The vector walked after some steps of the last leg: ``way.drift`` holds what came before, a step, and a key."""
     assert way.drift is not None
+    assert not isinstance(geometry.shape, RelationShape)  # which has no vectors
     n_axes = way.drift.shape[1] // 2
-    drift = way.drift[:, :n_axes] + steps * way.drift[:, n_axes:]
+    drift = way.drift[:, :n_axes] + steps * way.drift[:, n_axes:-1]
+    for key in np.unique(way.drift[:, -1]).tolist():
+        turns = np.array(geometry.shape.keys.directions()[key])
+        if len(turns) > n_axes and len(turns) % n_axes == 0 and not geometry.variant.board.seams:
+            taken = np.resize(turns.reshape(-1, n_axes), (steps, n_axes)).sum(axis=0)
+            drift[way.drift[:, -1] == key] = way.drift[way.drift[:, -1] == key, :n_axes] + taken
     if way.frame is None or way.maps is None:
         return drift
     return np.asarray(np.einsum("nij,nj->ni", way.maps[np.maximum(way.frame[:, steps - 1], 0)], drift), np.int32)
@@ -141,7 +148,7 @@ def _joined(
 ) -> Path:
     """The rays of a leg behind every prefix that ends where they start.
 
-    ``drift``, where other legs follow (*passing*), is the prefix's drift beside one step.
+    ``drift``, where other legs follow (*passing*), is the prefix's drift beside one step and the key of the line.
     """
     leg, passing = movement.legs[number], number + 1 < len(movement.legs)
     rays = geometry.leg_rays(leg, player, origins)
@@ -153,7 +160,9 @@ def _joined(
     if prefix is None:
         length = (rays.cells >= 0).sum(axis=1).astype(np.int32)
         line = rays.key if straight else np.full(len(rays), -1, np.int32)
-        drift = None if rays.vector is None or not passing else np.hstack([0 * rays.vector, rays.vector])
+        drift = None
+        if rays.vector is not None and passing:
+            drift = np.hstack([0 * rays.vector, rays.vector, rays.key[:, None]])
         return Path(rays.origin, rays.cells, length, (), line, drift, rays.frame, rays.maps, rays.landing)
     which, ray = _pairs(prefix.cells[:, -1], rays.origin, geometry.n_cells)
     keep = np.ones(len(which), np.bool_)
@@ -166,7 +175,7 @@ def _joined(
     length = np.where(back.any(axis=1), back.argmax(axis=1), (cells >= 0).sum(axis=1)).astype(np.int32)
     drift = None
     if passing and rays.vector is not None and prefix.drift is not None:
-        drift = np.hstack([prefix.drift[which], rays.vector[ray]])
+        drift = np.hstack([prefix.drift[which], rays.vector[ray], rays.key[ray][:, None]])
     order = np.argsort(origin, kind="stable")
     line = np.full(len(origin), -1, np.int32)
     frame = None if rays.frame is None else rays.frame[ray][order]
