@@ -122,13 +122,13 @@ def _piled(draft: Draft, board: Board, notation: Notation) -> int | None:
 
 
 def _shades(draft: Draft, board: Board) -> tuple[int, ...]:
-    """The colour class of every cell: as ``colours`` counts it, three on hexagons, else none."""
+    """The colour class of every cell: as ``colours`` counts it, three on hexagons without a style, else none."""
     here = ("board", "colours")
     if number_count(board.axes) > LISTED:
         return ()
     every = range(number_count(board.axes))
     if draft.get(*here) is None:
-        if board.hexagons is None:
+        if board.hexagons is None or draft.text("board", "style") not in ("", "checkered"):
             return ()
         return tuple(sum(grid_coordinate(board.axes, cell)) % 3 for cell in every)
     tree = draft.parse(parse_expression, *here)

@@ -138,7 +138,18 @@ def grid_names(draft: Draft, board: GridBoard, notation: Notation, said: list[Pa
         message = f"names by expression are listed, and {number_count(board.axes)} cells are too many"
         draft.fault("NDV316", HERE if draft.text(*HERE) else ("board",), message, f"more than {LISTED}")
         return notation
-    return replace(notation, names=_written(draft, board, parts, skipped))
+    texts: dict[int, dict[int, set[str]]] = {part.axis: {} for part in parts}
+    names = _written(draft, board, parts, skipped, texts)
+    return replace(notation, names=names, texts=_of_axes(board, texts) if names else ())
+
+
+def _of_axes(board: GridBoard, texts: dict[int, dict[int, set[str]]]) -> tuple[tuple[str, ...], ...]:
+    """How the coordinates of each axis are written, none where one is written in several ways."""
+    found = []
+    for number, axis in enumerate(board.axes):
+        ways = [sorted(texts.get(number, {}).get(at, {""})) for at in range(axis.width)]
+        found.append(tuple(way[0] for way in ways) if all(len(way) == 1 for way in ways) else ())
+    return tuple(found)
 
 
 def _bent(board: GridBoard, part: Part) -> Part:
@@ -150,8 +161,10 @@ def _bent(board: GridBoard, part: Part) -> Part:
     return replace(part, counted=tree)
 
 
-def _written(draft: Draft, board: GridBoard, parts: list[Part], skipped: str) -> tuple[str, ...]:
-    """The name of every cell, ``""`` for holes; two equal ones are a fault."""
+def _written(
+    draft: Draft, board: GridBoard, parts: list[Part], skipped: str, texts: dict[int, dict[int, set[str]]]
+) -> tuple[str, ...]:
+    """The name of every cell, ``""`` for holes; two equal ones are a fault. Its parts are noted in *texts*."""
     solver = Solver(board, (), {}, draft.scope.parameters)
     found: dict[str, int] = {}
     names = [""] * number_count(board.axes)
@@ -159,10 +172,17 @@ def _written(draft: Draft, board: GridBoard, parts: list[Part], skipped: str) ->
         if solver.is_hole(cell):
             continue
         try:
-            name = "".join(_text(solver, cell, part, skipped) for part in parts)
+            words = [_text(solver, cell, part, skipped) for part in parts]
         except Unsolvable as unsolvable:
             draft.unsolved(unsolvable.node.place or parts[0].place)
             return ()
+        if "" in words:
+            message = f"a coordinate of {_told(solver.at(cell))} would be written below 1"
+            draft.faults.add("NDV318", parts[words.index("")].place, message, "below 1", "count from 1: add a number")
+            return ()
+        name, coordinates = "".join(words), grid_coordinate(board.axes, cell)
+        for part, word in zip(parts, words, strict=True):
+            texts[part.axis].setdefault(coordinates[part.axis], set()).add(word)
         if name in found:
             one, other = (_told(solver.at(number)) for number in (found[name], cell))
             message = f"two cells would be called `{name}`: {one} and {other}"
@@ -173,14 +193,14 @@ def _written(draft: Draft, board: GridBoard, parts: list[Part], skipped: str) ->
 
 
 def _text(solver: Solver, cell: int, part: Part, skipped: str) -> str:
-    """One part of the name of a cell."""
+    """One part of the name of a cell, nothing for a number below 1."""
     if part.counted is None:
         return coordinate_text(grid_coordinate(solver.board.axes, cell)[part.axis], part.style, skipped)
     value = solver.test(part.counted, None, ())(solver.at(cell))
     if value is None:
         raise Unsolvable(part.counted)
     if value < 1:
-        return str(value)
+        return ""
     return coordinate_text(value - 1, part.style, skipped)
 
 

@@ -237,7 +237,7 @@ def _row(setup: Setup, here: tuple[Key, ...]) -> None:
     axis, locate = Axis(name, axes[name]), draft.document.locate(*here, "row")
     expr = draft.expression(*here, "on", view=View.CELL)
     for player in _players_of(setup, (*here, "for")):
-        row = draft.text(*here, "row")
+        row = _in_capitals(setup, draft.text(*here, "row"))
         if any(letter.islower() for letter in row.replace(f"{player}:", "")):
             message = "a row stands for every player: letters in upper case"
             draft.fault("NDV339", (*here, "row"), message, "lower case", row.upper())
@@ -250,6 +250,12 @@ def _row(setup: Setup, here: tuple[Key, ...]) -> None:
             found = drawn.get(face.column(cell, name, owner))
             if found is not None:
                 setup.put(found[0], player, cell, found[2])
+
+
+def _in_capitals(setup: Setup, row: str) -> str:
+    """The row with letters that are declared with a capital, as `Cr`, in capitals."""
+    declared = {piece.letter for piece in setup.pieces if piece.letter != piece.letter.lower()}
+    return re.sub(r"\S+", lambda word: word[0].upper() if word[0] in declared else word[0], row)
 
 
 def _within(locate: Locator, row: str, own: str) -> Locator:

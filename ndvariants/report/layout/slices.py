@@ -30,6 +30,12 @@ class Layout:
     upwards: int | None
     outer: tuple[int, ...]
     styles: tuple[str, ...]
+    texts: tuple[tuple[str, ...], ...] = ()
+
+    def text(self, axis: int, number: int) -> str:
+        """How a coordinate is written in the names of cells."""
+        texts = self.texts[axis] if self.texts else ()
+        return texts[number] if texts else written(number, self.styles[axis])
 
     @property
     def wide(self) -> int:
@@ -44,12 +50,12 @@ class Layout:
     @property
     def columns(self) -> list[str]:
         """How the columns are written."""
-        return [written(number, self.styles[self.across]) for number in range(self.wide)]
+        return [self.text(self.across, number) for number in range(self.wide)]
 
     @property
     def rows(self) -> list[str]:
         """How the rows are written, the lowest first; one without a name where no axis runs upwards."""
-        return [""] if self.upwards is None else [written(n, self.styles[self.upwards]) for n in range(self.high)]
+        return [""] if self.upwards is None else [self.text(self.upwards, number) for number in range(self.high)]
 
     def cells(self, outer: Sequence[int] = ()) -> list[int]:
         """The cells of a slice (of the first one), row by row, the lowest row first."""
@@ -80,11 +86,11 @@ def layout(axes: tuple[Axis, ...], notation: Notation, piled: int | None = None)
     inner, outer = order[-2:], tuple(axis for axis in order[:-2] if axis != piled)
     all_styles = tuple(styles.get(index, "1") for index in range(len(axes)))
     if len(inner) == 1:
-        return Layout(axes, inner[0], None, outer, all_styles)
+        return Layout(axes, inner[0], None, outer, all_styles, notation.texts)
     across, upwards = inner
     if all_styles[across] == "1" and all_styles[upwards] != "1":
         across, upwards = upwards, across
-    return Layout(axes, across, upwards, outer, all_styles)
+    return Layout(axes, across, upwards, outer, all_styles, notation.texts)
 
 
 def slices(plan: Layout) -> list[Slice]:
@@ -97,9 +103,7 @@ def slices(plan: Layout) -> list[Slice]:
     for row, above in enumerate(reversed(rows)):
         for column in range(plan.axes[right].width):
             numbers = (*above, column)
-            label = "".join(
-                written(number, plan.styles[axis]) for axis, number in zip(plan.outer, numbers, strict=True)
-            )
+            label = "".join(plan.text(axis, number) for axis, number in zip(plan.outer, numbers, strict=True))
             found.append(Slice(label, numbers, row, column))
     return found
 
