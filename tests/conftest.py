@@ -6,6 +6,7 @@ import gc
 import os
 import signal
 import sys
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -73,3 +74,18 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     from xdist.scheduler import WorkStealingScheduling
 
     return WorkStealingScheduling(config, log)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """A test file that cannot be imported is an error.
+
+    `--doctest-ignore-import-errors`, which modules with optional libraries need, would leave it out without a word.
+    """
+    report = yield
+    if report.outcome == "skipped" and "unable to import module" in str(report.longrepr):
+        report.outcome = "failed"
+        report.longrepr = f"{collector.nodeid} cannot be imported"
+    return report

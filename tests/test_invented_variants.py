@@ -19,7 +19,7 @@ from ndvariants.kernel.position.undo_log import undo
 from ndvariants.simulation.batch import simulate
 
 from .judge import Bench
-from .test_every_variant import kept_words
+from .test_every_variant import kept_parts
 from .walks import random_walk
 
 LEGS = """\
@@ -232,11 +232,11 @@ def check_position(bench: Bench, position: Position) -> None:
     assert set(filtered) <= set(pseudo) and len(set(pseudo)) == len(pseudo)
     children = sum(engine.perft(engine.play(state, move), 1, True) for move in filtered)
     assert engine.perft(state, 2, True) == children
-    S, M, kept = bench.plain(state), [0] * (4 * bench.max_moves), list(kept_words(bench.T))
-    before, most = [S[word] for word in kept], 2 * bench.T[H.MAX_WRITES]
+    S, M, kept = bench.plain(state), [0] * (4 * bench.max_moves), list(kept_parts(bench.T))
+    before, most = [S[part] for part in kept], 2 * bench.T[H.MAX_WRITES]
     for move in pseudo:
         mark = S[L.TOP]
         make(bench.T, bench.R, S, M, move)
         assert S[L.TOP] - mark <= most
         undo(S, mark)
-    assert [S[word] for word in kept] == before
+    assert [S[part] for part in kept] == before

@@ -196,7 +196,6 @@ def test_large_hyperchess_begins_with_so_many_moves(n: int, moves: int) -> None:
     assert game.position(after.text()) == after and len(after.legal_moves()) == moves
 
 
-@pytest.mark.slow
 def test_three_million_cells_are_played_on() -> None:
     game = load("hyperchess", n=6, side=12)
     position = game.start()

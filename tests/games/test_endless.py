@@ -6,9 +6,8 @@ import pytest
 
 from ndvariants import load
 from ndvariants.errors import PositionError
-from ndvariants.game import move
+from ndvariants.game import move, turns
 from ndvariants.game.load import load_text
-from ndvariants.game.moves import turns
 from ndvariants.game.perft import perft
 from ndvariants.kernel.layout import MOST_TURN_PARTS
 from ndvariants.language.yaml.source import source_from_text

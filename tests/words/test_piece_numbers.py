@@ -15,7 +15,7 @@ from ndvariants.game.explain.account import account
 from ndvariants.game.game import Game, Position
 from ndvariants.game.load import load_text
 from ndvariants.kernel import header as H
-from ndvariants.model.variant import MAN
+from ndvariants.model.variant import EACH
 from ndvariants.report.layout.registers import badges_of, register_texts
 from ndvariants.web.arranging import arranged
 
@@ -336,7 +336,7 @@ def test_castling_promotion_and_passing_take_numbers_along() -> None:
 
 def test_games_without_such_a_register_have_no_word_for_it() -> None:
     assert load("chess").engine.T[H.AT_NUMBERS] == 0
-    assert MAN not in {word for register in load("chess").variant.registers for word in register.per}
+    assert EACH not in {word for register in load("chess").variant.registers for word in register.per}
 
 
 def test_pieces_arranged_by_hand_are_new_where_they_are_put() -> None:
