@@ -23,8 +23,8 @@ from tests.kernel.test_legal import BOARD
 from tests.kernel.test_replies import MEETING
 from tests.kernel.test_small_games import FOLDER as SMALL
 from tests.kernel.test_small_games import NAMES, random_positions, vectors_at
-from tests.playthroughs.cases import cases
-from tests.playthroughs.text import path_of, play
+from tests.playthroughs.cases import WHOLE, cases
+from tests.playthroughs.text import TOGETHER, path_of, play, shortened
 from tests.test_invented_variants import invented
 from tests.test_perft import CASES, Case
 
@@ -137,13 +137,11 @@ def _game(name: str, plies: int) -> Check:
     case = cases()[name]
     lines = path_of(case).read_text(encoding="utf-8").splitlines()
     first = lines.index("game with seed 1") + 2
-    end = f"ply {plies}:"
-    behind = [number for number, line in enumerate(lines) if line.startswith(end) and number > first]
-    blank = next(number for number in range(first, len(lines)) if not lines[number])
-    last = behind[0] if behind and behind[0] < blank else blank
+    end = f"ply {plies if case.name in WHOLE else plies // TOGETHER * TOGETHER or TOGETHER}:"
 
     def holds(game: Game) -> bool:
         told = takewhile(lambda line: not line.startswith(end), play(game, 1, case.plies))
-        return [line.rstrip() for line in told] == lines[first:last]
+        now = shortened(case, [line.rstrip() for line in told])
+        return lines[first : first + len(now)] == now
 
     return Check(f"game of {name}", case.variant, tuple(case.parameters.items()), holds)

@@ -1,4 +1,7 @@
-"""Writes playthroughs: ``python -m tests.playthroughs [NAME...]``; with ``--check`` only says which differ."""
+"""Write playthroughs: ``python -m tests.playthroughs [NAME...]``.
+
+``--check`` writes nothing and says which differ; ``--print`` prints every ply of those that are named.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ import sys
 
 from .cases import cases
 from .difference import difference
-from .text import path_of, playthrough
+from .text import kept, path_of, playthrough
 
 
 def main(arguments: list[str]) -> int:
@@ -15,12 +18,17 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.playthroughs", description="Write the playthroughs.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="which ones; all when none is named")
     parser.add_argument("--check", action="store_true", help="write nothing, and say which differ")
+    parser.add_argument("--print", action="store_true", help="write nothing, and print every ply as it is now")
     asked, known, differing = parser.parse_args(arguments), cases(), 0
     unknown = [name for name in asked.names if name not in known]
     if unknown:
         parser.error(f"no playthrough is called {unknown[0]}: there are {', '.join(known)}")
     for case in [known[name] for name in asked.names] or known.values():
         text = playthrough(case)
+        if asked.print:
+            print(text, end="")
+            continue
+        text = kept(case, text)
         found = difference(case, text)
         differing += bool(found)
         if found:

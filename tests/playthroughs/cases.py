@@ -65,6 +65,11 @@ LIVELY: dict[str, tuple[int, ...]] = {
     "threecheck-one": (2,),
     "xiangqi": (17,),
 }
+# Cases whose text is kept as it is, to be read; of the others digests are kept.
+WHOLE = frozenset({
+    "checkers", "chess", "crazyhouse", "glinski", "hyperchess-n2",
+    "icochess", "losalamos", "minishogi", "othello", "xiangqi",
+})  # fmt: skip
 LOW = {"shape": (8, 8, 2), "arm_at": (0, 0, 1, 2)}  # cannons are armed early, so that lines collapse in a short game
 OTHERS = (
     Case("collapse-low", "collapse", {**LOW, "quiet": 30}, plies=36),

@@ -9,7 +9,10 @@ from .text import path_of
 
 
 def difference(case: Case, now: str) -> str:
-    """The first line that differs, with its game and ply and how to write the file anew; empty when there is none."""
+    """Compare what a case's file keeps with what it would keep *now*.
+
+    Return the first line that differs, with its game and ply and how to write the file anew; empty when there is none.
+    """
     path = path_of(case)
     before = path.read_text(encoding="utf-8") if path.exists() else ""
     where = ["at the beginning"]
@@ -17,7 +20,8 @@ def difference(case: Case, now: str) -> str:
         if old != new:
             place = f"tests/playthroughs/{path.name}, line {number}, {', '.join(where)}"
             again = f"where a rule was mended: python -m tests.playthroughs {case.name}, and say why in the CHANGELOG"
-            return f"{place}\n  was: {_shown(old)}\n  now: {_shown(new)}\n  {again}"
+            more = f"the plies as they are played now: python -m tests.playthroughs {case.name} --print"
+            return f"{place}\n  was: {_shown(old)}\n  now: {_shown(new)}\n  {more}\n  {again}"
         where = _place(old, where)
     return ""
 

@@ -6,8 +6,10 @@ its random numbers count.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from itertools import groupby
 from pathlib import Path
 from textwrap import wrap
 
@@ -15,10 +17,11 @@ from ndvariants import Game, Move, Position, perft
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.simulation.batch import simulate
 
-from .cases import Case
+from .cases import WHOLE, Case
 
 FOLDER = Path(__file__).parent
 SEED = 7  # of the kernel's own random games
+TOGETHER = 10  # plies or random games of one digest
 _WIDTH, _LONG = 118, 300  # characters of a line; a longer position is written in full at some plies only
 _EVERY = 8  # plies between full lists
 _FULL, _FIRST = 400, 8  # moves of a full list, at most; moves shown otherwise
@@ -30,8 +33,37 @@ def path_of(case: Case) -> Path:
     return FOLDER / f"{case.name}.txt"
 
 
+def kept(case: Case, text: str) -> str:
+    """Return what the file keeps of a playthrough."""
+    return "\n".join(shortened(case, text.splitlines())) + "\n"
+
+
+def shortened(case: Case, lines: Sequence[str]) -> list[str]:
+    """Return lines as a case's file keeps them: all, or one digest for every ten plies or random games."""
+    if case.name in WHOLE:
+        return list(lines)
+    short = list[str]()
+    for title, group in groupby(_titled(lines), key=lambda one: one[0]):
+        own = [line for _, line in group]
+        short += [f"  {title}: {_digest(own)}"] if title else own
+    return short
+
+
+def _titled(lines: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Each line with the title of the plies or random games that it is one of; an empty title where it is kept."""
+    title = ""
+    for line in lines:
+        if found := re.match(r"(ply|  )(?: ?)(\d+):", line):
+            first = int(found[2]) // TOGETHER * TOGETHER
+            kind = "plies" if found[1] == "ply" else "games"
+            title = f"{kind} {first} to {first + TOGETHER - 1}"
+        elif not line.startswith(" "):
+            title = ""
+        yield title, line
+
+
 def playthrough(case: Case) -> str:
-    """The text of the file."""
+    """Return the games of a case as text."""
     game = case.load()
     lines = [*_header(case, game)]
     for seed, plies in case.games():
