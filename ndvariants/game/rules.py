@@ -135,7 +135,7 @@ class Rules:
     @cached_property
     def engine(self) -> Engine:
         """The kernels at work on this game's vectors."""
-        return Engine(self.tables.T, self.tables.R, self._holes, tuple(self.letters.players))
+        return Engine(self.tables.T, self.tables.R, self.holes, tuple(self.letters.players))
 
     @property
     def first(self) -> State:
@@ -168,7 +168,7 @@ class Rules:
         return MoveNames(self.engine.T, self.notation, self.letters, [effect.hand for effect in self.tables.effects])
 
     @cached_property
-    def _holes(self) -> Bools:
+    def holes(self) -> Bools:
         """Cells of the grid that never exist: bool[n_cells]."""
         first = self.tables.T[H.IN_S_BOARD]
         holes: Bools = self.tables.start[first : first + len(self.cells)] == L.WALL
@@ -178,7 +178,7 @@ class Rules:
     @cached_property
     def _blank(self) -> tuple[int, ...]:
         """The board without pieces: EMPTY, and WALL where there is no cell."""
-        return tuple((self._holes * L.WALL).tolist())
+        return tuple((self.holes * L.WALL).tolist())
 
     @cached_property
     def _slots(self) -> tuple[Slot, ...]:

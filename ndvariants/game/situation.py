@@ -16,7 +16,7 @@ from ndvariants.game.move import Move, Outcome
 from ndvariants.game.rules import Rules
 from ndvariants.game.text.fields import PositionFields
 from ndvariants.game.text.letters import CodedPiece
-from ndvariants.game.turns import legal_turns, turn_numbers, turn_of
+from ndvariants.game.turns import legal_turns, turn_numbers, turn_of, turn_of_parts
 from ndvariants.model.walk import OUT
 
 NumberArray = NDArray[np.int64]
@@ -197,6 +197,11 @@ class Situation:
         """The position after a legal move, given as Move or kernel number; this one stays as it is."""
         chosen = self.numbered(move.number if isinstance(move, Move) else move)
         return self._after(chosen.number, chosen)
+
+    def after_parts(self, parts: tuple[Move, ...]) -> Self:
+        """The position after the parts of a turn, each legal after those before it; of most games one."""
+        move = turn_of_parts(parts)
+        return self._after(move.number, move)
 
     def _after(self, number: Listed, move: Move | None = None) -> Self:
         """The position after a move that a piece has, legal or not; *move* is the same, where it has a name."""

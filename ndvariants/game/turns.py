@@ -115,6 +115,11 @@ def _end(game: Rules, state: bytes, parts: Sequence[Move]) -> tuple[int, ...]:
     return tuple(after[L.IDENTITY : game.engine.T[H.IN_S_IDENTITY_END]])
 
 
+def turn_of_parts(parts: tuple[Move, ...]) -> Move:
+    """The move that is made of legal parts, each written in full."""
+    return _turn(parts, SEPARATOR.join(part.text for part in parts if part.target is not None) or parts[0].text)
+
+
 def _turn(parts: tuple[Move, ...], text: str) -> Move:
     """The move that is made of parts: what its first part is, with its own text."""
     first = parts[0]

@@ -57,7 +57,7 @@ def numbered(choose: random.Random) -> None:
 def _zoo(name: str) -> Any:
     from ndvariants.addons.learning.pettingzoo_env import VariantEnv
 
-    return VariantEnv(game(name), max_plies=12)
+    return VariantEnv(game(name), max_steps=12)
 
 
 def zoo(choose: random.Random) -> None:
@@ -67,11 +67,11 @@ def zoo(choose: random.Random) -> None:
     for _ in range(choose.randrange(1, 5)):
         mask = env.observe(env.agent_selection)["action_mask"]
         legal = [k for k in range(len(mask)) if mask[k]]
-        before = env.board.text(), dict(env.rewards)
+        before = env.episode.now.text(), dict(env.rewards)
         try:
             env.step(choose.choice(legal) if choose.random() < 0.5 else _odd(choose, len(mask)))
         except NdVariantsError:
-            assert (env.board.text(), dict(env.rewards)) == before
+            assert (env.episode.now.text(), dict(env.rewards)) == before
         if any(env.terminations.values()) or any(env.truncations.values()):
             break
     env.observe(choose.choice([*env.possible_agents, "nobody", 3, None]))
@@ -84,7 +84,7 @@ def spiel(choose: random.Random) -> None:
     import ndvariants.addons.learning.openspiel_game  # noqa: F401
 
     plies = choose.choice([12, 12, 12, 0, -1, (1 << 31) - 1])
-    state = pyspiel.load_game("python_ndvariants", {"variant": "losalamos", "max_plies": plies}).new_initial_state()
+    state = pyspiel.load_game("python_ndvariants", {"variant": "losalamos", "max_steps": plies}).new_initial_state()
     for _ in range(choose.randrange(1, 5)):
         if state.is_terminal():
             break

@@ -6,35 +6,69 @@ import copy
 import pickle
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 
-from ndvariants import IllegalMoveError, NdVariantsError, load
+from ndvariants import IllegalMoveError, load
 from ndvariants.game.move import Outcome
-from ndvariants.learning import Actions, ManyGames, Planes, returns
+from ndvariants.learning import Actions, Episode, ManyGames, Planes, returns
 from ndvariants.resources import variant_names
 from tests.judge import game_of
 
+ODD = sorted((Path(__file__).parent / "games").glob("*.yaml"))  # what had no action of its own
+FORMS = ("losalamos", "yalta", "trid", "checkers", "duck", "kyotoshogi", "collapse", "curved_space")
 
-@pytest.mark.parametrize("name", variant_names())
-def test_every_legal_move_has_an_action_of_its_own(name):
-    game = game_of(name)
-    if game.has_turns:
-        with pytest.raises(NdVariantsError, match="several parts"):
-            Actions(game)
-        return
-    actions, random, position = Actions(game), Random(4), game.start()
-    for _ in range(14):
-        legal = actions.legal(position)
-        assert len(set(legal.tolist())) == len(legal), position.text()
-        if not len(legal):
-            break
-        assert legal.min() >= 0 and legal.max() < actions.n
+
+def steps_of(game):
+    """How many actions are tried: fewer on large boards."""
+    return 6 if len(game.cells) > 700 else 60
+
+
+@pytest.mark.parametrize("name", [*variant_names(), *ODD], ids=lambda name: getattr(name, "stem", name))
+def test_the_actions_of_the_legal_moves_are_distinct_and_those_of_many_games(name):
+    game = load(name) if name in ODD else game_of(name)
+    n = 3
+    games = ManyGames(game.start(), n, max_steps=steps_of(game) - 2, seed=5)
+    actions, episodes = games.actions, [Episode(games.actions) for _ in range(n)]
+    for _ in range(steps_of(game)):
+        for k, episode in enumerate(episodes):
+            legal = actions.legal(episode).tolist()
+            assert len(set(legal)) == len(legal) and all(0 <= action < actions.n for action in legal)
+            assert sorted(games.legal[k, : games.n_legal[k]].tolist()) == sorted(legal)
+            assert game.players[games.sides[k]] == episode.side and games.steps[k] == episode.steps
+            assert bool(games.is_over[k]) == (not episode.parts and episode.position.outcome() is not None)
+        if not games.n_legal[games.is_over | games.is_cut == 0].all():
+            break  # a player has no move, and no ending says what that means
+        over, chosen = games.is_over | games.is_cut, games.random_actions()
+        games.step(chosen)
+        for k, episode in enumerate(episodes):
+            if over[k]:
+                episodes[k] = Episode(actions)
+            else:
+                episode.act(int(chosen[k]))
+        assert games.masks().sum() == games.n_legal.sum()
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_a_row_of_actions_makes_the_moves_of_positions(name):
+    game, random = game_of(name), Random(4)
+    actions, position, episode = Actions(game), game.start(), Episode(Actions(game))
+    while position.ply < 12 and position.outcome() is None:
         move = random.choice(position.legal_moves())
-        assert actions.move(position, actions.number(position, move)) == move
+        assert episode.position == position and not episode.parts and episode.side == position.side
+        assert actions.number(position, move) == actions.number(episode, (move.parts or (move,))[0])
+        for part in move.parts or (move,):
+            action = actions.number(episode, part)
+            assert actions.move(episode, action).text == part.text
+            before = episode.copy()
+            episode.act(action)
+            assert before.steps == episode.steps - 1
         position = position.play(move)
+    assert episode.position.last_move.number == position.last_move.number
+    assert episode.position.line()[1].last_move.parts == position.line()[1].last_move.parts
 
 
 def test_actions_are_the_same_in_another_process():

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ndvariants.addons.learning.actions import Actions
+from ndvariants.addons.learning.actions import UNNUMBERED, Actions
 from ndvariants.addons.learning.planes import Planes
-from ndvariants.errors import IllegalMoveError
+from ndvariants.errors import IllegalMoveError, NdVariantsError
 from ndvariants.game.door import LONGEST_GAME, MOST_AT_ONCE, MOST_WORKERS, RangeError, within
 from ndvariants.game.game import Position
 from ndvariants.game.kernels.runner import CompiledRunner
@@ -20,12 +20,16 @@ from ndvariants.kernel.learning.step_many import (
     ACTION,
     FAULT,
     GAME_WORDS,
+    ILLEGAL,
     N_LEGAL,
     RESTART,
     RESULT,
     SIDE_TO_MOVE,
     STEPS,
     step_many,
+)
+from ndvariants.kernel.learning.step_many import (
+    UNNUMBERED as NO_NUMBER,
 )
 
 _MOST_WORDS = 1 << 31
@@ -95,19 +99,20 @@ class ManyGames:
             raise RangeError(f"{self.n} games want {self.n} actions, each a whole number")
         # A number that is below 0 or too large would mean something else to the kernel, so none has such an action.
         admitted = np.where((asked >= 0) & (asked < self.actions.n), asked, _NO_ACTION)
-        if self._step(admitted.astype(np.int64)):
-            number = int(np.flatnonzero(self._column(FAULT))[0])
+        self._step(admitted.astype(np.int64))
+        if len(illegal := np.flatnonzero(self._column(FAULT) == ILLEGAL)):
+            number = int(illegal[0])
             raise IllegalMoveError(f"game {number}: {int(asked[number])} is not the action of a legal move")
 
-    def _step(self, actions: NDArray[np.int64]) -> int:
+    def _step(self, actions: NDArray[np.int64]) -> None:
         self._words[ACTION::GAME_WORDS] = actions if isinstance(self._words, np.ndarray) else actions.tolist()
         share = -(-self.n // len(self._scratch))
         parts = [
             (k, k * share, min(share, self.n - k * share)) for k in range(len(self._scratch)) if k * share < self.n
         ]
-        if self._pool is None:
-            return sum(self._run(*part) for part in parts)
-        return sum(self._pool.map(lambda part: self._run(*part), parts))
+        work = map if self._pool is None else self._pool.map
+        if sum(work(lambda part: self._run(*part), parts)) and (self._column(FAULT) == NO_NUMBER).any():
+            raise NdVariantsError(*UNNUMBERED)
 
     def _run(self, worker: int, first: int, games: int) -> int:
         return self._runner.run(step_many, *self._scratch[worker], *self._shared, first, games, self.max_steps)

@@ -1,6 +1,6 @@
 """Games as OpenSpiel's: importing this registers ``python_ndvariants``; ``pip install ndvariants[learning]`` first.
 
-    game = pyspiel.load_game("python_ndvariants(variant=chess,max_plies=300)")
+    game = pyspiel.load_game("python_ndvariants(variant=chess,max_steps=300)")
 
 ``variant`` is a shipped name or a path, ``parameters`` sets its parameters (``n=3;side=4``).
 """
@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from ndvariants.addons.learning.actions import Actions
+from ndvariants.addons.learning.actions import Actions, Episode
 from ndvariants.addons.learning.planes import Planes
 from ndvariants.addons.learning.rewards import returns
 from ndvariants.game.door import LONGEST_GAME, within
@@ -21,7 +21,7 @@ from ndvariants.game.load import load
 from ndvariants.report.text.boards import board_text
 
 SHORT_NAME = "python_ndvariants"
-_DEFAULTS = {"variant": "chess", "parameters": "", "max_plies": 1000}
+_DEFAULTS = {"variant": "chess", "parameters": "", "max_steps": 1000}
 _TYPE = pyspiel.GameType(
     short_name=SHORT_NAME,
     long_name="ndvariants",
@@ -43,11 +43,14 @@ _TYPE = pyspiel.GameType(
 class _Rules:
     """Shared data of a game's states. OpenSpiel makes new game objects, without attributes that Python set on them."""
 
-    def __init__(self, variant: str, parameters: str, max_plies: int) -> None:
+    def __init__(self, variant: str, parameters: str, max_steps: int) -> None:
         pairs = [word.partition("=") for word in parameters.split(";") if word]
         self.game = load(variant, **{name: value for name, _, value in pairs})
-        self.max_plies = within("the most plies of a game", max_plies, 0, LONGEST_GAME)
+        self.max_steps = within("the most actions of a game", max_steps, 0, LONGEST_GAME)
         self.actions, self.planes = Actions(self.game), Planes(self.game)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> _Rules:
+        return self
 
 
 _rules = cache(_Rules)
@@ -55,7 +58,7 @@ _rules = cache(_Rules)
 
 def _rules_of(params: dict[str, Any]) -> _Rules:
     said = {**_DEFAULTS, **params}
-    return _rules(str(said["variant"]), str(said["parameters"]), int(said["max_plies"]))
+    return _rules(str(said["variant"]), str(said["parameters"]), int(said["max_steps"]))
 
 
 class VariantGame(pyspiel.Game):  # type: ignore[misc]
@@ -71,7 +74,7 @@ class VariantGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=None,
-            max_game_length=rules.max_plies,
+            max_game_length=rules.max_steps,
         )
         super().__init__(_TYPE, facts, {key: said[key] for key in _DEFAULTS})
 
@@ -85,40 +88,40 @@ class VariantGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class VariantState(pyspiel.State):  # type: ignore[misc]
-    """A game in progress, on a ``Board``."""
+    """A game in progress, an action after the other."""
 
     def __init__(self, game: VariantGame) -> None:
         super().__init__(game)
         self._rules = _rules_of(game.get_parameters())
-        self.board = self._rules.game.board()
+        self.episode = Episode(self._rules.actions)
 
     def current_player(self) -> int:
         """The number of the player to move, or that the game is over."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        return self._rules.game.players.index(self.board.side)
+        return self._rules.game.players.index(self.episode.side)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self._rules.actions.legal(self.board).tolist())
+        return sorted(self._rules.actions.legal(self.episode).tolist())
 
     def _apply_action(self, action: int) -> None:
-        self.board.push(self._rules.actions.move(self.board, action))
+        self.episode.act(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.is_terminal() or self.current_player() != player:
             return str(action)
-        return self._rules.actions.move(self.board, action).text
+        return self._rules.actions.move(self.episode, action).text
 
     def is_terminal(self) -> bool:
         """Has the game ended, or been cut?"""
-        return self.board.depth >= self._rules.max_plies or self.board.is_over()
+        return self.episode.steps >= self._rules.max_steps or self.episode.is_over
 
     def returns(self) -> list[float]:
         """Returns of the players at the end; 0 before."""
-        return list(returns(self.board.outcome(), self._rules.game.variant.teams))
+        return list(returns(self.episode.position.outcome(), self._rules.game.variant.teams))
 
     def __str__(self) -> str:
-        return board_text(self.board)
+        return "\n".join([board_text(self.episode.now), *(part.text for part in self.episode.parts)])
 
     def __deepcopy__(self, memo: dict[int, Any]) -> VariantState:
         other = VariantState(self.get_game())
@@ -137,11 +140,12 @@ class _Observer:
 
     def set_from(self, state: VariantState, player: int) -> None:
         """Write what a player sees: everything."""
-        self.dict["observation"][:] = self._planes.of(state.board)
+        self.dict["observation"][:] = self._planes.of(state.episode.state)
 
     def string_from(self, state: VariantState, player: int) -> str:
         """The position as text."""
-        return state.board.text()
+        parts = [part.text for part in state.episode.parts]
+        return " ".join([state.episode.position.text(), *parts])
 
 
 pyspiel.register_game(_TYPE, VariantGame)

@@ -4,7 +4,8 @@ On a grid a plane has the shape of the board, its last axis first (of a chess bo
 row of cells. In order: a plane for each piece of each player (1 where it stands; a second one for pieces that remember
 that they have not moved), cells that are gone, cells passed over (en passant), and then planes that are the same
 everywhere: whose turn it is, the phase, castling rights, hands, registers, the clock of quiet plies. A number of each
-piece is one plane, with the numbers where the pieces stand.
+piece is one plane, with the numbers where the pieces stand; within a turn of several parts one plane shows where the
+last part led, and pieces taken in it that are still in the way are cells that are gone.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 
 BY_CELL = -100  # in place of a value: there is a word for each cell
+WHICH_CELL = -101  # the word is 1 + the number of a cell, or 0
 
 
 class Planes:
@@ -59,6 +61,8 @@ class Planes:
             for k in range(prod(map(int, register.sizes))):
                 self._add(names, f"{register.name}[{k}]", register.address + k, -1)
         self._add(names, "quiet plies", L.CLOCK, -1)
+        if game.has_turns:
+            self._add(names, "last part", T[H.IN_S_TURN] + L.TURN_CELL, WHICH_CELL)
         self.names = tuple(names)
         self._spans, self._crop = _grid(game)
         self.shape = (len(names), *(tuple(part.stop for part in self._crop) or (T[H.N_CELLS],)))
@@ -67,10 +71,11 @@ class Planes:
         names.append(name)
         self._words.append((address, value))
 
-    def of(self, position: Position | Board) -> NDArray[np.float32]:
-        """The array of one position."""
-        here = position.position() if isinstance(position, Board) else position
-        one: NDArray[np.float32] = self.of_many(np.frombuffer(here.state, np.int32)[None, :])[0]
+    def of(self, seen: Position | Board | bytes) -> NDArray[np.float32]:
+        """The array of one position, which may be given by its saved words."""
+        here = seen.position() if isinstance(seen, Board) else seen
+        state = here if isinstance(here, bytes) else here.state
+        one: NDArray[np.float32] = self.of_many(np.frombuffer(state, np.int32)[None, :])[0]
         return one
 
     def of_many(self, states: NDArray[np.int32]) -> NDArray[np.float32]:
@@ -81,10 +86,13 @@ class Planes:
         for plane, code in enumerate([*self._codes, L.WALL, L.EN_PASSANT]):
             found[:, plane] = board == code
         for plane, (address, value) in enumerate(self._words, len(self._codes) + 2):
+            word = states[:, address]
             if value == BY_CELL:
                 found[:, plane] = states[:, address : address + board.shape[1]]
                 continue
-            word = states[:, address]
+            if value == WHICH_CELL:
+                found[:, plane] = word[:, None] == np.arange(1, board.shape[1] + 1)
+                continue
             seen: Any = word if value == -1 else word == value if value >= 0 else word >> (-2 - value) & 1
             found[:, plane] = seen[:, None]
         if not self._crop:

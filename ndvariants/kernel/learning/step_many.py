@@ -22,7 +22,8 @@ RESULT = 2  # the outcome, see legality.endings
 SIDE_TO_MOVE = 3
 STEPS = 4  # moves made since the start
 PLIES = 5
-FAULT = 6  # 1: the action was no legal one, and nothing was done
+FAULT = 6  # ILLEGAL: the action was no legal one, and nothing was done; UNNUMBERED: a legal move has no action
+ILLEGAL, UNNUMBERED = 1, 2
 RESTART = -1
 
 
@@ -31,7 +32,7 @@ def step_many(
     T: Tables, R: Rays, S: Position, M: Moves, H: History, A: Words32, X: Words32, K: Words64, L: Words64, N: Words32,
     Y: Words64, start: Words32, first: int, games: int, most: int
 ) -> int:  # fmt: skip
-    """How many of the *games* from number *first* on were asked for an action that is not legal.
+    """How many of the *games* from number *first* on have a FAULT.
 
     ``X`` holds their positions, ``K`` the keys of each game (a count, then at most *most* + 1), ``L`` its legal moves,
     ``N`` their action numbers, ``Y`` GAME_WORDS each. A game that has ended, or made *most* moves, starts again.
@@ -46,11 +47,11 @@ def step_many(
             settle(T, R, S)
             Y[y + STEPS] = 0
             K[game * (most + 2)] = 0
-            look(T, R, S, M, H, A, X, K, L, N, Y, game, most)
+            faults += look(T, R, S, M, H, A, X, K, L, N, Y, game, most)
             continue
         move = legal_move_of(L, N, Y[y + ACTION], game * T[MAX_MOVES], Y[y + N_LEGAL])
         if move < 0:
-            Y[y + FAULT] = 1
+            Y[y + FAULT] = ILLEGAL
             faults += 1
             continue
         at = game * T[SIZE_SAVED]
@@ -59,7 +60,7 @@ def step_many(
         settle(T, R, S)
         make(T, R, S, M, move)
         Y[y + STEPS] += 1
-        look(T, R, S, M, H, A, X, K, L, N, Y, game, most)
+        faults += look(T, R, S, M, H, A, X, K, L, N, Y, game, most)
     return faults
 
 
@@ -84,14 +85,16 @@ def settle(T: Tables, R: Rays, S: Position) -> None:
 def look(
     T: Tables, R: Rays, S: Position, M: Moves, H: History, A: Words32, X: Words32, K: Words64, L: Words64, N: Words32,
     Y: Words64, game: int, most: int
-) -> None:  # fmt: skip
-    """Write what the position of a game offers, and save it."""
+) -> int:  # fmt: skip
+    """Write what the position of a game offers, and save it; 1 where a legal move has no action."""
     y = game * GAME_WORDS
     n = legal_moves(T, R, S, M, 0)
     at = game * T[MAX_MOVES]
     for i in range(n):
         L[at + i] = M[i]
-        N[at + i] = action_of_move(T, S, A, M[i])
+        N[at + i] = action_of_move(T, A, M[i])
+        if N[at + i] < 0:
+            Y[y + FAULT] = UNNUMBERED
     repeats = 1
     keys = game * (most + 2)
     if T[ASKS_REPEATS] == 1:
@@ -109,6 +112,7 @@ def look(
     at = game * T[SIZE_SAVED]
     for i in range(T[SIZE_SAVED]):
         X[at + i] = S[i]
+    return int(Y[y + FAULT] == UNNUMBERED)
 
 
 @kernel
