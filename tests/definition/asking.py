@@ -47,7 +47,7 @@ class Game:
     registers: dict[str, Register]
     tables: dict[str, Any]
     royals_at_start: dict[str, int] = field(default_factory=dict)
-    asks_unmoved: bool = True
+    asks_unmoved: frozenset[str] = frozenset()
     asks_last: bool = False
     asks_past: bool = False
 

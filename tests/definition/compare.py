@@ -27,6 +27,11 @@ class Both:
     definition: asking.Game
 
     @property
+    def asks_unmoved(self) -> set[Key]:
+        """The pieces of which the program keeps whether they have moved."""
+        return {(man.player, man.piece) for man in self.program.start().pieces() if man.unmoved}
+
+    @property
     def cells(self) -> list[str]:
         """The names of the cells."""
         return list(self.program.cells)
@@ -73,7 +78,7 @@ def _part_key(names: list[str], move: Move) -> Key:
 # --------------------------------------------------------------------------- positions
 
 
-def program_snapshot(position: Any, asks_unmoved: bool) -> dict[str, Any]:
+def program_snapshot(position: Any, asks_unmoved: set[Key]) -> dict[str, Any]:
     """Return all that a position of the program is, in words."""
     game, fields = position.game, position.fields
     hidden = ("out", "mover")
@@ -86,7 +91,8 @@ def program_snapshot(position: Any, asks_unmoved: bool) -> dict[str, Any]:
     status = fields.status
     return {
         "pieces": {
-            man.cell: (man.player, man.piece, *((man.unmoved,) if asks_unmoved else ())) for man in position.pieces()
+            man.cell: (man.player, man.piece, man.unmoved and (man.player, man.piece) in asks_unmoved)
+            for man in position.pieces()
         },
         "side": position.side,
         "ply": position.ply,
@@ -102,14 +108,14 @@ def program_snapshot(position: Any, asks_unmoved: bool) -> dict[str, Any]:
     }
 
 
-def definition_snapshot(pair: Both, position: Position, asks_unmoved: bool) -> dict[str, Any]:
+def definition_snapshot(pair: Both, position: Position, asks_unmoved: set[Key]) -> dict[str, Any]:
     """Return the same of a position of the definition."""
     game, names = pair.definition, pair.cells
     players = [one.name for one in game.variant.players]
     phases = game.variant.phases
     return {
         "pieces": {
-            names[cell]: (man.player, man.kind, *((man.unmoved,) if asks_unmoved else ()))
+            names[cell]: (man.player, man.kind, man.unmoved and (man.player, man.kind) in asks_unmoved)
             for cell, man in position.board.items()
         },
         "side": position.side,
@@ -188,7 +194,7 @@ def result_for(game: asking.Game, position: Position, result: str) -> str:
 
 def check_position(pair: Both, theirs: Any, mine: Position, deep: bool = True) -> tuple[str, list[Any]]:
     """Compare one position: results, legal moves, and the positions after each of them."""
-    asks = pair.definition.asks_unmoved
+    asks = pair.asks_unmoved
     outcome = theirs.outcome()
     said = None if outcome is None else outcome.winner or "draw"
     legal = [] if mine.result is not None else judging.legal(pair.definition, mine)
@@ -219,7 +225,7 @@ def by_position(pair: Both, theirs: Any, moves: dict[Key, Any]) -> dict[Key, Any
     """Return moves by their keys, those of one piece in several parts by where they begin and where they lead:
     "Lists show the first of them, either may be written"."""
     found = {}
-    asks = pair.definition.asks_unmoved
+    asks = pair.asks_unmoved
     for key, move in moves.items():
         chained = len(key) > 1 and all(a[0] == b[0] == "move" and a[2] == b[1] for a, b in pairwise(key))
         if not chained:
@@ -249,8 +255,8 @@ def walk(pair: Both, seed: int, plies: int, deep: bool = True) -> Iterator[str]:
     chance = Random(seed)
     theirs, mine = pair.program.start(), start.start(pair.definition)
     wrong = differences(
-        program_snapshot(theirs, pair.definition.asks_unmoved),
-        definition_snapshot(pair, mine, pair.definition.asks_unmoved),
+        program_snapshot(theirs, pair.asks_unmoved),
+        definition_snapshot(pair, mine, pair.asks_unmoved),
     )
     if wrong:
         yield f"at the start: {wrong}"

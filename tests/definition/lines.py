@@ -13,7 +13,7 @@ from ndvariants.model.variant import Player
 from ndvariants.words.movements import Manner
 from tests.definition.boards import Cells, Vector
 from tests.definition.directions import Compass, Number, angle
-from tests.definition.values import Undefined
+from tests.definition.values import Silent, Undefined
 
 Stop = tuple[int | None, Any]  # a cell of a path (None: a gap), and the way that led there
 Path = list[Stop]
@@ -110,8 +110,11 @@ class Geometry:
             if all(k in free or value == there[k] for k, value in enumerate(found))
         ]
 
-    def paths(self, cell: int, way: Any, manner: frozenset[Manner], gone: set[int]) -> list[Path]:
-        """Return all paths on from a cell, each up to the edge of the board, gaps as None where they are passed."""
+    def paths(
+        self, cell: int, way: Any, manner: frozenset[Manner], gone: set[int], circle: list[Any] | None = None
+    ) -> list[Path]:
+        """Return all paths on from a cell, each up to the edge of the board, gaps as None where they are passed.
+        ``circle``: all ways of the direction, which a circling line takes in turn."""
         if isinstance(way, str) and way in self.rays:
             return [[(other, way) for other in path] for path in self.rays[way].get(cell, ())]
         if isinstance(way, str):
@@ -124,7 +127,7 @@ class Geometry:
         if Manner.CROOKED in manner:
             return [path for side in (0, 1) for path in self._crooked(cell, way, side)]
         if Manner.CIRCLING in manner:
-            return [self._circling(cell, way, sense) for sense in (1, -1)]
+            return [self._circling(cell, way, sense, circle or [way]) for sense in (1, -1)]
         if Manner.OVER_GAPS in manner:
             return [self._over_gaps(cell, way, gone)]
         key = "path", cell, way
@@ -154,12 +157,22 @@ class Geometry:
             if not all(wrap or 1 <= value <= width for value, width, wrap in wrapped):
                 break
             found = self.cells.put(block, place, widths)
-            if found == cell:
+            if found == cell or self._walled(path, cell, way, found):
                 break
             path.append((None if found in gone else found, way))
         while path and path[-1][0] is None:
             path.pop()
         return path
+
+    def _walled(self, path: Path, cell: int, way: Vector, found: int | None) -> bool:
+        """Does a wall stand before the next cell? Over other seams the documents do not say where gaps lead."""
+        at = path[-1][0] if path else cell
+        if not self.cells.sides or at is None or found is None:
+            return False
+        on = self.cells.next(at, way)
+        if on and on[0][0] != found:
+            raise Silent("`over gaps` over a seam")
+        return not on
 
     def _bouncing(self, cell: int, way: Vector, bend: Manner, gone: set[int]) -> Iterator[Path]:
         """"at an edge, a hole or a wall a slide along several axes goes on, the axis that cannot turns back; in a
@@ -231,9 +244,10 @@ class Geometry:
             found.append(tuple(x if k == a else y if k == b else 0 for k in range(len(way))))
         return found
 
-    def _circling(self, cell: int, way: Vector, sense: int) -> Path:
+    def _circling(self, cell: int, way: Vector, sense: int, ways: list[Any]) -> Path:
         """"It takes the directions of a plane in the order of their angles, either way round"."""
-        circle = self._circle(way)
+        self._refuse_joined("circling")
+        circle = self._circle(ways)
         at, path, origin = circle.index(way), Path(), cell
         for k in range(len(circle)):
             vector = circle[(at + sense * k) % len(circle)]
@@ -245,17 +259,18 @@ class Geometry:
             path.append((cell, vector))
         return path
 
-    def _circle(self, way: Vector) -> list[Vector]:
+    def _refuse_joined(self, word: str) -> None:
+        if any(self.cells.wrap) or self.cells.sides:
+            raise Silent(f"`{word}` over joined ends")  # A17
+
+    def _circle(self, ways: list[Vector]) -> list[Vector]:
         axes = [k for k, width in enumerate(self.cells.widths[next(iter(self.cells.places))]) if width > 1]
         if len(axes) != 2 or self.cells.hexagons is not None:
             raise Undefined("circling on a board that has not two axes")
         a, b = axes
-        found = set()
-        for x, y in ((way[a], way[b]), (way[b], way[a])):
-            for s in (1, -1):
-                for t in (1, -1):
-                    found.add(tuple(s * x if k == a else t * y if k == b else 0 for k in range(len(way))))
-        return sorted(found, key=lambda v: angle((v[a], v[b])))
+        if len({angle((v[a], v[b])) for v in ways}) < len(ways):
+            raise Silent("`circling` of two vectors of one angle")
+        return sorted(ways, key=lambda v: angle((v[a], v[b])))
 
     def between(self, cell: int, vector: Any) -> list[int]:
         """Return the cells that lie straight between the ends of a leap."""

@@ -74,8 +74,13 @@ def zones_hold(line: Movement, origin: int, trip: Trip, scene: Scene) -> bool:
 
 
 def condition_holds(scene: Scene, line: Movement, origin: int, trip: Trip, man: Man, ifs: bool) -> bool:
-    """"`if EXPR`: asked of the position", before the move; "bare axes are about the origin"."""
-    if not ifs or line.condition is None:
+    """"`if EXPR`: asked of the position", before the move; "bare axes are about the origin"; "`if unmoved`: it has not
+    moved yet"."""
+    if not ifs:
+        return True
+    if Clause.UNMOVED in line.flags and not man.unmoved:
+        return False
+    if line.condition is None:
         return True
     asked = but(scene, origin=origin, target=trip.cell, cell=origin, about=True, mover=man, passed=trip.passed)
     asked = but(asked, captured=scene.position.board.get(trip.cell))
@@ -104,9 +109,13 @@ def leg_ends(scene: Scene, board: Board, trip: Trip, man: Man, leg: Leg, origin:
     asked = but(scene, origin=origin, cell=origin, about=True)
     low = number(leg.low, asked)
     high = 10**6 if leg.high is None else number(leg.high, asked)
-    for way in geometry.ways(leg.direction, owner, trip.cell, lambda expr: number(expr, asked)):
-        if Manner.OUTWARD in leg.manner and not outward(way, trip.vectors):
-            continue
+    ways = geometry.ways(leg.direction, owner, trip.cell, lambda expr: number(expr, asked))
+    for way in ways:
+        if Manner.OUTWARD in leg.manner:
+            if geometry.cells.sides:
+                raise Silent("`outward` on a board with seams")  # A17
+            if not outward(way, trip.vectors):
+                continue
         if leg.verb in ("step", "leap"):
             for stop, bent in geometry.next(trip.cell, way):
                 if stop is not None and there(scene, stop):
@@ -114,7 +123,7 @@ def leg_ends(scene: Scene, board: Board, trip: Trip, man: Man, leg: Leg, origin:
         elif isinstance(way, tuple) and way[0] in ("over", "whole"):
             yield from column_ends(scene, board, trip, way, low, high)
         else:
-            for path in geometry.paths(trip.cell, way, frozenset(leg.manner), gone(scene)):
+            for path in geometry.paths(trip.cell, way, frozenset(leg.manner), gone(scene), ways):
                 yield from (
                     slide(scene, board, trip, path, leg, low, high)
                     if leg.verb == "slide"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import FrameType
 
 from ndvariants.errors import NdVariantsError
+from ndvariants.model.variant import Variant
 from tests.definition.compare import both, load, walk
 from tests.definition.values import Silent, Undefined
 from tests.random_rules.generator import invented
@@ -24,6 +25,7 @@ class Found:
     text: str
     word: str
     why: str = ""
+    variant: Variant | None = None
 
 
 class Slow(Exception):
@@ -48,7 +50,7 @@ def judged(text: str, seed: int, plies: int, seconds: int) -> Found:
         pair = both(load(text))
         for number in range(WALKS):
             for wrong in walk(pair, number, plies):
-                return Found(seed, text, "differs", wrong)
+                return Found(seed, text, "differs", wrong, pair.definition.variant)
     except Slow:
         return Found(seed, text, "slow")
     except Silent as silent:
@@ -63,4 +65,4 @@ def judged(text: str, seed: int, plies: int, seconds: int) -> Found:
         return Found(seed, text, "failed", f"{type(error).__name__}: {error}")
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-    return Found(seed, text, "same")
+    return Found(seed, text, "same", "", pair.definition.variant)

@@ -23,6 +23,8 @@ def ask_set(expr: PieceSet | CellSet, scene: Scene) -> Value:
         return Value(Kind.SET, pieces(expr, scene))
     if expr.kind is Sets.CELLS and len(expr.arguments) == 1:
         return Value(Kind.CELL, number(expr.arguments[0], scene))
+    if is_gone(expr):
+        return Value(Kind.SET, gone_of(expr, scene))
     return Value(Kind.SET, every(expr, scene) & scene.there)
 
 

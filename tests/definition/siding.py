@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ndvariants.language.trees.steps import Trigger
 from ndvariants.language.trees.syntax import Castling, CastlingPart, Expr, Name, Number
 from ndvariants.model.variant import Phase
-from ndvariants.words.movements import CastlingClause
+from ndvariants.words.movements import CastlingClause, Clause
 from ndvariants.words.triggers import Event
 from tests.definition.asking import Game, Scene, holds, truth
 from tests.definition.moving import moves_of
@@ -75,18 +75,13 @@ def moves_in(scene: Scene, phase: Phase, cell: int, man: Man) -> bool:
 
 def may_pass(scene: Scene, phase: Phase) -> bool:
     """"Whether a player may pass in it; otherwise as `options` say, and never in an extra phase."""
-    if scene.position.phase is not None and game_says(phase, scene):
-        return True
-    if phase.extra:
+    if scene.position.phase is not None and not phase.passes:
         return False
+    if phase.extra:
+        return True
     if scene.game.variant.pass_condition is not None:
         return truth(scene.game.variant.pass_condition, scene)
     return scene.game.variant.may_pass
-
-
-def game_says(phase: Phase, scene: Scene) -> bool:
-    """Does the phase itself say that a player may pass?"""
-    return phase.passes
 
 
 def is_of(game: Game, move: Move, trigger: Trigger) -> bool:
@@ -287,6 +282,8 @@ def asked_of_piece(scene: Scene, going: Going) -> bool:
         if line.within is not None and not all(truth(line.within, asked.at(cell)) for cell in going.way):
             return False
         if not holds(line.condition, asked):
+            return False
+        if Clause.UNMOVED in line.flags and not scene.position.board[going.start].unmoved:
             return False
     return True
 

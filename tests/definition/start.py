@@ -11,7 +11,8 @@ from ndvariants.model.boards.grid import GridBoard
 from ndvariants.model.boards.joined import SectionBoard
 from ndvariants.model.boards.mesh import MeshBoard
 from ndvariants.model.variant import EACH, Register, Variant
-from ndvariants.model.walk import asks_last_mover, names_in, nodes_in
+from ndvariants.model.walk import asks_last_mover, nodes_in
+from ndvariants.words.movements import Clause
 from tests.definition.asking import Game, Scene, truth
 from tests.definition.boards import Cells, grid, sections, sew
 from tests.definition.lines import Geometry, graph
@@ -45,10 +46,14 @@ def _royals(variant: Variant) -> dict[str, int]:
     return found
 
 
-def _asks_unmoved(variant: Variant) -> bool:
+def _asks_unmoved(variant: Variant) -> frozenset[str]:
+    """Return the kinds of pieces of which anything asks whether they have moved."""
     said = (variant.pieces, variant.rules, variant.endings, variant.phases, variant.pass_condition, variant.castlings)
-    calls = any(getattr(node, "function", "") == "unmoved" for node in nodes_in(said))
-    return calls or any(name.text == "unmoved" for name in names_in(said))
+    if any(getattr(node, "function", "") == "unmoved" for node in nodes_in((*said, variant.zones))):
+        return frozenset(one.name for one in variant.pieces)
+    return frozenset(
+        one.name for one in variant.pieces if any(Clause.UNMOVED in line.flags for line in one.movements)
+    )
 
 
 def _asks_past(variant: Variant) -> bool:

@@ -16,7 +16,7 @@ def identity(position: Position, game: Game | None = None, side: str | None = No
     counted = None if game is None else {one.name for one in game.variant.registers if one.identity}
     men = frozenset(
         (
-            cell, man.player, man.kind, man.unmoved and (game is None or game.asks_unmoved),
+            cell, man.player, man.kind, man.unmoved and (game is None or man.kind in game.asks_unmoved),
             *(mark for mark in man.marks if counted is None or mark[0] in counted),
         )
         for cell, man in position.board.items()
