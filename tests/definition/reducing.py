@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from tests.definition.random_files import Found, judged
-from tests.random_rules.shrinking import smaller
+from tests.random_rules.shrinking import smaller_files
 from tests.random_rules.text import read, written
 
 SECONDS = 4  # of CPU for one try
@@ -17,7 +17,7 @@ def reduced(found: Found, plies: int, seconds: float) -> Found:
     best, went_on = found, True
     while went_on and time.monotonic() < until:
         went_on = False
-        for file in smaller(read(best.text)):
+        for file in smaller_files(read(best.text)):
             if time.monotonic() > until:
                 break
             text = written(file)

@@ -22,7 +22,7 @@ def shrunk(found: Checked, seconds: float) -> Checked:
     went_on = True
     while went_on and time.monotonic() < until:
         went_on = False
-        for smaller in smaller(file):
+        for smaller in smaller_files(file):
             if time.monotonic() > until:
                 break
             result = checked_text(written(smaller), found.seed, check, 6.0 if hangs else SECONDS)
@@ -32,7 +32,7 @@ def shrunk(found: Checked, seconds: float) -> Checked:
     return best
 
 
-def smaller(file: File) -> Iterator[File]:
+def smaller_files(file: File) -> Iterator[File]:
     """Files with a part less, or with a plainer text."""
     for path in parts(file):
         if path[0] not in ("variant", "board", "players") and path != ("setup",) and path != ("pieces",):
