@@ -101,9 +101,11 @@ class Position(Situation):
     def why_not(self, move: Move | str) -> str | None:
         """A sentence that says why a move is not allowed here; ``None`` when it is."""
         try:
-            self.parse_move(str(move))
+            read = self.parse_move(str(move))
         except (NotationError, IllegalMoveError) as error:
             return str(error)
+        if isinstance(move, Move) and not self.is_legal(move):
+            return f"'{move}' is not legal: here this text means '{read}'"
         return None
 
     def parse_move(self, text: str) -> Move:

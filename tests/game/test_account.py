@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -253,3 +254,13 @@ def test_a_move_of_several_parts_is_no_castling():
     jumps = [move for move in position.legal_moves() if move.parts]
     assert [move.text for move in jumps] == ["c3e5,g7"]
     assert not any(game.castling_side(move) or game.castled_from(move) for move in jumps)
+
+
+def test_a_move_that_is_not_legal_has_a_reason_though_its_text_is_read():
+    game = load("chess")
+    start = game.start()
+    (move,) = (move for move in start.legal_moves() if move.text == "g1f3")
+    other = replace(move, promotion="rook", number=move.number + (1 << 46))
+    assert not start.is_legal(other)
+    assert start.why_not(other) == "'g1f3' is not legal: here this text means 'g1f3'"
+    assert start.why_not(move) is None

@@ -13,7 +13,10 @@ board: {{grid: {{file: 4, rank: 2}}}}
 players: {{white: {{}}, black: {{}}}}
 pieces: {{king: {{letter: k, moves: step any}}}}
 notation: {notation}
-setup: {{rows: [{{row: K . . ., along: file, on: rank = 1, for: [white]}}, {{row: . . . K, along: file, on: rank = 1, for: [black]}}]}}
+setup:
+  rows:
+    - {{row: K . . ., along: file, on: rank = 1, for: [white]}}
+    - {{row: . . . K, along: file, on: rank = 1, for: [black]}}
 endings: [no legal move: draw]
 """
 
