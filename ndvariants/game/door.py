@@ -183,7 +183,7 @@ def _board_fault(T: Vector, S: Any, holes: Bools) -> str:
         return "something stands where the board has no cell"
     numbers = T[T[H.AT_NUMBERS] + 1 :][: 2 * T[T[H.AT_NUMBERS]]] if T[H.AT_NUMBERS] else []
     for at, initial in zip(numbers[::2], numbers[1::2], strict=True):
-        if (S[at : at + len(board)][board < L.FIRST_PIECE] != initial).any():
+        if at < len(S) and (S[at : at + len(board)][board < L.FIRST_PIECE] != initial).any():
             return "a piece that is not there has a number"
     passed = S[L.EN_PASSANT_CELLS : L.EN_PASSANT_CELLS + S[L.N_EN_PASSANT]]
     if passed.min(initial=0) < 0 or passed.max(initial=0) >= len(board):

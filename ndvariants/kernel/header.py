@@ -143,6 +143,7 @@ HEADER = (
     Word("IN_S_SEEN", IN_S, "int[n_cells]", "epochs of targets already listed"),
     Word("IN_S_FRAME", IN_S, "int[frame_size]", "the frame that programs work in"),
     Word("IN_S_SAFE", IN_S, "", "where the undo log stood when the royals of the side to move were safe, 0 not known"),
+    Word("IN_S_MARKS", IN_S, "int[n_cells]", "marks that go with royals while a move is tried; 0: no rule brings any"),
     Word("IN_S_HAS_MOVE", IN_S, "", "1 while it is known that the side to move has a legal move"),
     Word("IN_S_THREAD", IN_S, "", "the search along a thread, see kernel.attacks.thread_rays"),
     Word("IN_S_UNDO_LOG", IN_S, "", "the undo log"),
@@ -169,7 +170,7 @@ def _indices() -> tuple[int, ...]:
     AT_ATTRIBUTES, AT_CONSTANTS, AT_NUMBERS, AT_THREAD, AT_ROYAL_RAYS, AT_THREAT_GUARDS, AT_THREAT_ACTIONS, AT_ACTIONS,
     AT_THREATS, AT_JOINT_THREATS, AT_HOP_THREATS, IN_S_REGISTERS, IN_S_OUT, IN_S_LAST, IN_S_HANDS, IN_S_TURN,
     IN_S_BOARD, IN_S_IDENTITY_END, IN_S_HISTORY, IN_S_LOCAL_REGISTERS, IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION,
-    IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME, IN_S_SAFE, IN_S_HAS_MOVE, IN_S_THREAD, IN_S_UNDO_LOG,
+    IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME, IN_S_SAFE, IN_S_MARKS, IN_S_HAS_MOVE, IN_S_THREAD, IN_S_UNDO_LOG,
 ) = _indices()  # fmt: skip
 HEADER_SIZE = sum(word.width for word in HEADER)
 

@@ -30,7 +30,7 @@ def check_differs(T: Tables, R: Rays, S: Position, M: Moves, game: int, plies: i
     """0, or 1 + the ply of a random game where ``in_check`` does not say what making every answer says."""
     for ply in range(plies):
         S[TOP] = T[H.IN_S_UNDO_LOG]
-        if int(in_check(T, R, S, M, S[SIDE], 0)) != int(can_take_royal(T, R, S, M, S[SIDE], 0, 1)):
+        if int(in_check(T, R, S, M, S[SIDE], 0)) != int(can_take_royal(T, R, S, M, S[SIDE], 0, 1, S[TOP])):
             return 1 + ply
         n = legal_moves(T, R, S, M, 0)
         if n == 0:

@@ -133,8 +133,8 @@ class Writer:
 
     @property
     def piece_writes(self) -> int:
-        """PIECE_WRITES, with the numbers that a piece takes along."""
-        return PIECE_WRITES + sum(slot.is_of_pieces for slot in self.registers.values())
+        """PIECE_WRITES, with the numbers that a piece takes along, and its mark."""
+        return PIECE_WRITES + 1 + sum(slot.is_of_pieces for slot in self.registers.values())
 
     # ------------------------------------------------------------------ words of the variant
 

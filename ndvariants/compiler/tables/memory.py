@@ -9,7 +9,7 @@ import numpy as np
 from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.codes import WALL
 from ndvariants.compiler.plans import Plans
-from ndvariants.compiler.rules.proofs.side_effects import creates_pieces
+from ndvariants.compiler.rules.proofs.side_effects import brings_royals, creates_pieces
 from ndvariants.compiler.tables.tables import RegisterInfo
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
@@ -108,6 +108,8 @@ def plan_memory(plans: Plans, max_writes: int) -> Memory:
     if assembler.looks_ahead:
         max_writes *= LEVELS  # a look ahead stands on the move that asks, and each of its moves on an answer
     block(H.IN_S_SAFE, 1)
+    header[H.IN_S_MARKS] = at if brings_royals(variant) else 0
+    at += n if brings_royals(variant) else 0
     block(H.IN_S_HAS_MOVE, 1)
     block(H.IN_S_THREAD, 0 if plans.thread is None else plans.thread.room(variant.board))
     header[H.IN_S_UNDO_LOG] = at

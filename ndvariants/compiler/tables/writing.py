@@ -60,9 +60,11 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     words.header |= memory.header
     words.header[H.HAS_PLAIN_TURNS] = int(_has_plain_turns(words, plans))
     words.block(H.AT_LISTS, memory.lists)
-    if numbers := plans.builder.of_pieces.values():
-        places = ((memory.header[slot.block] + slot.offset, slot.initial) for slot in numbers)
-        words.block(H.AT_NUMBERS, [len(numbers), *chain.from_iterable(places)])
+    numbers = [(memory.header[slot.block] + slot.offset, slot.initial) for slot in plans.builder.of_pieces.values()]
+    if memory.header[H.IN_S_MARKS]:
+        numbers.append((memory.header[H.IN_S_MARKS], 0))
+    if numbers:
+        words.block(H.AT_NUMBERS, [len(numbers), *chain.from_iterable(numbers)])
     _check_sizes(words, plans)
     return _tables(words, plans, packed, memory, rights, _provenance(plans, facts))
 
@@ -97,7 +99,7 @@ def _check_sizes(words: TableWords, plans: Plans) -> None:
 
 def _plain_writes(plans: Plans, packed: Packed) -> int:
     """The most undo log entries of one move without its rules."""
-    carried = len(plans.builder.of_pieces)  # numbers that a piece takes along
+    carried = len(plans.builder.of_pieces) + 1  # numbers that a piece takes along, and its mark
     writes = PLAIN_WRITES + 2 * plans.geometry.n_cells * plans.variant.board.mutable + len(plans.phases) + 4 * carried
     writes += (8 + 2 * carried) * max((len(plan.shifts) for plan in plans.castlings), default=0)
     if may_be_out(plans.variant):

@@ -9,6 +9,7 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attacks import attacked_by_others
 from ndvariants.kernel.layout import Position, Rays, Tables
+from ndvariants.kernel.position.undo_log import poke
 from ndvariants.kernel.walks import royals
 from ndvariants.kernel.words import first_royal, n_pieces
 from ndvariants.machine.jit import kernel
@@ -49,6 +50,41 @@ def count_royals_of(T: Tables, S: Position, player: int, kinds: int) -> int:
         if (kinds >> min(i - first, MOST_BITS)) & 1:
             n += n_pieces(T, S, T[i])
     return n
+
+
+@kernel
+def mark_royals(T: Tables, S: Position, player: int, kinds: int) -> int:
+    """How many royals of these *kinds* *player* has; each is marked, where rules may bring others. Logged."""
+    if T[head.IN_S_MARKS] != 0:
+        for code, cell in royals(T, S, player):
+            if is_of_kinds(T, code, player, kinds):
+                poke(S, T[head.IN_S_MARKS] + cell, 1)
+    return count_royals_of(T, S, player, kinds)
+
+
+@kernel
+def count_marked(T: Tables, S: Position, player: int, kinds: int) -> int:
+    """How many of the royals that ``mark_royals`` counted are left: marks go with the pieces, so none counts for one
+    that has come instead."""
+    if T[head.IN_S_MARKS] == 0:
+        return count_royals_of(T, S, player, kinds)
+    n = 0
+    for code, cell in royals(T, S, player):
+        if S[T[head.IN_S_MARKS] + cell] != 0 and is_of_kinds(T, code, player, kinds):
+            n += 1
+    return n
+
+
+@kernel
+def is_of_kinds(T: Tables, code: int, player: int, kinds: int) -> bool:
+    """Whether the royal *code* of *player* is one of these *kinds*."""
+    if kinds == -1:
+        return True
+    first = first_royal(T, player)
+    for i in range(first, first_royal(T, player + 1)):
+        if T[i] == code:
+            return (kinds >> min(i - first, MOST_BITS)) & 1 != 0
+    return False
 
 
 @kernel

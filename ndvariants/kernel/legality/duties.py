@@ -10,11 +10,10 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
-from ndvariants.kernel.moves.kinds import fulfils
+from ndvariants.kernel.moves.kinds import fulfils, n_captured
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.moves.turns import is_inside_turn
 from ndvariants.kernel.position.undo_log import undo
-from ndvariants.kernel.walks import n_pieces_of, opponents
 from ndvariants.machine.jit import kernel
 
 MOST_FOLLOWED = 20_000  # parts that are made to see which moves of a position take the most
@@ -51,7 +50,7 @@ def keep_most(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int) -> i
     log_end = S[L.TOP] + T[head.SIZE_OF_S] - T[head.IN_S_UNDO_LOG] - 4 * T[head.MAX_WRITES]
     for i in range(at, end):
         move = M[i]
-        found = most_taken(T, R, S, M, end, move, S[L.SIDE], left, end + T[head.MAX_MOVES], log_end)
+        found = most_taken(T, R, S, M, end, move, left, end + T[head.MAX_MOVES], log_end)
         taken = found & TAKEN_MASK
         left -= found >> TAKEN_BITS
         if taken > most:
@@ -66,17 +65,16 @@ def keep_most(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int) -> i
 
 @kernel
 def most_taken(
-    T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, player: int, left: int, moves_end: int, log_end: int
+    T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, left: int, moves_end: int, log_end: int
 ) -> int:
-    """How many pieces the opponents of *player* lose by *move* and the best of the parts that may follow it.
+    """How many pieces *move* captures, and the best of the parts that may follow it, whatever rules do.
 
     Above TAKEN_BITS: how many parts were made to see it. No more than about *left* are, and no parts are followed for
     which the room of ``M``, or that of the undo log, might not do. ``M[at:]`` is scratch.
     """
     savepoint = S[L.TOP]
-    taken = n_enemies(T, S, player)
+    taken = n_captured(T, R, S, move)
     make(T, R, S, M, move)
-    taken -= n_enemies(T, S, player)
     made = 1
     if is_inside_turn(T, S) and at <= moves_end and S[L.TOP] <= log_end:
         n = pseudo_legal_moves(T, R, S, M, at)
@@ -84,18 +82,9 @@ def most_taken(
         for i in range(at, at + n):
             if made >= left:
                 break
-            found = most_taken(T, R, S, M, at + n, M[i], player, left - made, moves_end, log_end)
+            found = most_taken(T, R, S, M, at + n, M[i], left - made, moves_end, log_end)
             most = max(most, found & TAKEN_MASK)
             made += found >> TAKEN_BITS
         taken += most
     undo(S, savepoint)
-    return max(taken, 0) + (made << TAKEN_BITS)
-
-
-@kernel
-def n_enemies(T: Tables, S: Position, player: int) -> int:
-    """How many pieces the opponents of a player have on the board."""
-    n = 0
-    for enemy in opponents(T, player):
-        n += n_pieces_of(T, S, enemy)
-    return n
+    return taken + (made << TAKEN_BITS)

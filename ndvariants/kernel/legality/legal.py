@@ -13,7 +13,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attack_map import cannot_expose, has_no_rules, scan_royals
 from ndvariants.kernel.attacks.attacks import attacked_lifted
 from ndvariants.kernel.attacks.pins import GIVES_CHECK, VERIFY_ALL, WAKES
-from ndvariants.kernel.attacks.royals import count_royals, count_royals_of, royal_attacked, royal_kinds
+from ndvariants.kernel.attacks.royals import count_marked, count_royals, mark_royals, royal_attacked, royal_kinds
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.carrying import keep_legal_by_changes
 from ndvariants.kernel.legality.check import can_take_royal, castles_safely, is_forbidden, is_legal_by_making
@@ -293,11 +293,12 @@ def is_legal_by_reference(T: Tables, R: Rays, S: Position, M: Moves, at: int, mo
     free = is_choice(T, S)
     player = S[L.SIDE]
     kinds = royal_kinds(T, S, player)
-    royals = count_royals_of(T, S, player, kinds)
     savepoint = S[L.TOP]
+    royals = mark_royals(T, S, player, kinds)
     make(T, R, S, M, move)
     safe = not is_forbidden(T, S)
     if safe and not free and T[head.VETOES] != L.VETO_ALONE:
-        safe = count_royals_of(T, S, player, kinds) >= royals and not can_take_royal(T, R, S, M, player, at, 1)
+        safe = count_marked(T, S, player, kinds) >= royals
+        safe = safe and not can_take_royal(T, R, S, M, player, at, 1, savepoint)
     undo(S, savepoint)
     return bool(safe)

@@ -6,11 +6,13 @@ whether it concerns pieces of that code.
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.make import happens_to, pass_over
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.records import argument_of_move, kind_of_move
+from ndvariants.kernel.walks import n_pieces_of
 from ndvariants.kernel.words import code_on, code_once_moved, effect_of, origin_of, target_of
 from ndvariants.machine.jit import kernel
 
@@ -57,3 +59,29 @@ def captured_by(T: Tables, R: Rays, S: Position, move: int, kind: int, code: int
         undo(S, mark)
         return taken
     return code_on(T, S, target)
+
+
+@kernel
+def n_captured(T: Tables, R: Rays, S: Position, move: int) -> int:
+    """How many pieces *move* captures; what rules take off the board besides does not count."""
+    kind = kind_of_move(T, move)
+    if kind >= L.DROP:
+        return 0
+    code = code_on(T, S, origin_of(move))
+    if kind != L.TAKE_PASSED:
+        return int(captured_by(T, R, S, move, kind, code) >= L.FIRST_PIECE)
+    mark = S[L.TOP]
+    n = n_all_pieces(T, S)
+    pass_over(T, R, S, effect_of(move), origin_of(move), target_of(move), code, code)
+    n -= n_all_pieces(T, S)
+    undo(S, mark)
+    return n
+
+
+@kernel
+def n_all_pieces(T: Tables, S: Position) -> int:
+    """How many pieces stand on the board."""
+    n = 0
+    for owner in range(T[head.N_PLAYERS] + 1):
+        n += n_pieces_of(T, S, owner)
+    return n

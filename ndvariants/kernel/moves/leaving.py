@@ -24,10 +24,10 @@ def players_out(T: Tables, S: Position) -> int:
 
 
 @kernel
-def settle_outs(T: Tables, R: Rays, S: Position, M: Moves, known: int, by_ending: bool) -> None:
-    """Do what follows for the players who went out since *known* were; rules may put out more of them.
+def settle_outs(T: Tables, R: Rays, S: Position, M: Moves, known: int, by_ending: bool) -> int:
+    """Do what follows for the players who went out since *known* were, and return how many are out now.
 
-    Whom an ending puts out has no other move, so that rules forbid this one in vain.
+    Rules may put out more of them. Whom an ending puts out has no other move, so that rules forbid this one in vain.
     """
     done = known
     while done < players_out(T, S):
@@ -42,6 +42,7 @@ def settle_outs(T: Tables, R: Rays, S: Position, M: Moves, known: int, by_ending
     winner = winner_left(T, S)
     if done > known and S[L.STATUS] == 0 and (winner < 0 or opponent_beside(T, S, winner, 1) == winner):
         poke(S, L.STATUS, winner + 1 if winner >= 0 else L.STATUS_DRAW)
+    return done
 
 
 @kernel

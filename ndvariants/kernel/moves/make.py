@@ -1,8 +1,8 @@
 """Making a move: the pieces move, rights and en passant cells follow, rules run, the turn passes.
 
 Every write is logged; ``undo(S, savepoint)`` with the ``S[TOP]`` of before undoes all of it.
-The order is fixed: displacement; programs of the move's events; program of a check given; program at the end
-of a turn; what follows for players who are out; then the side changes, and the phase may. Where a rule has said
+The order is fixed: displacement; programs of the move's events; program of a check given; what follows for players who
+are out; program at the end of a turn; then the side changes, and the phase may. Where a rule has said
 ``again`` the turn goes on: the side stays, or another player makes a choice.
 """
 
@@ -77,8 +77,12 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
         poke(S, L.CLOCK, S[L.CLOCK] + 1)
     if T[head.HAS_RULES] != 0:
         run_rules(T, R, S, M, move, code, taken)
-    if T[head.HAS_PLAIN_TURNS] == 0 and players_out(T, S) != outs:
-        settle_outs(T, R, S, M, outs, effect != 0 and kind_of_effect(T, effect) == L.LEAVE)
+    if T[head.HAS_OUTS] != 0:
+        outs = settle_outs(T, R, S, M, outs, effect != 0 and kind_of_effect(T, effect) == L.LEAVE)
+    if T[head.ON_TURN_PROGRAM] != 0 and (effect == 0 or kind_of_effect(T, effect) != L.LEAVE):
+        end_turn(T, R, S, M)
+        if T[head.HAS_OUTS] != 0:
+            settle_outs(T, R, S, M, outs, False)
     if S[L.N_EN_PASSANT] != 0 and code_on(T, S, S[L.EN_PASSANT_VICTIM]) < L.FIRST_PIECE:
         clear_en_passant(T, S)  # rules have taken away the piece that passed
     if T[head.HAS_PLAIN_TURNS] == 0:
@@ -298,12 +302,22 @@ def run_rules(T: Tables, R: Rays, S: Position, M: Moves, move: int, code: int, t
         lift_waiting(T, S)
     if kind == L.PASS and T[head.ON_PASS_PROGRAM] != 0:
         run(T, R, S, M, T[head.ON_PASS_PROGRAM])
-    if T[head.ON_CHECK_PROGRAM] != 0 and is_in_check_now(T, R, S, M, opponent_beside(T, S, S[L.SIDE], 1)):
+    if (
+        kind != L.PASS
+        and T[head.ON_CHECK_PROGRAM] != 0
+        and is_in_check_now(T, R, S, M, opponent_beside(T, S, S[L.SIDE], 1))
+    ):
         run(T, R, S, M, T[head.ON_CHECK_PROGRAM])
-    if T[head.ON_TURN_PROGRAM] != 0 and S[L.EXTRA_TURN] == 0:
-        if is_choice(T, S):
-            hand_over(S, (S[L.RETURN_PHASE] >> L.PLAYER_SHIFT) - 1)
-        run(T, R, S, M, T[head.ON_TURN_PROGRAM])
+
+
+@kernel
+def end_turn(T: Tables, R: Rays, S: Position, M: Moves) -> None:
+    """Run the rules at the end of the turn, unless it goes on."""
+    if S[L.EXTRA_TURN] != 0:
+        return
+    if is_choice(T, S):
+        hand_over(S, (S[L.RETURN_PHASE] >> L.PLAYER_SHIFT) - 1)
+    run(T, R, S, M, T[head.ON_TURN_PROGRAM])
 
 
 @kernel

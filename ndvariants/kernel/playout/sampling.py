@@ -23,7 +23,12 @@ from ndvariants.kernel.attacks.check_after import (
 from ndvariants.kernel.attacks.pins import find_checks
 from ndvariants.kernel.attacks.royals import count_royals_of, royal_kinds
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
-from ndvariants.kernel.legality.check import castles_into_effects, in_check, is_forbidden
+from ndvariants.kernel.legality.check import (
+    castles_into_effects,
+    in_check_since,
+    is_forbidden,
+    is_legal_by_making,
+)
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.vetoes import may_wake
 from ndvariants.kernel.moves.generate import is_still_allowed, may_be_asked_later, pseudo_legal_moves, unasked_list
@@ -176,6 +181,11 @@ def make_if_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int,
     if T[head.LEGALITY] == L.LEGAL_ANY:
         make(T, R, S, M, move)
         return True
+    if T[head.IN_S_MARKS] != 0:
+        legal = is_legal_by_making(T, R, S, M, at, move)
+        if legal:
+            make(T, R, S, M, move)
+        return bool(legal)
     if castles_into_effects(T, R, S, M, at, move):
         return False
     player = S[L.SIDE]
@@ -216,7 +226,9 @@ def make_if_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int,
     if verdict == UNKNOWN or (verdict == ATTACKED and T[head.AT_THREAT_GUARDS] != 0):
         hit = int(verdict == ATTACKED)
         verdict = ATTACKED
-        if count_royals_of(T, S, player, kinds) >= royals and not is_attacked(T, R, S, M, at, player, w, exposed, hit):
+        if count_royals_of(T, S, player, kinds) >= royals and not is_attacked(
+            T, R, S, M, at, player, w, exposed, hit, savepoint
+        ):
             verdict = SAFE
     if verdict == SAFE:
         return True
@@ -227,7 +239,7 @@ def make_if_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int,
 
 @kernel
 def is_attacked(
-    T: Tables, R: Rays, S: Position, M: Moves, at: int, player: int, w: int, exposed: int, hit: int
+    T: Tables, R: Rays, S: Position, M: Moves, at: int, player: int, w: int, exposed: int, hit: int, savepoint: int
 ) -> bool:  # fmt: skip
     """Whether a royal of *player* is in check; with masks, one of those *exposed* or one that has moved.
 
@@ -244,10 +256,10 @@ def is_attacked(
             return True
         S[L.DOUBTS] |= 1 << player
     if w == NO_MASKS:
-        return in_check(T, R, S, M, player, at)
+        return in_check_since(T, R, S, M, player, at, savepoint)
     if attacked_royals(T, R, S, M, w, player, exposed) == 0:
         return False
     if T[head.AT_THREAT_GUARDS] == 0:
         return True
     S[L.DOUBTS] |= 1 << player
-    return in_check(T, R, S, M, player, at)
+    return in_check_since(T, R, S, M, player, at, savepoint)

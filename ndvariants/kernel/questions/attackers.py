@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.attacks.royals import count_royals, count_royals_of, royal_kinds
+from ndvariants.kernel.attacks.royals import count_marked, count_royals, mark_royals, royal_kinds
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.generate import piece_moves
 from ndvariants.kernel.moves.make import clear_en_passant, make
@@ -69,7 +69,8 @@ def takes_from(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, or
     """
     stands = code_on(T, S, cell)
     kinds = royal_kinds(T, S, owner_of(T, stands))
-    royals = count_royals_of(T, S, owner_of(T, stands), kinds)
+    marked = S[L.TOP]
+    royals = mark_royals(T, S, owner_of(T, stands), kinds)
     own = count_royals(T, S, S[L.SIDE])
     end = piece_moves(T, R, S, M, at, code, origin)
     for i in range(at, end):
@@ -82,9 +83,11 @@ def takes_from(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, or
         gone = 1 if code_on(T, S, cell) != stands else 0
         if gone == 1 and T[head.CHECK_IS_DIRECT] == 1 and count_royals(T, S, owner_of(T, code)) < own:
             gone = 0
-        if gone == 1 and is_royal(T, stands) and count_royals_of(T, S, owner_of(T, stands), kinds) == royals:
+        if gone == 1 and is_royal(T, stands) and count_marked(T, S, owner_of(T, stands), kinds) == royals:
             gone = 0
         undo(S, mark)
         if gone == 1:
+            undo(S, marked)
             return 1
+    undo(S, marked)
     return 0
