@@ -17,6 +17,7 @@ from ndvariants.compiler.moves.pieces import PieceTracks, piece_tracks
 from ndvariants.compiler.moves.thread import ThreadPlan, plan_thread
 from ndvariants.compiler.moves.tracks import TrackMaker
 from ndvariants.compiler.rules.programs import ProgramBuilder
+from ndvariants.compiler.rules.proofs.side_effects import brings_royals, passes_royals
 from ndvariants.errors import VariantError
 from ndvariants.model.variant import Phase, Variant
 
@@ -42,6 +43,17 @@ class Plans:
     def moves_neutral(self) -> bool:
         """Can neutral pieces move? (Then some player moves them.)"""
         return any(int(self.codes.owner[code]) == self.codes.n_players for code in self.tracks.moves)
+
+    @property
+    def asks_by_making(self) -> bool:
+        """Do programs ask for attacks that are not told by rays alone, but by making the moves?"""
+        assembler, taken = self.builder.assembler, self.builder.takings()
+        if assembler.asks_attacks and self.tracks.unseen_captures:
+            return True
+        removing = taken.capture | taken.move | taken.promote | taken.drop or taken.turn
+        by_rules = removing or brings_royals(self.variant) or passes_royals(self.variant)
+        royal = any(piece.royal for piece in self.variant.pieces)
+        return assembler.asks_checks and royal and bool(by_rules or self.variant.check == "direct")
 
 
 def collect(variant: Variant) -> Plans:

@@ -168,11 +168,12 @@ FUNCTIONS: dict[str, Operation] = {
         meaning="the number of a section, in order of the file", example="number(section(target))", asks=NOTHING),
     "in check": Operation(
         (PLAYER,), Kind.TRUTH, meaning="whether a royal is attacked", says="{0} is in check", example="in check(me)",
-        also=": in a movement's `if` before the move, in rules after it, as what was done so far has left the board",
-        asks=Asks.POSITION),
+        also=" as legality has it, by captures or by what rules would do: in a movement's `if` before the move, in "
+        "rules after it, as what was done so far has left the board", asks=Asks.POSITION),
     "attacked": Operation((CELLS, PLAYER), Kind.TRUTH, meaning="whether a player attacks a cell, or one of a set",
         says="{1} attacks {0}", example="attacked(target, opponent)",
-        also=", as `check is given` sees it: along its ways, where its `if`s hold, without rules", asks=Asks.POSITION),
+        also=" as if a royal stood there: along its ways, where its `if`s hold, whatever rules would do",
+        asks=Asks.POSITION),
     "no legal move": Operation((PLAYER,), Kind.TRUTH, meaning="whether a player would have no legal move",
         says="{0} has no legal move", example="no legal move(opponent)",
         also=", were it its turn in the position at hand: in guards and `pass` before the move, in rules after it. "

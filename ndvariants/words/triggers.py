@@ -69,7 +69,7 @@ RECORDS: dict[Event, Record] = {
     Event.DROP: Record("is dropped", ("a piece is dropped",), "after a piece came from the hand", "WHO is dropped",
         "the piece dropped", of_a_move=True, by="drop"),
     Event.CHECK: Record("gives check", ("check is given", "a knight gives check"),
-        "after a move that attacks a royal of the opponent", "WHO gives check", by="check",
+        "after a move by which its player checks an opponent", "WHO gives check", by="check",
         grammar='"check" _IS_WORD "given"'),
     Event.PASS: Record("", ("a player passes",), "after a player has passed", "a player passes", "",
         ", also where that ends a turn of several parts", grammar='article? "player" "passes"'),

@@ -213,7 +213,8 @@ FORMS: dict[Verb, tuple[Form, ...]] = {
     Verb.OUT: (Form("out PLAYER", "a player is out while the others go on",
         " ([several players](#players-who-are-out))", says="{0} is out: its turns are skipped", example="out opponent",
         may=Deed.LEAVES | Deed.TAKES | Deed.ENDS, does=Deed.LEAVES, repeats=True),),
-    Verb.FORBID: (Form("forbid", "the move that set the rule off is not allowed", ", with royals or without",
+    Verb.FORBID: (Form("forbid", "the move that set the rule off is not allowed",
+        ", with royals or without; the steps behind it are not done",
         says="such a move is not allowed", example="forbid", may=Deed.FORBIDS, does=Deed.FORBIDS, repeats=True),),
     Verb.AGAIN: (Form(
         "again [in PHASE]", "the turn goes on: the same player moves once more",

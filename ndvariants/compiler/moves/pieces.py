@@ -11,7 +11,7 @@ from ndvariants.compiler.boards.rays import Bools
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.faults import MOST_TABULATED, NOWHERE, too_large
 from ndvariants.compiler.moves.actions import ActionRows, count
-from ndvariants.compiler.moves.attacks.threats import GUARD_SHIFT, attackers
+from ndvariants.compiler.moves.attacks.threats import attackers
 from ndvariants.compiler.moves.merging import merged
 from ndvariants.compiler.moves.tracks import Attack, TrackMaker, Tracks, same_for_both
 from ndvariants.language.trees.syntax import Movement
@@ -58,7 +58,7 @@ def piece_tracks(maker: TrackMaker, n_cells: int) -> PieceTracks:
             for code in codes:
                 found.moves.setdefault(code, []).extend(one.tracks)
             if player < maker.codes.n_players:
-                _attack(found, one, player, attackers(codes, maker.threat_guard(one.movement, player)), attacks[player])
+                _attack(found, one, player, codes, maker, attacks[player])
     known: dict[tuple[int, ...], list[Tracks]] = {}
     for code, sets in found.moves.items():
         key = tuple(id(tracks) for tracks in sets)
@@ -118,10 +118,11 @@ def codes_of_movement(codes: Codes, piece: Piece, movement: Movement, player: in
 
 
 def targets_of(codes: Codes, player: int) -> list[int]:
-    """The codes that a player's attacks are tabulated for: enemy royals, or every enemy piece where there are none."""
+    """The codes that a player's attacks are tabulated for: enemy royals, or where there are none every enemy piece that
+    may be captured."""
     enemies = [code for other in codes.opponents(player) for code in codes.of_player(other)]
     royals = [code for code in enemies if codes.piece(code).royal]
-    return royals or enemies
+    return royals or [code for code in enemies if not codes.piece(code).iron]
 
 
 @dataclass
@@ -131,44 +132,54 @@ class _Attacks:
     rows: ActionRows
     player: int
     targets: list[int]
-    _known: dict[int, tuple[bool, bool]] = field(default_factory=dict)
-    _table: tuple[Bools, Bools] | None = None
+    _known: dict[int, tuple[bool, ...]] = field(default_factory=dict)
+    _table: Bools | None = None
 
-    def of(self, row: int) -> tuple[bool, bool]:
-        """Does the row capture some of the targets; all of it?"""
+    def of(self, row: int) -> tuple[bool, ...]:
+        """The targets that the row captures."""
         if row not in self._known:
-            block = self.rows.blocks[row][self.player]
-            if block is None or not self.targets:
-                self._known[row] = False, False
-            else:
-                taken = (count(block)[:, self.targets] > 0).any(axis=0)
-                self._known[row] = bool(taken.any()), bool(taken.all())
+            block = self.rows.blocks[row][self.player] if row in self.rows.blocks else None
+            moves = np.zeros((1, len(self.targets))) if block is None else count(block)[:, self.targets]
+            self._known[row] = tuple(bool((column > 0).any()) for column in moves.T)
         return self._known[row]
 
-    def table(self) -> tuple[Bools, Bools]:
-        """For every row, whether it captures some targets, and whether some but not all: bool[n_rows]."""
-        if self._table is None or len(self._table[0]) < self.rows.size:
-            known = [self.of(row) if row in self.rows.blocks else (False, False) for row in range(self.rows.size)]
-            some, every = np.array(known, np.bool_).reshape(-1, 2).T
-            self._table = some, some & ~every
+    def table(self) -> Bools:
+        """For every row, whether it captures some targets: bool[n_rows]."""
+        if self._table is None or len(self._table) < self.rows.size:
+            known = [any(self.of(row)) for row in range(self.rows.size)]
+            self._table = np.array(known, np.bool_).reshape(-1)
         return self._table
 
+    def spared(self, rows: Sequence[int], codes: Codes) -> list[str] | None:
+        """The kinds of targets that none of these rows captures; ``None`` where they differ, by owner or by row."""
+        taken = {self.of(row) for row in rows}
+        kinds: dict[str, set[bool]] = {}
+        for code, captured in zip(self.targets, next(iter(taken)), strict=True):
+            kinds.setdefault(codes.piece(code).name, set()).add(captured)
+        if len(taken) > 1 or any(len(one) > 1 for one in kinds.values()):
+            return None
+        return [name for name, captured in kinds.items() if captured == {False}]
 
-def _attack(found: PieceTracks, made: _Made, player: int, by: tuple[int, ...], attacks: _Attacks) -> None:
+
+def _attack(
+    found: PieceTracks, made: _Made, player: int, codes: tuple[int, ...], maker: TrackMaker, attacks: _Attacks
+) -> None:
     """File a movement's captures under clear paths, hurdles, or what streams cannot tell."""
     movement = made.movement
-    codes = [attacker & ((1 << GUARD_SHIFT) - 1) for attacker in by]
-    untold = movement.condition is not None and any(attacker >> GUARD_SHIFT == 0 for attacker in by)
+    untold = movement.condition is not None and maker.geometry.variant.board.thread is not None
     hurdles = [leg.hurdle for leg in movement.legs if leg.hurdle is not None]
     zoned = bool(movement.zones)
     if Clause.CAPTURING_PASSED in movement.flags:  # not in streams
         found.unseen_captures.update(dict.fromkeys(codes, True))
     for tracks in made.tracks:
-        some, partial = attacks.table()
+        some = attacks.table()
         used = np.bincount(tracks.rows[: 1 if tracks.plain else None].ravel(), minlength=len(some)) > 0
-        if not (used & some).any():
+        capturing = np.flatnonzero(used & some).tolist()
+        if not capturing:
             continue
-        if (used & partial).any() or untold or (hurdles and len(movement.legs) > 1):
+        spared = attacks.spared(capturing, maker.codes)
+        if spared is None or untold or (hurdles and len(movement.legs) > 1):
             found.unseen_captures = dict.fromkeys(codes, False) | found.unseen_captures
         else:
+            by = attackers(codes, maker.threat_guard(movement, player, spared))
             (found.hops if hurdles else found.clear)[player].append(Attack(tracks, by, some, zoned, *hurdles))

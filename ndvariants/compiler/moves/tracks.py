@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
 
 import numpy as np
 
@@ -27,14 +27,12 @@ from ndvariants.kernel.layout import MAX_EN_PASSANT
 from ndvariants.language.trees.asks import asks_of
 from ndvariants.language.trees.syntax import Binary, Call, Expr, Hurdle, Movement, Name
 from ndvariants.model.variant import MAX_PROMOTIONS, Piece, Variant
-from ndvariants.model.walk import nodes_in
 from ndvariants.words.movements import Clause
-from ndvariants.words.operators import NOTHING, OF_THE_PAST, Asks
+from ndvariants.words.operators import NOTHING, Asks
 
 # What a piece may do at a cell: land; land and promote, a bit for each of its promotions that fits; only pass.
 ORDINARY, PASSES = 0, 1 << MAX_PROMOTIONS
 NO_LINE = -1
-ASKS_MORE = OF_THE_PAST | {"no legal move"}  # of functions: more than pieces and the side to move
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -107,22 +105,11 @@ class TrackMaker:
         ]
         return [tracks for tracks in made if len(tracks)]
 
-    def threat_guard(self, movement: Movement, player: int) -> int:
-        """The program that must allow the captures of a movement and may be asked whenever they are a threat.
-
-        0: none, or it cannot be asked then (it looks ahead, asks the phase or the past; checks are judged otherwise).
-        """
-        variant = self.geometry.variant
-        if movement.condition is None or variant.check in ("all", "direct"):
-            return 0
-        if variant.board.thread is not None:
-            return 0
-        for node in nodes_in(movement.condition):
-            if isinstance(node, Call) and node.function in ASKS_MORE:
-                return 0
-            if isinstance(node, Name) and node.text == "phase":
-                return 0
-        return self.guard(movement.condition, player)
+    def threat_guard(self, movement: Movement, player: int, spared: Sequence[str] = ()) -> int:
+        """The program that must allow the captures of a movement, which are none of the *spared* kinds; 0: none."""
+        asked = [Binary("!=", Call("piece", (Name("target"),)), Name(kind)) for kind in spared]
+        parts = [*asked] if movement.condition is None else [movement.condition, *asked]
+        return self.guard(reduce(lambda one, more: Binary("and", one, more), parts), player) if parts else 0
 
     def zone(self, expr: Expr, player: int) -> Bools:
         """Cells of a zone expression of a movement."""

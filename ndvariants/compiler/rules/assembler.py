@@ -38,7 +38,8 @@ class Assembler:
     ``words`` are the programs, to stand in ``T`` from ``base`` on; ``constants`` and ``attributes`` the blocks
     at ``AT_CONSTANTS`` and ``AT_ATTRIBUTES``; ``frame_size`` the room that the greediest program needs.
     ``looks_ahead`` says whether any asks for legal moves, ``asks_attacks`` whether any asks who is attacked,
-    ``asks_history`` the positions before. ``writes`` bounds the undo log entries of the program being written.
+    ``asks_checks`` whether a royal is, ``asks_history`` the positions before. ``writes`` bounds the undo log entries
+    of the program being written.
     """
 
     base: int
@@ -49,6 +50,7 @@ class Assembler:
     writes: int = 0
     looks_ahead: bool = False
     asks_attacks: bool = False
+    asks_checks: bool = False
     asks_history: bool = False
     _place: Place | None = None
     _free: int = 0

@@ -41,7 +41,7 @@ def called(writer: Writer, call: Call, scope: Scope, values: Sequence[Value]) ->
                 head.AT_CONSTANTS, writer.assembler.numbers(unmoved), _piece(writer, thing), writer.n_codes
             )
         case "in check", [player]:
-            writer.assembler.asks_attacks = True
+            writer.assembler.asks_attacks = writer.assembler.asks_checks = True
             return writer.number(op.CHECKED, writer.slot(player))
         case "no legal move", [player]:
             writer.assembler.looks_ahead = True

@@ -173,6 +173,7 @@ class ProgramBuilder:
         ``me`` is the player who moved; of a player who is out, that player.
         """
         self.assembler.asks_attacks |= bool(self._on(Event.CHECK))
+        self.assembler.asks_checks |= bool(self._on(Event.CHECK))
         return {
             word: self._rule_program(self._on(event), None, _SCOPES[event], event)
             for event, word in EVENT_PROGRAMS.items()

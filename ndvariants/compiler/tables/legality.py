@@ -33,6 +33,9 @@ def write_legality(words: TableWords, plans: Plans, packed: Packed) -> None:
     if direct:  # what rules remove is no check; but every move is made, to see what its rules remove
         anywhere, side_effects = {code for code, empty in unseen.items() if empty}, set(unseen)
     words.header[H.CHECK_IS_DIRECT] = int(direct)
+    words.header[H.ASKS_BY_MAKING] = int(plans.asks_by_making)
+    if plans.builder.assembler.asks_attacks and unseen:
+        words.block(H.AT_UNTOLD, [int(code in unseen) for code in range(len(plans.codes))])
     words.header[H.CHECK_BY_MAKING] = int(bool(plans.variant.check) and brings_royals(plans.variant))
     words.header[H.DIRECT_IS_PLAIN] = int(direct and not found.turn and _captures_plainly(plans, found))
     if found.turn and not direct:

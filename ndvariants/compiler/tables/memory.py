@@ -105,7 +105,7 @@ def plan_memory(plans: Plans, max_writes: int) -> Memory:
     block(H.IN_S_SEEN, n)
     block(H.IN_S_FRAME, assembler.frame_size * builder.frames)
     header[H.FRAME_SIZE] = assembler.frame_size
-    if assembler.looks_ahead:
+    if assembler.looks_ahead or plans.asks_by_making:
         max_writes *= LEVELS  # a look ahead stands on the move that asks, and each of its moves on an answer
     block(H.IN_S_SAFE, 1)
     header[H.IN_S_MARKS] = at if brings_royals(variant) else 0
@@ -148,7 +148,7 @@ def work_space(plans: Plans, points: list[int]) -> dict[int, int]:
     most = _most_moves(plans, points)
     table, workspace = table_size(len(plans.codes)), workspace_size(n_cells, len(plans.codes), plans.codes.n_players)
     room = max(most + table, workspace)
-    if plans.builder.assembler.looks_ahead:  # its moves are listed behind others
+    if plans.builder.assembler.looks_ahead or plans.asks_by_making:  # its moves are listed behind others
         return {H.MAX_MOVES: 4 * room, H.LOOK_ROOM: room, H.SIZE_OF_DEPENDENCIES: _most_notes(n_cells, most)}
     return {H.MAX_MOVES: room, H.SIZE_OF_DEPENDENCIES: _most_notes(n_cells, most)}
 

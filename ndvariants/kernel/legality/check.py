@@ -23,7 +23,7 @@ from ndvariants.kernel.legality.vetoes import may_wake_for_others
 from ndvariants.kernel.moves.conditions import ask_guard
 from ndvariants.kernel.moves.generate import castling_moves, drop_moves, may_pass, piece_moves
 from ndvariants.kernel.moves.guarded import royal_attacked_on_condition
-from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.moves.make import castle, make
 from ndvariants.kernel.moves.turns import go_back, is_choice
 from ndvariants.kernel.position.undo_log import keep_numbers, poke, put, take, undo, word_before
 from ndvariants.kernel.records import argument_of_move, castling_safe, kind_of_move
@@ -90,7 +90,7 @@ def in_check_since(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: i
     """The same after what the undo log says since the *savepoint*: see ``is_disarmed``."""
     guarded = T[head.AT_THREAT_GUARDS] != 0
     by_making = T[head.CHECK_IS_DIRECT] + T[head.CHECK_BY_MAKING]
-    if guarded and by_making + T[head.CHECK_NEEDS_ALL] + T[head.AT_THREAD] == 0:
+    if guarded and by_making + T[head.AT_THREAD] == 0:
         if royal_attacked_on_condition(T, R, S, M, player):
             return True
     elif royal_attacked(T, R, S, player) or (guarded and royal_attacked_on_condition(T, R, S, M, player)):
@@ -278,7 +278,8 @@ def keep_captures(T: Tables, S: Position, M: Moves, at: int, end: int) -> int:
 def castles_safely(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, by_all: int) -> bool:
     """Whether the king could be taken on none of the cells of its castling that must not be attacked.
 
-    *by_all* as in ``can_take``. ``M[at:]`` is scratch.
+    On the last of them all its pieces stand where the castling leads. *by_all* as in ``can_take``.
+    ``M[at:]`` is scratch.
     """
     record = argument_of_move(T, move)
     safe = castling_safe(T, record)
@@ -286,7 +287,9 @@ def castles_safely(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int
     savepoint = S[L.TOP]
     for i in range(T[safe]):
         cell = T[safe + 1 + i]
-        if cell != origin:
+        if cell == target_of(move):
+            castle(T, S, record)
+        elif cell != origin:
             place_on(T, S, origin, cell)
         taken = can_take(T, R, S, M, S[L.SIDE], at, by_all, cell, EVERY_KIND, S[L.TOP])
         undo(S, savepoint)

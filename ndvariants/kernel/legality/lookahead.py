@@ -1,6 +1,6 @@
-"""Whether a player has a legal move, asked from inside a program: ``no legal move(PLAYER)``.
+"""What programs ask of moves: ``no legal move(PLAYER)``, and checks and attacks that rays alone do not tell.
 
-Moves run programs and this asks moves of a program: the interpreter, far below, is given the function from here. One
+Moves run programs and this asks moves of a program: the interpreter, far below, is given the functions from here. One
 look ahead is made at a time; what is asked inside it is not asked again, so that it ends.
 """
 
@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
+from ndvariants.kernel.attacks.royals import royal_kinds
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
-from ndvariants.kernel.legality.check import is_legal_by_making
+from ndvariants.kernel.legality.check import NOWHERE, in_check, is_legal_by_making, takes
 from ndvariants.kernel.legality.finishing import can_finish
 from ndvariants.kernel.moves.generate import (
     castling_moves,
@@ -19,11 +20,14 @@ from ndvariants.kernel.moves.generate import (
     pseudo_legal_moves,
     who_may_move,
 )
+from ndvariants.kernel.moves.guarded import is_attacked_now
 from ndvariants.kernel.moves.make import change_phase, clear_en_passant
 from ndvariants.kernel.moves.turns import go_back, is_choice
+from ndvariants.kernel.moves.untold import attacks_untold
 from ndvariants.kernel.position.undo_log import poke, undo
 from ndvariants.kernel.records import is_in_hand
 from ndvariants.kernel.rules import interpreter
+from ndvariants.kernel.rules import opcodes as op
 from ndvariants.kernel.walks import drops, pieces_of
 from ndvariants.kernel.words import are_mates, code_on, owner_of
 from ndvariants.machine.jit import kernel
@@ -31,14 +35,36 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def has_no_move(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
-    """Whether *player* would have no legal move if it were to move now; False while another look ahead is made.
-
-    The position, the words of the event and the frame of the program that asks are as before.
-    """
+    """Whether *player* would have no legal move if it were to move now; False while another look ahead is made."""
     if S[L.LOOKING] != 0 or player < 0 or player >= T[head.N_PLAYERS]:
         return False
     if S[T[head.IN_S_HAS_MOVE]] == 1 and player == S[L.SIDE]:
         return False
+    return not look_ahead(T, R, S, M, op.HAS_NO_MOVE, player, -1)
+
+
+@kernel
+def is_attacked(T: Tables, R: Rays, S: Position, M: Moves, asked: int, of: int, by: int) -> bool:
+    """Result of CHECKED or ATTACKED, as of ``is_attacked_now``; by making the answers where that alone tells, and no
+    other look ahead is made."""
+    if T[head.ASKS_BY_MAKING] == 0 or S[L.LOOKING] != 0:
+        return is_attacked_now(T, R, S, M, asked, of, by)
+    if asked == op.CHECKED:
+        return of >= 0 and of < T[head.N_PLAYERS] and look_ahead(T, R, S, M, asked, of, by)
+    if of < 0 or by < 0 or by >= T[head.N_PLAYERS]:
+        return False
+    if is_attacked_now(T, R, S, M, asked, of, by):
+        return True
+    return T[head.AT_UNTOLD] != 0 and look_ahead(T, R, S, M, asked, of, by)
+
+
+@kernel
+def look_ahead(T: Tables, R: Rays, S: Position, M: Moves, asked: int, of: int, by: int) -> bool:
+    """Whether player *of* has a legal move (HAS_NO_MOVE) or is in check (CHECKED), or cell *of* is attacked in a way
+    that no ray tells (ATTACKED).
+
+    The position, the words of the event and the frame of the program that asks are as before.
+    """
     origin = S[L.EVENT_ORIGIN]
     target = S[L.EVENT_TARGET]
     mover = S[L.EVENT_MOVER]
@@ -46,9 +72,18 @@ def has_no_move(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
     again = S[L.EXTRA_TURN]
     end = S[L.MOVES_END]
     mark = S[L.TOP]
+    at = end + T[head.LOOK_ROOM]
     S[L.LOOKING] = T[head.FRAME_SIZE]
-    turn_to(T, R, S, M, player)
-    found = finds_move(T, R, S, M, end + T[head.LOOK_ROOM])
+    found = 0
+    if asked == op.HAS_NO_MOVE:
+        turn_to(T, R, S, M, of)
+        found = int(finds_move(T, R, S, M, at))
+    elif asked == op.ATTACKED:
+        found = int(attacks_untold(T, R, S, M, of, by, at))
+    elif by < 0:
+        found = int(in_check(T, R, S, M, of, at))
+    else:
+        found = int(takes(T, R, S, M, of, by, at, 1, NOWHERE, royal_kinds(T, S, of)))
     undo(S, mark)
     S[L.LOOKING] = 0
     S[L.MOVES_END] = end
@@ -57,7 +92,7 @@ def has_no_move(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
     S[L.EVENT_MOVER] = mover
     S[L.EVENT_TAKEN] = taken
     S[L.EXTRA_TURN] = again
-    return not found
+    return found != 0
 
 
 @kernel
@@ -120,3 +155,4 @@ def finds_drop(T: Tables, R: Rays, S: Position, M: Moves) -> bool:
 
 
 interpreter.has_no_move = has_no_move
+interpreter.is_attacked_now = is_attacked

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.attacks.attacks import attacked_lifted
+from ndvariants.kernel.attacks.attacks import attacked_by_others, attacked_lifted
 from ndvariants.kernel.attacks.thread_rays import thread_moves
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.conditions import ask_guard, is_allowed, mark_near, remove_forbidden
-from ndvariants.kernel.moves.guarded import attacked_on_condition_lifted
+from ndvariants.kernel.moves.guarded import attacked_on_condition, attacked_on_condition_lifted
 from ndvariants.kernel.moves.kinds import keep_kind
+from ndvariants.kernel.moves.make import castle
 from ndvariants.kernel.moves.turns import passes_if_stuck
-from ndvariants.kernel.position.undo_log import next_epoch
+from ndvariants.kernel.position.undo_log import next_epoch, undo
 from ndvariants.kernel.records import (
     castling_effect,
     castling_empties,
@@ -267,7 +268,7 @@ def castling_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, ask_threa
         move = move_word(origin, shift_to(T, record, 0), castling_effect(T, record))
         if may_castle(T, R, S, M, record, move):
             judged = ask_threats == 0 or T[head.CHECK_IS_DIRECT] + T[head.CHECK_BY_MAKING] != 0
-            if judged or is_safe(T, R, S, M, origin, castling_safe(T, record)):
+            if judged or is_safe(T, R, S, M, record):
                 M[at] = move
                 at += 1
     return at
@@ -292,10 +293,25 @@ def may_castle(T: Tables, R: Rays, S: Position, M: Moves, record: int, move: int
 
 
 @kernel
-def is_safe(T: Tables, R: Rays, S: Position, M: Moves, origin: int, safe: int) -> bool:
-    """Whether none of the cells listed at ``T[safe]`` is attacked, the piece on *origin* being lifted."""
+def is_safe(T: Tables, R: Rays, S: Position, M: Moves, record: int) -> bool:
+    """Whether none of the cells of a castling that must be safe is attacked, the king being lifted.
+
+    On its last cell all its pieces stand where the castling leads.
+    """
+    safe = castling_safe(T, record)
+    origin = shift_from(T, record, 0)
     for i in range(T[safe]):
         cell = T[safe + 1 + i]
+        if cell == shift_to(T, record, 0):
+            mark = S[L.TOP]
+            castle(T, S, record)
+            hit = attacked_by_others(T, R, S, cell, S[L.SIDE], L.THREAT_ANY)
+            if hit and not attacked_by_others(T, R, S, cell, S[L.SIDE], L.THREAT_HIT):
+                hit = attacked_on_condition(T, R, S, M, cell, S[L.SIDE])
+            undo(S, mark)
+            if hit:
+                return False
+            continue
         if attacked_lifted(T, R, S, origin, cell, S[L.SIDE], L.THREAT_ANY):
             if attacked_lifted(T, R, S, origin, cell, S[L.SIDE], L.THREAT_HIT):
                 return False

@@ -9,9 +9,10 @@ from __future__ import annotations
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attacks import attacked
-from ndvariants.kernel.attacks.royals import is_royal_now, royal_attacked, royal_attacked_so
+from ndvariants.kernel.attacks.royals import is_royal_now, royal_attacked
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
-from ndvariants.kernel.rules import interpreter
+from ndvariants.kernel.moves.turns import go_back
+from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.kernel.rules.interpreter import run
 from ndvariants.kernel.walks import opponents, royals, walk_states
@@ -21,11 +22,16 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def royal_attacked_on_condition(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
-    """Whether a royal of *player* is attacked by a piece whose movement's condition holds."""
+    """Whether a royal of *player* (where CHECK_NEEDS_ALL is 1: every one) is attacked, the conditions being asked."""
+    every = T[head.CHECK_NEEDS_ALL]
+    found = 0
     for code, cell in royals(T, S, player):
-        if is_royal_now(T, S, code) and attacked_on_condition(T, R, S, M, cell, player):
-            return True
-    return False
+        if is_royal_now(T, S, code) and (every == 0 or found >= 0):
+            hit = attacked_on_condition(T, R, S, M, cell, player)
+            if hit and every == 0:
+                return True
+            found = 1 if hit else -1
+    return found == 1
 
 
 @kernel
@@ -51,11 +57,15 @@ def attacks_on_condition(T: Tables, R: Rays, S: Position, M: Moves, cell: int, b
 def attacked_on_condition_lifted(
     T: Tables, R: Rays, S: Position, M: Moves, origin: int, cell: int, player: int
 ) -> bool:  # fmt: skip
-    """The same if the piece on *origin* were not there."""
+    """The same if the piece on *origin* stood on *cell*."""
     lifted = T[head.IN_S_BOARD] + origin
+    there = T[head.IN_S_BOARD] + cell
     code = S[lifted]
+    stood = S[there]
     S[lifted] = L.EMPTY
+    S[there] = code
     result = attacked_on_condition(T, R, S, M, cell, player)
+    S[there] = stood
     S[lifted] = code
     return bool(result)
 
@@ -75,6 +85,9 @@ def any_guarded_hits(T: Tables, R: Rays, S: Position, M: Moves, rays: int, cell:
 def is_allowed(T: Tables, R: Rays, S: Position, M: Moves, action: int, origin: int, target: int, by: int) -> bool:
     """Whether one of the programs of a threat *action* allows *by* to capture from *origin* on *target*."""
     side = S[L.SIDE]
+    mark = S[L.TOP]
+    if T[head.HAS_EXTRA_TURNS] == 1 and by != side:
+        go_back(T, S)  # where a player moves again the others move in the phase after that
     S[L.SIDE] = by
     S[L.EVENT_ORIGIN] = origin
     S[L.EVENT_TARGET] = target
@@ -85,38 +98,38 @@ def is_allowed(T: Tables, R: Rays, S: Position, M: Moves, action: int, origin: i
         if allowed == 0:
             allowed = run(T, R, S, M, T[guards + 1 + i])
     S[L.SIDE] = side
+    undo(S, mark)
     return allowed != 0
 
 
 @kernel
-def is_in_check_now(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
-    """Whether a royal of *player* is attacked; the words of the event are as before."""
-    if not royal_attacked_so(T, R, S, player, L.THREAT_ANY):
-        return False
-    return T[head.AT_THREAT_GUARDS] == 0 or is_attacked_now(T, R, S, M, op.CHECKED, player, 0)
-
-
-@kernel
 def is_attacked_now(T: Tables, R: Rays, S: Position, M: Moves, asked: int, of: int, by: int) -> bool:
-    """Result of CHECKED (of player *of*), or ATTACKED (of cell *of*, by player *by*), with conditions considered.
+    """Result of CHECKED (of player *of*, by player *by*; -1: by any), or ATTACKED (of cell *of*, by player *by*), with
+    conditions considered.
 
     Called by a program: its frame is left as it was. A condition may ask this as well, but no deeper.
     """
-    if asked == op.CHECKED and royal_attacked(T, R, S, of):
+    if asked == op.CHECKED and by < 0 and royal_attacked(T, R, S, of):
+        return True
+    if asked == op.CHECKED and by >= 0 and attacks_royal(T, R, S, of, by):
         return True
     if asked != op.CHECKED and attacked(T, R, S, of, by):
         return True
-    if S[L.LOOKING] > T[head.FRAME_SIZE]:
+    if T[head.AT_THREAT_GUARDS] == 0 or S[L.LOOKING] > T[head.FRAME_SIZE]:
         return False
     origin = S[L.EVENT_ORIGIN]
     target = S[L.EVENT_TARGET]
     mover = S[L.EVENT_MOVER]
     S[L.LOOKING] += T[head.FRAME_SIZE]
     found = 0
-    if asked == op.CHECKED:
+    if asked != op.CHECKED:
+        found = int(attacks_on_condition(T, R, S, M, of, by))
+    elif by < 0:
         found = int(royal_attacked_on_condition(T, R, S, M, of))
     else:
-        found = int(attacks_on_condition(T, R, S, M, of, by))
+        for code, cell in royals(T, S, of):
+            if found == 0 and is_royal_now(T, S, code):
+                found = int(attacks_on_condition(T, R, S, M, cell, by))
     S[L.LOOKING] -= T[head.FRAME_SIZE]
     S[L.EVENT_ORIGIN] = origin
     S[L.EVENT_TARGET] = target
@@ -124,4 +137,10 @@ def is_attacked_now(T: Tables, R: Rays, S: Position, M: Moves, asked: int, of: i
     return found != 0
 
 
-interpreter.is_attacked_now = is_attacked_now
+@kernel
+def attacks_royal(T: Tables, R: Rays, S: Position, player: int, by: int) -> bool:
+    """Whether *by* attacks a royal of *player* on no condition."""
+    for code, cell in royals(T, S, player):
+        if is_royal_now(T, S, code) and attacked(T, R, S, cell, by):
+            return True
+    return False

@@ -11,7 +11,6 @@ from __future__ import annotations
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
-from ndvariants.kernel.moves.guarded import is_in_check_now
 from ndvariants.kernel.moves.leaving import players_out, settle_outs
 from ndvariants.kernel.moves.passing import find_entry, first_of_ray
 from ndvariants.kernel.moves.turns import (
@@ -27,10 +26,10 @@ from ndvariants.kernel.moves.turns import (
     wait,
 )
 from ndvariants.kernel.position.history import note_turn
-from ndvariants.kernel.position.players import is_out, mark_out, opponent_beside, player_beside
+from ndvariants.kernel.position.players import is_out, mark_out, player_beside
 from ndvariants.kernel.position.undo_log import enlist, forget_numbers, keep_numbers, poke, put, relist, take, unlist
 from ndvariants.kernel.records import effect_record, hand_of, kind_of_effect, phase_record, shift_from, shift_to
-from ndvariants.kernel.rules.interpreter import run
+from ndvariants.kernel.rules.interpreter import gives_check, run
 from ndvariants.kernel.walks import drops
 from ndvariants.kernel.words import (
     are_mates,
@@ -302,11 +301,7 @@ def run_rules(T: Tables, R: Rays, S: Position, M: Moves, move: int, code: int, t
         lift_waiting(T, S)
     if kind == L.PASS and T[head.ON_PASS_PROGRAM] != 0:
         run(T, R, S, M, T[head.ON_PASS_PROGRAM])
-    if (
-        kind != L.PASS
-        and T[head.ON_CHECK_PROGRAM] != 0
-        and is_in_check_now(T, R, S, M, opponent_beside(T, S, S[L.SIDE], 1))
-    ):
+    if T[head.ON_CHECK_PROGRAM] != 0 and kind != L.PASS and gives_check(T, R, S, M):
         run(T, R, S, M, T[head.ON_CHECK_PROGRAM])
 
 

@@ -13,10 +13,11 @@ from ndvariants.kernel.layout import Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.generate import piece_moves
 from ndvariants.kernel.moves.make import clear_en_passant, make
 from ndvariants.kernel.moves.turns import go_back
-from ndvariants.kernel.position.undo_log import poke, put, take, undo
+from ndvariants.kernel.moves.untold import place_enemy
+from ndvariants.kernel.position.undo_log import poke, undo
 from ndvariants.kernel.records import kind_of_move
-from ndvariants.kernel.walks import codes_of, opponents, pieces_of
-from ndvariants.kernel.words import are_mates, code_on, is_royal, n_pieces, owner_of, pieces_at, target_of
+from ndvariants.kernel.walks import pieces_of
+from ndvariants.kernel.words import code_on, is_royal, owner_of, target_of
 from ndvariants.machine.jit import kernel
 
 
@@ -24,7 +25,7 @@ from ndvariants.machine.jit import kernel
 def attackers_of(T: Tables, R: Rays, S: Position, M: Moves, cell: int, player: int) -> int:
     """How many cells of *player*'s pieces that attack *cell* were written to ``M[0:]``, in the order of their codes."""
     mark = S[L.TOP]
-    if code_on(T, S, cell) == L.WALL or place_enemy(T, S, cell, player) == 0:
+    if code_on(T, S, cell) == L.WALL or place_enemy(T, S, cell, player, 0) == 0:
         undo(S, mark)
         return 0
     if T[head.HAS_EXTRA_TURNS] == 1:
@@ -40,25 +41,6 @@ def attackers_of(T: Tables, R: Rays, S: Position, M: Moves, cell: int, player: i
             n += 1
     undo(S, mark)
     return n
-
-
-@kernel
-def place_enemy(T: Tables, S: Position, cell: int, player: int) -> int:
-    """1 when an enemy of *player* stands on *cell* now: the one that did, or one that was put there; 0: no room."""
-    stands = code_on(T, S, cell)
-    owner = owner_of(T, stands)
-    if stands >= L.FIRST_PIECE and not are_mates(T, owner, player) and owner < T[head.N_PLAYERS]:
-        return 1
-    take(T, S, cell)
-    for royal in range(2):  # no royal, where there is any other
-        for enemy in opponents(T, player):
-            for code in codes_of(T, enemy):
-                is_one = 1 if is_royal(T, code) else 0
-                room = pieces_at(T, code + 1) - pieces_at(T, code)
-                if is_one == royal and n_pieces(T, S, code) < room:
-                    put(T, S, cell, code)
-                    return 1
-    return 0
 
 
 @kernel

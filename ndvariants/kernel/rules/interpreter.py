@@ -1,8 +1,7 @@
 """The interpreter of rule programs: guards, rules, endings, ``until``. The contract is ``kernel.rules.opcodes``.
 
 Moves run programs, and one instruction asks for legal moves: the circle is closed by ``legality.lookahead``, which puts
-its kernel in the place of ``has_no_move``. Two ask for attacks, on which programs may decide: there ``moves.guarded``
-puts its kernel in the place of ``is_attacked_now``.
+its kernel in the place of ``has_no_move``, and of ``is_attacked_now``: two ask for attacks, on which programs decide.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from ndvariants.kernel.position.players import is_out, opponent_beside, partner_
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.kernel.rules.connected import encloses
 from ndvariants.kernel.rules.instructions import have_effect, held, work_with_sets
-from ndvariants.kernel.walks import listed
+from ndvariants.kernel.walks import listed, opponents
 from ndvariants.kernel.words import code_on, n_pieces
 from ndvariants.machine.jit import kernel
 
@@ -140,6 +139,21 @@ def evaluate(T: Tables, S: Position, F: int, opcode: int, at: int) -> int:
 
 
 @kernel
+def asks_closely(T: Tables, told: int) -> bool:
+    """Whether more must be asked than the threat rays, by which an attack may be *told*."""
+    return T[head.ASKS_BY_MAKING] != 0 or (told != 0 and T[head.AT_THREAT_GUARDS] != 0)
+
+
+@kernel
+def gives_check(T: Tables, R: Rays, S: Position, M: Moves) -> bool:
+    """Whether the side to move attacks a royal of an opponent."""
+    for enemy in opponents(T, S[SIDE]):
+        if is_attacked_now(T, R, S, M, op.CHECKED, enemy, -1 if T[head.N_PLAYERS] == 2 else S[SIDE]):
+            return True
+    return False
+
+
+@kernel
 def run(T: Tables, R: Rays, S: Position, M: Moves, program: int) -> int:
     """Result of the program at ``T[program]``: for a guard 0 or 1. Its effects are in the undo log."""
     F = T[head.IN_S_FRAME] + S[LOOKING]
@@ -151,8 +165,8 @@ def run(T: Tables, R: Rays, S: Position, M: Moves, program: int) -> int:
             at += op.WIDTH
         elif opcode >= op.FIRST_SET:
             work_with_sets(T, R, S, F, opcode, at)
-            if opcode in (op.CHECKED, op.ATTACKED) and T[head.AT_THREAT_GUARDS] != 0 and S[F + T[at + 1]] != 0:
-                by = S[F + T[at + 3]] if opcode == op.ATTACKED else 0
+            if opcode in (op.CHECKED, op.ATTACKED) and asks_closely(T, S[F + T[at + 1]]):
+                by = S[F + T[at + 3]] if opcode == op.ATTACKED else -1
                 S[F + T[at + 1]] = int(is_attacked_now(T, R, S, M, opcode, S[F + T[at + 2]], by))
             at += op.WIDTH
         elif opcode >= op.CONST:
