@@ -167,8 +167,9 @@ def _turn_fault(T: Vector, S: Any, holes: Bools) -> str:
         and 0 <= turn[L.TURN_CELL] <= cells
         and 0 <= turn[L.TURN_N_VACATED] <= L.MOST_VACATED
         and 0 <= turn[L.TURN_WAITING] <= len(waiting)
+        and 0 <= turn[L.TURN_DUTY] <= (T[T[H.AT_DUTIES]] if T[H.AT_DUTIES] else 0)
     )
-    named = [*turn[L.TURN_VACATED : L.TURN_WAITING], *waiting] if fits else []
+    named = [*turn[L.TURN_VACATED : L.TURN_DUTY], *waiting] if fits else []
     if not fits or not all(0 <= cell < cells for cell in named):
         return "its turn goes on as none does"
     return "a piece waits where there is no cell" if holes[waiting[: turn[L.TURN_WAITING]]].any() else ""

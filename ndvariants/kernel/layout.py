@@ -157,8 +157,9 @@ TURN_CELL = 1  # 1 + the cell to which the last of them led
 TURN_N_VACATED = 2  # cells that its parts have left, and which
 TURN_VACATED = 3
 MOST_VACATED = 20
-TURN_WAITING = 23  # pieces taken that are still in the way; then their cells
-TURN_CELLS = 24
+TURN_DUTY = 23  # 1 + the first duty that one of its parts fulfils, 0 none
+TURN_WAITING = 24  # pieces taken that are still in the way; then their cells
+TURN_CELLS = 25
 # S[EXTRA_TURN] and S[RETURN_PHASE] hold 1 + a phase (PHASE_BITS) and above PLAYER_SHIFT, of a choice, 1 + a player:
 # who makes it; after whom play goes on when it is made.
 JOINED = 1 << 16  # in S[EXTRA_TURN]: the next part belongs to the same ply
@@ -168,6 +169,7 @@ PLAYER_SHIFT = 17
 # ------------------------------------------------------------------ duties
 DUTY_EVENT, DUTY_CODES = 0, 1  # records of duties, and of phases with moves of one kind: an event, int[n_codes]
 MOST = 8  # in the event of a duty: of the moves that fulfil it, those that take the most in the whole turn
+LEADS = 16  # in the event of a duty: a part that does not fulfil it may be followed by one that does
 
 # ------------------------------------------------------------------ ending records
 ENDING_WIDTH = 8

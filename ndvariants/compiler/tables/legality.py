@@ -16,7 +16,7 @@ from ndvariants.compiler.tables.royal_rays import rays_may_be_told
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.language.trees.deeds import forms_of, may, operand, steps_in
-from ndvariants.language.trees.steps import Do
+from ndvariants.language.trees.steps import Do, Trigger
 from ndvariants.model.walk import asks_last_mover
 from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import PHASE, Deed
@@ -140,5 +140,15 @@ def write_duties(words: TableWords, plans: Plans) -> None:
     """The duties in order of weight: an event, and which codes it concerns."""
     if not plans.variant.must:
         return
+    joining = [rule.when for rule in plans.variant.rules if any(_joins(step) for step in steps_in(rule.steps))]
     records = [kind_words(plans, duty) for duty in plans.variant.must]
+    for record, duty in zip(records, plans.variant.must, strict=True):
+        if any(not _fulfils(plans, when, duty) for when in joining):
+            record[L.DUTY_EVENT] |= L.LEADS
     words.block(H.AT_DUTIES, [len(records), *chain.from_iterable(records)])
+
+
+def _fulfils(plans: Plans, when: Trigger, duty: Trigger) -> bool:
+    """Is any move that sets off a rule on this event of the kind of a duty?"""
+    codes_of = plans.builder.writer.codes_of
+    return when.event is duty.event and set(codes_of(when.kinds)) <= set(codes_of(duty.kinds))

@@ -19,6 +19,7 @@ from ndvariants.kernel.moves.turns import (
     goes_on,
     hand_over,
     is_choice,
+    is_inside_turn,
     is_to_go_on,
     lift_waiting,
     note_last,
@@ -86,6 +87,8 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
         clear_en_passant(T, S)  # rules have taken away the piece that passed
     if T[head.HAS_PLAIN_TURNS] == 0:
         end_part(T, R, S, M, move, earlier)
+        if T[head.AT_DUTIES] != 0 and is_inside_turn(T, S):
+            note_duty(T, S, effect, code, taken)
         return
     poke(S, L.PLY, S[L.PLY] + 1)
     poke(S, L.SIDE, next_player(T, S))
@@ -313,6 +316,22 @@ def end_turn(T: Tables, R: Rays, S: Position, M: Moves) -> None:
     if is_choice(T, S):
         hand_over(S, (S[L.RETURN_PHASE] >> L.PLAYER_SHIFT) - 1)
     run(T, R, S, M, T[head.ON_TURN_PROGRAM])
+
+
+@kernel
+def note_duty(T: Tables, S: Position, effect: int, code: int, taken: int) -> None:
+    """Note the first duty that the part just made fulfils, unless the turn has fulfilled an earlier one."""
+    record = effect_record(T, effect)
+    noted = T[head.IN_S_TURN] + L.TURN_DUTY
+    duty = T[head.AT_DUTIES] + 1
+    for k in range(T[T[head.AT_DUTIES]]):
+        event = T[duty + L.DUTY_EVENT] & (L.MOST - 1)
+        whose = happens_to(event, T[record + L.EFFECT_KIND], T[record + L.EFFECT_ARGUMENT], code, taken)
+        if whose != L.EMPTY and T[duty + L.DUTY_CODES + whose] == 1:
+            if S[noted] == 0 or S[noted] > k + 1:
+                poke(S, noted, k + 1)
+            return
+        duty += 1 + T[head.N_CODES]
 
 
 @kernel

@@ -69,6 +69,8 @@ def goes_on(T: Tables, S: Position, move: int) -> bool:
         if parts != 0:
             poke(S, turn + L.TURN_PARTS, 0)
             poke(S, turn + L.TURN_CELL, 0)
+            if S[turn + L.TURN_DUTY] != 0:
+                poke(S, turn + L.TURN_DUTY, 0)
             for i in range(S[turn + L.TURN_N_VACATED]):
                 poke(S, turn + L.TURN_VACATED + i, 0)
             poke(S, turn + L.TURN_N_VACATED, 0)
