@@ -27,7 +27,11 @@ def test_cheap_and_unknown_tests_are_quick() -> None:
 
 
 def test_a_function_keeps_its_cheapest_case() -> None:
-    assert chosen(cases("f", "a", "b"), a=2.0, b=1.0) == {"b"}
+    assert chosen(cases("f", "a", "b"), a=0.6, b=0.5) == {"b"}
+
+
+def test_of_many_cases_some_are_quick() -> None:
+    assert 10 <= len(chosen(cases("f", *map(str, range(1000))))) <= tiers.MOST_CASES
 
 
 def test_a_function_is_left_out_only_where_every_case_is_dearest() -> None:
@@ -47,7 +51,17 @@ def test_every_family_has_a_game() -> None:
 def test_costs_are_read_as_they_were_written(tmp_path: Path) -> None:
     file, dear = tmp_path / "costs.json", {"tests/test_tiers.py::f[x[0] y]": 1.5, "tests/test_tiers.py::g": 0.25}
     tiers.written({**dear, "tests/test_tiers.py::h": 0.02}, file)
-    assert tiers.kept(file) == Costs(dear, {"tests/test_tiers.py": 0.02})
+    costs = tiers.kept(file)
+    assert {node: costs.dear[node] for node in dear} == dear
+    assert costs.mean == {"tests/test_tiers.py": 0.02}
+
+
+def test_a_case_without_a_cost_counts_as_the_others_of_its_function(tmp_path: Path) -> None:
+    file, node = tmp_path / "costs.json", "tests/test_tiers.py::f"
+    tiers.written({f"{node}[a]": 0.05, f"{node}[b]": 0.35}, file)
+    costs = tiers.kept(file)
+    assert [costs.of(Case(f"{node}[{one}]", node)) for one in "abc"] == [0.05, 0.35, 0.2]
+    assert tiers.quick([Case(f"{node}[{one}]", node) for one in "abc"], costs) == {f"{node}[a]"}
 
 
 def test_the_quick_tier_stays_within_its_budget(request: pytest.FixtureRequest) -> None:

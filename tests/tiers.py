@@ -4,8 +4,9 @@
 paths, or selects with ``-k``, ``-m`` or ``--last-failed``, is full. Costs decide, in CPU seconds, and are kept in
 ``costs.json``: ``--record-costs`` writes those of the tests that were run.
 
-A test is quick if it costs at most ``LIMIT``, or is the cheapest case of its function. Of a function that takes most
-shipped games, only the cases of ``GAMES`` can be quick. A test without a kept cost counts as cheap.
+A test is quick if it costs at most ``LIMIT``, or is the cheapest case of its function and costs at most ``DEAREST``. Of
+a function with many cases, ``MOST_CASES`` are quick; of one that takes most shipped games, those of ``GAMES``. A case
+without a kept cost counts as the kept ones of its function (``*``); a new function counts as cheap.
 """
 
 from __future__ import annotations
@@ -26,9 +27,10 @@ from ndvariants.resources import variant_names
 
 FILE = Path(__file__).with_name("costs.json")
 LIMIT = 0.1  # CPU seconds of a quick test
-LIMIT_OF_GAMES = 0.5  # of a test of one of GAMES
-DEAREST = 3.0  # of the only case of a function: no quick test costs more
-BUDGET = 200.0  # CPU seconds of the quick tier: two minutes on two cores, with collection and start
+LIMIT_OF_GAMES = 0.3  # of a test of one of GAMES
+MOST_CASES = 20  # of a function, spread evenly
+DEAREST = 0.8  # of the only case of a function: no quick test costs more
+BUDGET = 250.0  # CPU seconds of the quick tier: two minutes on two cores
 GAMES = frozenset({  # one of each family of variants/, and two for hands and solids
     "checkers", "chess", "crazyhouse", "cylinder", "glinski", "hnefatafl", "hyperchess", "icochess",
     "makruk", "minishogi", "minixiangqi", "othello", "raumschach", "shatranj", "yalta",
@@ -54,14 +56,18 @@ class Case:
 
 @dataclass(frozen=True)
 class Costs:
-    """Kept costs in CPU seconds: of each test above ``LIMIT``, and the mean of the others by file."""
+    """Kept costs in CPU seconds: of each test above ``LIMIT``, and the mean of the others by file.
+
+    Of a function whose mean is above ``LIMIT`` all measured cases are kept, and the mean itself.
+    """
 
     dear: dict[str, float]
     mean: dict[str, float]
 
     def of(self, test: Case) -> float:
-        """Return the cost of a test, or that of its file's cheap tests."""
-        return self.dear.get(test.node, self.mean.get(test.file, LIMIT / 5))
+        """Return the cost of a test, that of its function's cases, or that of its file's cheap tests."""
+        other = self.dear.get(f"{test.function}[*]", self.mean.get(test.file, LIMIT / 5))
+        return self.dear.get(test.node, other)
 
 
 def quick(tests: Iterable[Case], costs: Costs) -> set[str]:
@@ -79,6 +85,8 @@ def _quick_cases(cases: list[Case], costs: Costs) -> Iterator[str]:
         cases = [case for case in cases if not case.games or case.games & GAMES] or cases
         limit = LIMIT_OF_GAMES
     cheap = [case for case in cases if costs.of(case) <= (limit if case.games else LIMIT)]
+    if limit == LIMIT and len(cheap) > MOST_CASES:
+        cheap = cheap[:: -(-len(cheap) // MOST_CASES)]
     for case in cheap or [min(cases, key=costs.of)]:
         if costs.of(case) <= DEAREST:
             yield case.node
@@ -111,18 +119,26 @@ def written(measured: dict[str, float], file: Path = FILE) -> None:
     entries = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     root = FILE.parent.parent
     entries = {name: entry for name, entry in entries.items() if (root / name).exists()}
-    for name in {node.split("::")[0] for node in measured}:
-        own = {node: seconds for node, seconds in measured.items() if node.split("::")[0] == name}
-        cheap = [seconds for seconds in own.values() if seconds <= LIMIT]
-        dear = defaultdict[str, dict[str, float]](dict)
-        for node, seconds in sorted(own.items()):
-            if seconds > LIMIT:
-                _, function, case = _parted(node)
-                dear[function][case] = round(seconds, 1 if seconds > 1 else 2)
-        entries[name] = {"mean": round(sum(cheap) / len(cheap), 4) if cheap else LIMIT}
-        if dear:
-            entries[name]["dear"] = dear
+    by_file = defaultdict[str, dict[str, dict[str, float]]](lambda: defaultdict(dict))
+    for node, seconds in sorted(measured.items()):
+        name, function, case = _parted(node)
+        by_file[name][function][case] = seconds
+    entries |= {name: _entry(functions) for name, functions in by_file.items()}
     file.write_text(_text(entries), encoding="utf-8")
+
+
+def _entry(functions: dict[str, dict[str, float]]) -> dict[str, Any]:
+    """What is kept of a file's functions, each with the seconds of its cases."""
+    dear, cheap = dict[str, dict[str, float]](), list[float]()
+    for function, cases in functions.items():
+        mean = sum(cases.values()) / len(cases)
+        kept = {case: seconds for case, seconds in cases.items() if seconds > LIMIT or mean > LIMIT}
+        cheap += [seconds for case, seconds in cases.items() if case not in kept]
+        if mean > LIMIT and "" not in cases:
+            kept["*"] = mean
+        if kept:
+            dear[function] = {case: round(seconds, 1 if seconds > 1 else 2) for case, seconds in kept.items()}
+    return {"mean": round(sum(cheap) / len(cheap), 4) if cheap else LIMIT, **({"dear": dear} if dear else {})}
 
 
 def _text(entries: dict[str, Any]) -> str:

@@ -66,7 +66,8 @@ def test_an_interruption_within_an_import_or_a_finalizer_is_heeded_a_moment_late
     for work in ("import slow; print(slow.X)", "one = Last(); del one; print(1)"):
         program = [sys.executable, "-c", code.format(work)]
         done = subprocess.run(program, cwd=tmp_path, capture_output=True, text=True, check=False)
-        assert (done.stdout, done.stderr) == ("1\nstopped\n", "")
+        # The interruption may come between a printed text and the end of its line.
+        assert (done.stdout.replace("\n", ""), done.stderr) == ("1stopped", "")
 
 
 def test_an_interruption_that_waits_does_not_end_a_command_that_is_done(tmp_path):
