@@ -54,6 +54,9 @@ def test_costs_are_read_as_they_were_written(tmp_path: Path) -> None:
     costs = tiers.kept(file)
     assert {node: costs.dear[node] for node in dear} == dear
     assert costs.mean == {"tests/test_tiers.py": 0.02}
+    tiers.written({"tests/test_tiers.py::g": 0.5}, file)
+    tiers.kept.cache_clear()
+    assert tiers.kept(file).dear == {**costs.dear, "tests/test_tiers.py::g": 0.5}
 
 
 def test_a_case_without_a_cost_counts_as_the_others_of_its_function(tmp_path: Path) -> None:

@@ -115,7 +115,7 @@ def _parted(node: str) -> tuple[str, str, str]:
 
 
 def written(measured: dict[str, float], file: Path = FILE) -> None:
-    """Write the costs of measured tests; files of which none was run keep theirs."""
+    """Write the costs of measured tests; functions that were not run keep theirs."""
     entries = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     root = FILE.parent.parent
     entries = {name: entry for name, entry in entries.items() if (root / name).exists()}
@@ -123,7 +123,12 @@ def written(measured: dict[str, float], file: Path = FILE) -> None:
     for node, seconds in sorted(measured.items()):
         name, function, case = _parted(node)
         by_file[name][function][case] = seconds
-    entries |= {name: _entry(functions) for name, functions in by_file.items()}
+    for name, functions in by_file.items():
+        entry, before = _entry(functions), entries.get(name, {})
+        others = {one: cases for one, cases in before.get("dear", {}).items() if one not in functions}
+        if others:  # a part of the file was run
+            entry |= {"mean": before["mean"], "dear": {**others, **entry.get("dear", {})}}
+        entries[name] = entry
     file.write_text(_text(entries), encoding="utf-8")
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from ndvariants import load
 from ndvariants.players.searcher import Thought
-from ndvariants.protocol.clock import Clock, read_limits, seconds_for
+from ndvariants.protocol import clock
+from ndvariants.protocol.clock import read_limits, seconds_for
 from tests.players.test_uci import Talk
 
 
@@ -35,22 +36,24 @@ def thought(depth: int, move: int, value: int) -> Thought:
     return Thought(load("chess").start(), (move,), value, None, depth, depth, 0, 0.0, False)
 
 
-def spent(*thoughts: Thought) -> float:
-    """Seconds until a clock that hopes for 0.1 s is up, when the last of some thoughts goes on."""
-    clock = Clock(read_limits(["wtime", "3900", "btime", "3900"], 0))
-    clock.start()
-    began = monotonic()
+def spent(monkeypatch: pytest.MonkeyPatch, *thoughts: Thought) -> float:
+    """Seconds until a clock that hopes for 0.1 s is up, when the last of some thoughts goes on; its time is made up."""
+    now = 0.0
+    monkeypatch.setattr(clock, "monotonic", lambda: now)
+    searching = clock.Clock(read_limits(["wtime", "3900", "btime", "3900"], 0))
+    searching.start()
     for each in thoughts:
-        clock.is_up(each)
-    while not clock.is_up(thoughts[-1]):
-        sleep(0.001)
-    return monotonic() - began
+        searching.is_up(each)
+    while not searching.is_up(thoughts[-1]):
+        now += 0.001
+        assert now < 10
+    return now
 
 
-def test_doubt_takes_longer_than_certainty():
-    sure = spent(*(thought(depth, 7, 20) for depth in range(1, 8)))
-    changed = spent(*(thought(depth, depth, 20) for depth in range(1, 8)))
-    worse = spent(*(thought(depth, depth, -50 * depth) for depth in range(1, 8)))
+def test_doubt_takes_longer_than_certainty(monkeypatch: pytest.MonkeyPatch) -> None:
+    sure = spent(monkeypatch, *(thought(depth, 7, 20) for depth in range(1, 8)))
+    changed = spent(monkeypatch, *(thought(depth, depth, 20) for depth in range(1, 8)))
+    worse = spent(monkeypatch, *(thought(depth, depth, -50 * depth) for depth in range(1, 8)))
     assert sure < changed < worse
 
 
