@@ -253,12 +253,24 @@ def join(cells: Cells, seam: Seam, cell: int, behind: int) -> None:
     axis, sign = cells.axes.index(seam.leave.axis), seam.leave.sign
     to, into = cells.axes.index(seam.enter.axis), seam.enter.sign
     turn = turn_of(cells, seam, cell, behind)
+    tear(cells, cell, axis, sign)
+    if seam.both:
+        tear(cells, behind, to, into)
     cells.sides[cell, axis, sign] = behind, turn
     if seam.both:
         back = [(0, 1)] * len(turn)
         for k, (other, s) in enumerate(turn):
             back[other] = (k, s)
         cells.sides[behind, to, into] = cell, tuple(back)
+
+
+def tear(cells: Cells, cell: int, axis: int, sign: int) -> None:
+    """"such sides are torn off what they led to": so nothing leads back over them."""
+    stepped = cells.cross(cell, axis, sign, False)
+    if stepped is not None and (cell, axis, sign) not in cells.sides:
+        other, turn = stepped
+        to, s = turn[axis]
+        cells.sides.setdefault((other, to, -sign * s), None)
 
 
 def cells_of(cells: Cells, side: Side, holds: Holds, walls: bool = False) -> list[int]:

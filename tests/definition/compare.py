@@ -189,7 +189,7 @@ def result_for(game: asking.Game, position: Position, result: str) -> str:
         at = players.index(position.side)
         before = [*players[:at][::-1], *players[at + 1 :][::-1]]
         return next(game.team(one) for one in before if game.enemies(one, position.side) and one not in position.out)
-    return game.team(result)
+    return game.team(result) if result in game.player else result
 
 
 def check_position(pair: Both, theirs: Any, mine: Position, deep: bool = True) -> tuple[str, list[Any]]:

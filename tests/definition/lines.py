@@ -125,7 +125,7 @@ class Geometry:
         if bends:
             return list(self._bouncing(cell, way, next(iter(bends)), gone))
         if Manner.CROOKED in manner:
-            return [path for side in (0, 1) for path in self._crooked(cell, way, side)]
+            return [self._crooked(cell, way, other) for other in self._right_angles(way, circle or [way])]
         if Manner.CIRCLING in manner:
             return [self._circling(cell, way, sense, circle or [way]) for sense in (1, -1)]
         if Manner.OVER_GAPS in manner:
@@ -211,38 +211,25 @@ class Geometry:
             return None
         return tuple(-value if n == stuck[0] else value for n, value in enumerate(way))
 
-    def _crooked(self, cell: int, way: Vector, side: int) -> Iterator[Path]:
+    def _crooked(self, cell: int, way: Vector, other: Vector) -> Path:
         """"each step at a right angle to the one before, left and right by turns"."""
-        other = self._right_angles(way)
-        if len(other) < 2:
-            if not side:
-                yield self.next(cell, way)[:1]
-            return
-        pair = (way, other[side])
         path: Path = []
-        origin, k = cell, 0
-        while True:
-            on = self.next(cell, pair[k % 2])
-            if not on or on[0][0] == origin or len(path) > 1000:
+        origin, pair = cell, (way, other)
+        while len(path) < 1000:
+            on = self.next(cell, pair[len(path) % 2])
+            if not on or on[0][0] in (origin, None):
                 break
             assert on[0][0] is not None
             cell = on[0][0]
-            path.append((cell, pair[k % 2]))
-            k += 1
-        yield path
+            path.append((cell, pair[len(path) % 2]))
+        return path
 
-    def _right_angles(self, way: Vector) -> list[Vector]:
-        """Return the vectors of the same length at a right angle, in the plane of the two axes."""
-        axes = [k for k, value in enumerate(way) if value]
-        if len(axes) != 2:
-            axes = [k for k, width in enumerate(self.cells.widths[next(iter(self.cells.places))]) if width > 1]
-        if len(axes) != 2:
-            raise Undefined("crooked on a board that has not two axes")
-        a, b = axes
-        found = []
-        for x, y in ((-way[b], way[a]), (way[b], -way[a])):
-            found.append(tuple(x if k == a else y if k == b else 0 for k in range(len(way))))
-        return found
+    def _right_angles(self, way: Vector, ways: list[Any]) -> list[Vector]:
+        """Return the vectors of a direction at a right angle to one of them."""
+        if self.cells.hexagons is not None:
+            raise Undefined("crooked on hexagons")
+        self._refuse_joined("crooked")
+        return [other for other in ways if not sum(a * b for a, b in zip(way, other, strict=True))]
 
     def _circling(self, cell: int, way: Vector, sense: int, ways: list[Any]) -> Path:
         """"It takes the directions of a plane in the order of their angles, either way round"."""

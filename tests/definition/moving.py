@@ -44,7 +44,7 @@ def line_moves(
         return
     if line.legs[0].direction == Word(STAY, line.legs[0].direction.place):
         if line.mode != "capture" and condition_holds(scene, line, origin, Trip(origin), man, ifs):
-            if line.target_zone is None or inside(line.target_zone, origin, seer):
+            if zones_hold(line, origin, Trip(origin), seer):
                 yield Move("move", origin, origin, man.kind, line=line)
         return
     seen = set()

@@ -77,7 +77,7 @@ def may_pass(scene: Scene, phase: Phase) -> bool:
     """"Whether a player may pass in it; otherwise as `options` say, and never in an extra phase."""
     if scene.position.phase is not None and not phase.passes:
         return False
-    if phase.extra:
+    if phase.extra or (scene.position.phase is not None and scene.game.variant.pass_condition is None):
         return True
     if scene.game.variant.pass_condition is not None:
         return truth(scene.game.variant.pass_condition, scene)

@@ -107,6 +107,8 @@ def do_put(step: Do, scene: Scene) -> None:
     name = what.kinds[0] if isinstance(what, PieceSet) else kind(what, scene)
     if isinstance(what, PieceSet):
         owner = player(what.owner, scene) if what.owner is not None else scene.me
+    elif (value := ask(what, scene)).kind is Kind.PLACED and value.data is not None:
+        owner = value.data.player  # "A captured piece is put back by `put captured on origin`."
     if owner is not None and name is not None and has(scene, owner, name):
         board[to] = new_man(scene, owner, name)
 
