@@ -144,10 +144,10 @@ def ask_number(scene: Scene, arguments: Arguments) -> Value:
 
 def ask_in_check(scene: Scene, arguments: Arguments) -> Value:
     """"whether a royal is attacked: in a movement's `if` before the move, in rules after it"."""
-    from tests.definition.judging import attacked_in_check
+    from tests.definition.judging import asked_in_check
 
     who = player(arguments[0], scene)
-    return of_truth(who is not None and attacked_in_check(scene, who))
+    return of_truth(who is not None and asked_in_check(scene, who))
 
 
 def ask_attacked(scene: Scene, arguments: Arguments) -> Value:

@@ -72,35 +72,30 @@ def attacks(scene: Scene, player: str, target: int) -> bool:
 
 
 def hits(scene: Scene, cell: int, man: Man, target: int, ifs: bool) -> bool:
-    """Return whether a piece could take an enemy on a cell: the one there, or a royal put there."""
+    """Return whether a piece attacks a cell "as if a royal stood there"."""
     game = scene.game
-    if man.player not in game.players:
-        return False
-    asked = but(scene, me=man.player, origin=None, target=None, cell=None, about=False)
-    asked = but(asked, captured=None, mover=None, move=None)
-    for victim in victims(scene, man, target, ifs):
+    if man.player not in game.players or scene.attacks > 1:
+        return False  # "the third such question in a row is answered no"
+    asked = but(scene, me=man.player, origin=None, target=None, cell=None, about=False, attacks=scene.attacks + 1)
+    asked = but(asked, captured=None, mover=None, move=None, in_rule=False)
+    for victim in victims(scene, man):
         board = {**scene.position.board, target: victim}
         for line in game.kinds[man.kind].movements:
             if line.mode == "move":
                 continue
-            if not victim.kind and line.taking:
-                raise Silent("whether a line that takes some pieces alone attacks a cell where nothing stands")
-            for move in line_moves(asked, board, cell, man, line, ifs, bool(victim.kind)):
+            for move in line_moves(asked, board, cell, man, line, ifs):
                 if target in move.taken:
                     return True
     return False
 
 
-def victims(scene: Scene, man: Man, target: int, ifs: bool) -> list[Man]:
-    """Return who might be taken on a cell: the enemy there, else a royal of an enemy."""
+def victims(scene: Scene, man: Man) -> list[Man]:
+    """Return the royals that an enemy of a piece might have."""
     game = scene.game
-    there = scene.position.board.get(target)
-    if ifs and there is not None and game.enemies(there.player, man.player) and not game.kinds[there.kind].iron:
-        return [there]
     enemies = [one for one in game.players if game.enemies(one, man.player)]
     kinds = [name for name, piece in game.kinds.items() if piece.royal and not piece.iron]
-    if there is not None and game.enemies(there.player, man.player):
-        enemies = [there.player]
+    if not kinds and any(line.taking for line in game.kinds[man.kind].movements):
+        raise Silent("whether a line that takes some pieces alone attacks a cell in a game without royals")
     return [Man(enemies[0], kind, True, (), -1) for kind in kinds or [free_kind(game)]] if enemies else []
 
 
@@ -109,11 +104,20 @@ def free_kind(game: Game) -> str:
     return next((name for name, piece in game.kinds.items() if not piece.iron), next(iter(game.kinds)))
 
 
-def attacked_in_check(scene: Scene, player: str) -> bool:
+def asked_in_check(scene: Scene, player: str, by: str | None = None) -> bool:
+    """"whether a royal is attacked as legality has it, by captures or by what rules would do"; "While a question tries
+    moves out, `in check` and `attacked` inside it see lines of movement alone."""
+    if scene.trying or scene.ahead or scene.attacks:
+        return attacked_in_check(scene, player, by)
+    return in_check(scene.game, scene.position, player, by)
+
+
+def attacked_in_check(scene: Scene, player: str, by: str | None = None) -> bool:
     """Return whether a royal of a player is attacked along lines; with `check: all` whether every one is."""
     game = scene.game
     cells = list(royals(game, scene.position, player).values())
     others = [one for one in game.players if game.enemies(one, player) and one not in scene.position.out]
+    others = [one for one in others if by in (None, one)]
     hit = [any(attacks(scene, other, cell) for other in others) for cell in cells]
     return all(hit) and bool(hit) if game.variant.check == "all" else any(hit)
 
@@ -145,24 +149,22 @@ def stands_attacked(game: Game, position: Position, man: Man, cell: int) -> bool
 # --------------------------------------------------------------------------- check
 
 
-def answers(game: Game, position: Position, player: str) -> Iterator[Position]:
-    """Return the positions after each move that an opponent could answer with: of every kind, made with all rules."""
-    for _, after in answers_with_moves(game, position, player):
-        yield after
-
-
-def answers_with_moves(game: Game, position: Position, player: str) -> Iterator[tuple[Move, Position]]:
-    """Return the answers of an opponent and the positions after them."""
+def answers(game: Game, position: Position, player: str) -> Iterator[tuple[Move, Position]]:
+    """Return the answers of an opponent and the positions after them, made with all rules: "an answer is a move of a
+    piece, a castling, a drop or a pass". "Pieces attack whether or not the present phase lets them move"."""
     from tests.definition.playing import made
     from tests.definition.siding import candidates
     from tests.definition.turns import turn_of
 
     asked = turn_of(game, position, player)
-    for move in list(candidates(scene_of(game, asked))):
-        yield move, made(game, asked, move)
+    scene = but(scene_of(game, asked), trying=True)
+    for move in list(candidates(scene, True)):
+        yield move, made(game, asked, move, True)
 
 
-def threatened(game: Game, position: Position, player: str) -> set[int]:
+def threatened(
+    game: Game, position: Position, player: str, by: str | None = None, spared: tuple[str, ...] = ()
+) -> set[int]:
     """Return the numbers of the royals of a player that some answer would remove.
 
     language.md: "`true`: a royal is in check when some answer would remove it, by capture or by what rules do;
@@ -173,10 +175,10 @@ def threatened(game: Game, position: Position, player: str) -> set[int]:
     if not mine:
         return found
     for other in game.players:
-        if not game.enemies(other, player) or other in position.out:
+        if not game.enemies(other, player) or other in (*position.out, *spared) or by not in (None, other):
             continue
         theirs = royals(game, position, other)
-        for move, after in answers_with_moves(game, position, other):
+        for move, after in answers(game, position, other):
             if game.variant.check == "direct":
                 if not lost(game, theirs, after, other):
                     found |= {number for number, cell in mine.items() if cell in move.taken}
@@ -187,10 +189,12 @@ def threatened(game: Game, position: Position, player: str) -> set[int]:
     return found
 
 
-def in_check(game: Game, position: Position, player: str) -> bool:
+def in_check(
+    game: Game, position: Position, player: str, by: str | None = None, spared: tuple[str, ...] = ()
+) -> bool:
     """"a royal of the player to move is attacked"; "`all`: only when every own royal is attacked"."""
     mine = royals(game, position, player)
-    found = threatened(game, position, player)
+    found = threatened(game, position, player, by, spared)
     return bool(mine) and found == set(mine) if game.variant.check == "all" else bool(found)
 
 
@@ -207,16 +211,13 @@ def is_safe(game: Game, before: Position, after: Position, player: str) -> bool:
             return False
     elif gone:
         return False
-    if how == "direct" and took_last_royal(game, before, after, player):
-        return True
-    return not in_check(game, after, player)
+    return not in_check(game, after, player, None, bereft(game, before, after, player) if how == "direct" else ())
 
 
-def took_last_royal(game: Game, before: Position, after: Position, player: str) -> bool:
-    """"that of atomic chess": who takes the last royal of the enemy need not be safe."""
+def bereft(game: Game, before: Position, after: Position, player: str) -> tuple[str, ...]:
+    """"With `check: direct` the player who takes the opponent's last royal need not be safe from that opponent."""
     enemies = [one for one in game.players if game.enemies(one, player)]
-    had = any(royals(game, before, one) for one in enemies)
-    return had and not any(royals(game, after, one) for one in enemies)
+    return tuple(one for one in enemies if royals(game, before, one) and not royals(game, after, one))
 
 
 # --------------------------------------------------------------------------- legal moves

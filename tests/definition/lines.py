@@ -247,8 +247,8 @@ class Geometry:
         return path
 
     def _refuse_joined(self, word: str) -> None:
-        if any(self.cells.wrap) or self.cells.sides:
-            raise Silent(f"`{word}` over joined ends")  # A17
+        if self.cells.sides:
+            raise Undefined(f"`{word}` over seams")
 
     def _circle(self, ways: list[Vector]) -> list[Vector]:
         axes = [k for k, width in enumerate(self.cells.widths[next(iter(self.cells.places))]) if width > 1]

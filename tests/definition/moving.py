@@ -25,6 +25,7 @@ class Trip:
     jumped: tuple[int, ...] = ()
     bends: tuple[int, ...] = ()
     vectors: tuple[Any, ...] = ()  # of each step
+    over_gap: bool = False
 
 
 def moves_of(scene: Scene, origin: int, man: Man) -> Iterator[Move]:
@@ -64,7 +65,9 @@ def inside(zone: Expr, cell: int, scene: Scene) -> bool:
 
 def zones_hold(line: Movement, origin: int, trip: Trip, scene: Scene) -> bool:
     """"`to`: only to a zone", "`within`: never outside a zone, from first to last", "`via`: one part ends and the next
-    begins in a zone"."""
+    begins in a zone"; "Holes lie in no zone, so a way `over gaps` ends where it would pass one `within` a zone."""
+    if line.within is not None and trip.over_gap:
+        return False
     if line.target_zone is not None and not inside(line.target_zone, trip.cell, scene):
         return False
     if line.within is not None:
@@ -76,11 +79,9 @@ def zones_hold(line: Movement, origin: int, trip: Trip, scene: Scene) -> bool:
 def condition_holds(scene: Scene, line: Movement, origin: int, trip: Trip, man: Man, ifs: bool) -> bool:
     """"`if EXPR`: asked of the position", before the move; "bare axes are about the origin"; "`if unmoved`: it has not
     moved yet"."""
-    if not ifs:
-        return True
     if Clause.UNMOVED in line.flags and not man.unmoved:
         return False
-    if line.condition is None:
+    if not ifs or line.condition is None:
         return True
     asked = but(scene, origin=origin, target=trip.cell, cell=origin, about=True, mover=man, passed=trip.passed)
     asked = but(asked, captured=scene.position.board.get(trip.cell))
@@ -169,6 +170,7 @@ def slide(
             return
         if cell is None or not there(scene, cell):
             if over_gaps:
+                trip = but(trip, over_gap=True)
                 continue
             return
         start = scene.game.geometry.between(trip.cell, way)
@@ -185,27 +187,27 @@ def hop(
     """"`over N`: how many and whose pieces are jumped", "`landing next`: lands right behind what it jumped"."""
     hurdle = leg.hurdle
     assert hurdle is not None
-    jumped, last = 0, 0
+    jumped, last, step = 0, 0, 0  # "With `over gaps` the next cell that exists is `adjacent`."
     for k, (cell, way) in enumerate(path, 1):
         if k > high:
             return
         if cell is None or not there(scene, cell):
             if Manner.OVER_GAPS in leg.manner:
-                if hurdle.before == "next" or hurdle.landing == "next":
-                    raise Silent("`adjacent` and `landing next` with `over gaps`")  # A17
+                trip = but(trip, over_gap=True)
                 continue
             return
+        step += 1
         trip = step_to(trip, cell, way)
         if jumped < hurdle.count:
             if cell in board:
-                if not may_jump(scene, board[cell], man, hurdle) or (hurdle.before == "next" and k != last + 1):
+                if not may_jump(scene, board[cell], man, hurdle) or (hurdle.before == "next" and step != last + 1):
                     return
-                jumped, last = jumped + 1, k
+                jumped, last = jumped + 1, step
                 trip = but(trip, jumped=(*trip.jumped, cell))
             elif hurdle.before == "next":
                 return
             continue
-        if k >= low and (hurdle.landing == "beyond" or k == last + 1):
+        if k >= low and (hurdle.landing == "beyond" or step == last + 1):
             yield trip
         if cell in board or hurdle.landing == "next":
             return

@@ -9,7 +9,6 @@ from ndvariants.model.walk import names_in
 from ndvariants.words.triggers import Event
 from tests.definition.asking import Game, Scene, holds
 from tests.definition.names import after as players_after
-from tests.definition.names import next_enemy
 from tests.definition.siding import is_of
 from tests.definition.steps import Stopped, endless, new_man, run
 from tests.definition.turns import identity, next_phase
@@ -18,15 +17,15 @@ from tests.definition.values import Man, Move, Position, Silent, but
 OF_A_MOVE = (Event.MOVE, Event.CAPTURE, Event.CAPTURED, Event.PROMOTE, Event.DROP)
 
 
-def made(game: Game, position: Position, move: Move) -> Position:
-    """Return the position after one part of a move with all its rules."""
+def made(game: Game, position: Position, move: Move, trying: bool = False) -> Position:
+    """Return the position after one part of a move with all its rules; ``trying``: for a question."""
     new = position.copy()
     new.forbidden, new.again, new.leaving = False, None, ()
     if game.asks_past and not position.turning and not position.parts and position.after is None:
         new.before = identity(position, game, "")
     if move.word == "out":
         return gone_out(game, new)
-    scene = moved(game, position, new, move)
+    scene = but(moved(game, position, new, move), trying=trying)
     events(scene, move)
     settle(scene)
     keep_rights(position, new)
@@ -148,13 +147,12 @@ def apply(rule: Rule, scene: Scene) -> None:
 
 
 def gives_check(scene: Scene) -> bool:
-    """"after a move that attacks a royal of the opponent"."""
-    from tests.definition.judging import attacks, royals
+    """"after a move by which its player checks an opponent"; "With several players check is given to any opponent, by
+    the player who moved."""
+    from tests.definition.judging import asked_in_check
 
-    enemy = next_enemy(scene, scene.me)
-    if enemy is None:
-        return False
-    return any(attacks(scene, scene.me, cell) for cell in royals(scene.game, scene.position, enemy).values())
+    enemies = [one for one in scene.game.players if scene.game.enemies(one, scene.me)]
+    return any(asked_in_check(scene, enemy, scene.me) for enemy in enemies if enemy not in scene.position.out)
 
 
 def settle(scene: Scene) -> None:

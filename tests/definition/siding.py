@@ -40,19 +40,20 @@ def phase_of(game: Game, position: Position) -> Phase:
     return game.variant.phases[position.phase]
 
 
-def candidates(scene: Scene) -> Iterator[Move]:
-    """Return the moves of the side of a position, whether they leave its royals safe or not."""
+def candidates(scene: Scene, all_pieces: bool = False) -> Iterator[Move]:
+    """Return the moves of the side of a position, whether they leave its royals safe or not; with ``all_pieces`` those
+    of pieces that the phase does not let move as well."""
     game, position = scene.game, scene.position
     phase = phase_of(game, position)
-    for move in _of_all(scene, phase):
-        if phase.only is None or move.word == "pass" or is_of(game, move, phase.only):
+    for move in _of_all(scene, phase, all_pieces):
+        if all_pieces or phase.only is None or move.word == "pass" or is_of(game, move, phase.only):
             yield move
 
 
-def _of_all(scene: Scene, phase: Phase) -> Iterator[Move]:
+def _of_all(scene: Scene, phase: Phase, all_pieces: bool) -> Iterator[Move]:
     position = scene.position
     for cell, man in sorted(position.board.items()):
-        if moves_in(scene, phase, cell, man):
+        if (all_pieces and man.player == scene.me) or moves_in(scene, phase, cell, man):
             yield from moves_of(scene, cell, man)
     if phase.moves and not phase.movers and not phase.mover:
         yield from castlings(scene)
