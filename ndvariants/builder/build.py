@@ -37,7 +37,7 @@ from ndvariants.builder.rules.rules import (
     build_values,
 )
 from ndvariants.builder.shape.extends import DECLARED, Document, inherit
-from ndvariants.builder.shape.faults import Faults
+from ndvariants.builder.shape.faults import Faults, listed
 from ndvariants.builder.shape.parameters import bind, declared
 from ndvariants.builder.start.lots import build_lots
 from ndvariants.builder.start.placing import Setup
@@ -102,8 +102,9 @@ def _drafted(document: Document, faults: Faults, parameters: Mapping[str, Any]) 
     broken = (frozenset(document.data.get("parameters") or ()) | cut_names(faults, "parameters")) - set(values)
     cut = {path[:1] for path in faults.cut if len(path) == 1 or (path[0] == "board" and len(path) == 2)}
     hidden = frozenset(key for key in ("board", *DECLARED) if (key,) in cut or _is_lacking(document, key))
-    scope = Scope(parameters=values, choices=choices, broken=broken, hidden=hidden)
-    return Draft(document, faults, scope)
+    axes = {parameter.name: str(values[parameter.name]) for parameter in known if parameter.type == "axis"}
+    scope = Scope(parameters=values, choices=choices, chosen_axes=axes, broken=broken, hidden=hidden)
+    return Draft(document, faults, scope, used=set(axes))
 
 
 def _is_lacking(document: Document, key: str) -> bool:
@@ -118,6 +119,7 @@ def cut_names(faults: Faults, key: str) -> frozenset[str]:
 
 def _variant(draft: Draft) -> Variant:
     board, notation, drawing = build_board(draft)
+    _check_chosen_axes(draft)
     pair = [board.axes[k].name for k in board.hexagons or ()] if board.axes else []
     players = build_players(draft, shared=bool(markers(board)), hexagons=tuple(pair))
     _name_everything(draft, players, board)
@@ -175,6 +177,16 @@ def _variant(draft: Draft) -> Variant:
     variant = replace(variant, registers=(*registers, *kept))
     check_variant(draft, variant)
     return variant
+
+
+def _check_chosen_axes(draft: Draft) -> None:
+    """Stop where a parameter names an axis that the board lacks: everything that is said of it would be wrong."""
+    for name, axis in draft.scope.chosen_axes.items():
+        if axis not in draft.scope.axes and "board" not in draft.scope.hidden:
+            known = listed(draft.scope.axes)
+            message = f"the parameter `{name}` names the axis `{axis}`, and this board has none of that name"
+            draft.key_fault("NDV205", ("parameters", name), message, "no such axis", f"its axes: {known}")
+            draft.faults.stop()
 
 
 def _name_everything(draft: Draft, players: tuple[Player, ...], board: Board) -> None:

@@ -40,7 +40,7 @@ HEADER = (
     Word("ENTRY_ROW_SHIFT", VALUE, "", "where in an entry its action row stands"),
     Word("IS_RELATIVE", VALUE, "", "1: cells in entries are offsets from the origin"),
     Word("IS_MUTABLE", VALUE, "", "1: cells may be deleted; UNBROKEN: and lines with gaps count in no dimension"),
-    Word("KEEPS_LONELY", VALUE, "", "1: a cell left alone on all its lines stays, with dimension 0"),
+    Word("KEEPS_LONELY", VALUE, "", "of LONELY_*: a cell left alone on all its lines stays, with dimension 0"),
     Word("LEGALITY", VALUE, "", "how legal moves are found: one of LEGAL_*"),
     Word("VETOES", VALUE, "", "whether a rule may forbid the move that set it off: one of VETO_*"),
     Word("COUNTS_SELDOM", VALUE, "", "1: legality may be dear: random games count the legal moves more seldom"),

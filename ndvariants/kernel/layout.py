@@ -62,6 +62,7 @@ History: TypeAlias = Words64  # H: how many position keys, then the keys
 # ------------------------------------------------------------------ codes
 EMPTY, EN_PASSANT, WALL, FIRST_PIECE = 0, 1, 2, 3
 UNBROKEN = 2  # of IS_MUTABLE
+LONELY_STAY, LONELY_ROYALS_STAY = 1, 2  # of KEEPS_LONELY
 
 # ------------------------------------------------------------------ moves
 CELL_BITS = 23

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ndvariants.language.trees.syntax import Between, Binary, Call, Expr, Number, Unary
+from ndvariants.language.trees.syntax import Between, Binary, Call, CellSet, Expr, Number, PieceSet, Unary
 from ndvariants.words import operators
 from ndvariants.words.operators import FUNCTIONS, OPERATORS, UNARY
+from ndvariants.words.sets import Sets
 
 
 def unary(expr: Unary) -> Expr:
@@ -50,6 +51,31 @@ def between(expr: Between) -> Expr:
             inside = operators.between(expr.operand.value, expr.low.value, expr.high.value)
             return Number(inside, expr.place)
     return expr
+
+
+def cell_set(expr: CellSet) -> Expr:
+    """A union or difference without the parts that are empty whatever the position is; anything else as it is."""
+    match expr:
+        case CellSet(kind=Sets.UNION, arguments=(one, other)):
+            return other if _is_empty(one) else one if _is_empty(other) else expr
+        case CellSet(kind=Sets.EXCEPT, arguments=(first, second)):
+            everywhere = isinstance(first, PieceSet) and _holds(second) not in (None, 0)
+            if everywhere or _is_empty(first):
+                return CellSet(Sets.ZONE, (Number(0, expr.place),), expr.place)
+            return first if _is_empty(second) else expr
+    return expr
+
+
+def _holds(expr: Expr) -> int | None:
+    """The number that the condition of a set of cells is; None where it is none."""
+    match expr:
+        case CellSet(kind=Sets.ZONE, arguments=(Number(value=value),)):
+            return value
+    return None
+
+
+def _is_empty(expr: Expr) -> bool:
+    return _holds(expr) == 0
 
 
 def call(expr: Call) -> Expr:

@@ -160,8 +160,9 @@ FORMS: dict[Verb, tuple[Form, ...]] = {
         "remove CELLS", "the pieces there leave the game, without being captured", says="remove {0} from the board",
         example="remove neighbours of target", may=Deed.TAKES, bounded=True, repeats=True),),
     Verb.DELETE: (Form("delete CELLS", "the cells leave the board with their pieces",
-        "; a cell left with dimension 0 goes as well (`board: {mutable: true}`) unless the board is `lonely: true`, "
-        "and so on where lines count only `unbroken`", says="delete {0} from the board, with what stands there",
+        "; a cell left with dimension 0 goes as well (`board: {mutable: true}`) unless the board is `lonely: true` "
+        "(with `lonely_royals: true` only one that a royal is on), and so on where lines count only `unbroken`",
+        says="delete {0} from the board, with what stands there",
         example="delete neighbours of origin",
         may=Deed.TAKES | Deed.CELLS_GO, does=Deed.CELLS_GO, bounded=True, repeats=True),),
     Verb.RESTORE: (Form("restore CELLS", "those cells of the set that are gone come back, empty",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ndvariants import load
+from ndvariants.game.load import load_text
 
 
 @pytest.mark.parametrize(
@@ -50,3 +51,18 @@ def test_castling_asks_that_all_between_is_empty(rows: str, legal: set[str], sid
     wanted = legal if side == "w" else {move.replace("1", "8") for move in legal}
     castlings = {"e1g1", "e1c1", "e8g8", "e8c8"}
     assert {str(move) for move in position.legal_moves()} & castlings == wanted
+
+
+def test_movements_that_do_the_same_on_different_conditions_are_one_move() -> None:
+    lines = ["step any", "move step any if ply >= 0", "slide any if ply < 9"]
+    text = """
+variant: twice
+board: {grid: {file: 3, rank: 3}}
+players: {white: {}, black: {}}
+pieces: {king: {letter: k, royal: true, moves: "%s"}}
+setup: {cells: {white: {king: a1}, black: {king: c3}}}
+endings: [no legal move: draw]
+"""
+    found = [load_text(text % "\\n".join(lines[:n])).start() for n in (1, 2, 3)]
+    moves = [sorted(map(str, start.legal_moves())) for start in found]
+    assert moves == [["a1a2", "a1b1"], ["a1a2", "a1b1"], ["a1a2", "a1b1", "a1c3"]]

@@ -15,6 +15,7 @@ from .test_collapse_cases import COLLAPSE, RESEARCH
 from .workbench import Workbench, rule, variant
 
 RULES = {
+    "two deletions": [rule("twice", "a cannon captures", "delete target\ndelete neighbours of origin")],
     "collapse": [COLLAPSE, RESEARCH],
     "explosion": [rule("boom", "any piece captures", "remove pieces on neighbours of target except pawn")],
     "orthogonal": [rule("cut", "a cannon captures", "delete neighbours of target by orthogonal except origin")],
@@ -71,7 +72,6 @@ def test_a_move_that_is_let_through_costs_no_royal(name: str) -> None:
     [
         "remove pieces of opponent",
         "let worst = nearest to target of pieces of opponent\nremove worst",
-        "delete target\ndelete origin",
         "for each pieces of me, remove pieces on neighbours of cell",
     ],
 )

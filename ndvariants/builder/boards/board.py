@@ -40,7 +40,7 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
         _report_forms(draft, forms)
     board = READERS[next(iter(forms), "grid")](draft)
     board = replace(board, mutable=draft.flag("board", "mutable", default=False))
-    for key in ("unbroken", "lonely"):
+    for key in ("unbroken", "lonely", "lonely_royals"):
         if draft.flag("board", key, default=False):
             board = _on_lines(draft, board, key)
     if isinstance(board, GridBoard):
@@ -68,7 +68,7 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
 def _on_lines(draft: Draft, board: Board, key: str) -> Board:
     """The board, of whose lines *key* says something: when they count in dimensions, and what is left alone on them."""
     if board.mutable and (board.axes or board.sections):
-        return replace(board, unbroken=True) if key == "unbroken" else replace(board, lonely=True)
+        return replace(board, **{key: True})
     why, label = "only lines along axes are broken", "no axes"
     if board.axes or board.sections:
         why, label = "only a board that may lose cells has broken lines", "add `mutable: true`"

@@ -236,7 +236,8 @@ class Draft:
 
     def resolver(self, view: View) -> Resolver:
         """A Resolver for a text that speaks of a cell, or of the position."""
-        return Resolver(self.scope, self.faults, view, used=self.used, narrow=self.document.narrow)
+        bound = dict(self.scope.chosen_axes)
+        return Resolver(self.scope, self.faults, view, bound, used=self.used, narrow=self.document.narrow)
 
     def expression(self, *keys: Key, view: View) -> Expr:
         """The resolved condition at this path; 0 when it cannot be read."""

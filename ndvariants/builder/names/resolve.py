@@ -108,7 +108,7 @@ class Resolver:
                 inner = self.of_each_cell() if kind is Sets.ZONE else self
                 parts = tuple(inner.cells(part) for part in expr.arguments)
                 towards = None if expr.direction is None else directions.resolve(self, expr.direction) or expr.direction
-                return replace(expr, arguments=parts, direction=towards)
+                return folding.cell_set(replace(expr, arguments=parts, direction=towards))
             case s.Select():
                 return replace(expr, arguments=tuple(self.expression(part) for part in expr.arguments))
             case s.AxisSet():

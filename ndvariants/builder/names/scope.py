@@ -52,7 +52,8 @@ class Scope:
     """Every name of a file. ``axes`` gives widths; ``absent`` are named axes that this board does not have,
     ``uneven`` those whose width differs from section to section.
 
-    ``choices`` are the words that a parameter may be; ``broken`` are parameters whose declaration is faulty;
+    ``choices`` are the words that a parameter may be, ``chosen_axes`` the parameters that stand for an axis;
+    ``broken`` are parameters whose declaration is faulty;
     ``registers`` says how many indices each takes, ``of_pieces`` which are asked of a cell; ``defined`` are all names
     that the file defines, ``tables`` those of tables; ``relations`` are the direction words of boards without axes;
     ``classes`` are the kinds of pieces behind one name, ``directions`` those that the file names (``None``: no axis of
@@ -64,6 +65,7 @@ class Scope:
 
     parameters: Mapping[str, ParameterValue] = field(default_factory=dict)
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    chosen_axes: Mapping[str, str] = field(default_factory=dict)
     broken: frozenset[str] = frozenset()
     axes: Mapping[str, int] = field(default_factory=dict)
     absent: frozenset[str] = frozenset()

@@ -1,16 +1,18 @@
 """Parameters: what a file declares, and the values given for one game.
 
-A declaration that is just a value is a constant. Values given from outside (``-p n=4``, ``load("...", n=4)``) are
-checked against type, range and choices; a value that does not fit raises ParameterError, whose text says what would.
+A declaration that is just a value is a constant. Values given from outside (``-p n=4``, ``load("...", n=4)``, or an
+element alone, ``-p "arm_at[3]=40"``) are checked against type, range and choices; a value that does not fit raises
+ParameterError, whose text says what would.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ndvariants.builder.shape.defaults import Part, Values, read_default, value_of
 from ndvariants.builder.shape.extends import Document
 from ndvariants.builder.shape.faults import Faults, listed, suggestion
 from ndvariants.errors import ParameterError
@@ -18,13 +20,21 @@ from ndvariants.model.variant import ParameterValue
 
 LARGEST = 10**9
 _INTEGER = re.compile(r"[+-]?[0-9]{1,10}")
+_ELEMENT = re.compile(r"(?P<name>\w+)\s*\[\s*(?P<index>[0-9]{1,4})\s*\]")
 _TRUTHS = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
-_TYPES = {"integer": "an integer", "choice": "a word", "list": "a list of integers", "boolean": "true or false"}
+_TYPES = {
+    "integer": "an integer", "choice": "a word", "list": "a list of integers", "boolean": "true or false",
+    "axis": "the name of an axis",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """One declared parameter. ``low`` and ``high`` bound an integer, or each element of a list."""
+    """One declared parameter. ``low`` and ``high`` bound an integer, or each element of a list.
+
+    ``told`` has the help of each choice that has one of its own. Where ``follows`` is given, the default is worked out
+    from the parameters before this one; ``default`` is that value while they have their defaults.
+    """
 
     name: str
     type: str
@@ -34,16 +44,18 @@ class Parameter:
     choices: tuple[str, ...] = ()
     help: str = ""
     constant: bool = False
+    told: Mapping[str, str] = field(default_factory=dict)
+    follows: tuple[Part, ...] = ()
 
 
 def declared(document: Document, faults: Faults) -> tuple[Parameter, ...]:
     """The parameters of a file, in its order; wrong declarations are added to ``faults``."""
-    found = []
+    found: dict[str, Parameter] = {}
     for name in document.get("parameters") or {}:
-        parameter = _declared(document, name, faults)
+        parameter = _declared(document, name, {one.name: one.default for one in found.values()}, faults)
         if parameter is not None:
-            found.append(parameter)
-    return tuple(found)
+            found[name] = parameter
+    return tuple(found.values())
 
 
 def bind(parameters: tuple[Parameter, ...], given: Mapping[str, Any], variant: str) -> dict[str, ParameterValue]:
@@ -51,23 +63,62 @@ def bind(parameters: tuple[Parameter, ...], given: Mapping[str, Any], variant: s
 
     Raises ParameterError with one line for each value that does not fit.
     """
-    by_name = {parameter.name: parameter for parameter in parameters}
-    values: dict[str, ParameterValue] = {parameter.name: parameter.default for parameter in parameters}
+    free = {parameter.name: parameter for parameter in parameters if not parameter.constant}
+    whole: dict[str, ParameterValue] = {}
+    elements: dict[str, dict[int, Any]] = {}
     complaints = []
     for name, value in given.items():
-        parameter = by_name.get(name)
-        if parameter is None or parameter.constant:
-            free = [p.name for p in parameters if not p.constant]
-            hint = suggestion(name, free, "parameters") or f"{variant} has no parameters"
-            complaints.append(f"{variant} has no parameter `{name}`: {hint}")
-            continue
+        element = _ELEMENT.fullmatch(name.strip())
+        parameter = free.get(element["name"] if element else name)
+        if parameter is None:
+            complaints.append(_no_such(name, free, variant))
+        elif element:
+            elements.setdefault(parameter.name, {})[int(element["index"])] = value
+        else:
+            try:
+                whole[name] = read(parameter, value)
+            except ValueError as error:
+                complaints.append(f"parameter `{name}` of {variant}: {error}")
+    values: dict[str, ParameterValue] = {}
+    for parameter in parameters:
         try:
-            values[name] = read(parameter, value)
+            values[parameter.name] = whole[parameter.name] if parameter.name in whole else default_of(parameter, values)
+            for index, value in elements.get(parameter.name, {}).items():
+                values[parameter.name] = _with_element(parameter, values[parameter.name], index, value)
         except ValueError as error:
-            complaints.append(f"parameter `{name}` of {variant}: {error}")
+            values.setdefault(parameter.name, parameter.default)
+            complaints.append(f"parameter `{parameter.name}` of {variant}: {error}")
     if complaints:
         raise ParameterError("\n".join(complaints))
     return values
+
+
+def default_of(parameter: Parameter, values: Values) -> ParameterValue:
+    """The default with these values of the parameters before it. Raises ValueError where it does not fit."""
+    if not parameter.follows:
+        return parameter.default
+    numbers = value_of(parameter.follows, values)
+    try:
+        return read(parameter, numbers if parameter.type == "list" else numbers[0])
+    except ValueError as error:
+        raise ValueError(f"its default does not fit the other parameters: {error}") from error
+
+
+def _no_such(name: str, free: Mapping[str, Parameter], variant: str) -> str:
+    """What to say of a name that no parameter has."""
+    if not free:
+        return f"{variant} has no parameter `{name}`: {variant} has no parameters"
+    close = suggestion(name, free)
+    known = f"known parameters: {', '.join(sorted(free))}"
+    return f"{variant} has no parameter `{name}`: {f'{close} ' if close else ''}{known}"
+
+
+def _with_element(parameter: Parameter, whole: ParameterValue, index: int, value: Any) -> ParameterValue:
+    if not isinstance(whole, tuple):
+        raise ValueError(f"it is no list: write `{parameter.name}=`, without `[{index}]`")
+    if index >= len(whole):
+        raise ValueError(f"there is no element {index}: it has the elements 0 to {len(whole) - 1}")
+    return (*whole[:index], _in_range(parameter, _integer(value)), *whole[index + 1 :])
 
 
 def read(parameter: Parameter, value: Any) -> ParameterValue:
@@ -90,7 +141,13 @@ def read(parameter: Parameter, value: Any) -> ParameterValue:
                 return str(value)
             hint = suggestion(str(value), parameter.choices)
             close = f"; {hint}" if hint else ""
-            raise ValueError(f"`{value}` is none of {listed(parameter.choices)}{close}")
+            raise ValueError(f"`{value}` is none of {listed(parameter.choices)}{close}{_explained(parameter)}")
+
+
+def _explained(parameter: Parameter) -> str:
+    """The help of a choice, a line for each word that has its own."""
+    told = [f"\n  {word}: {parameter.told[word]}" for word in parameter.choices if word in parameter.told]
+    return f" ({parameter.help})" * bool(parameter.help) + "".join(told)
 
 
 def range_text(parameter: Parameter) -> str:
@@ -140,7 +197,7 @@ def _in_range(parameter: Parameter, value: int) -> int:
     return value
 
 
-def _declared(document: Document, name: str, faults: Faults) -> Parameter | None:
+def _declared(document: Document, name: str, above: Values, faults: Faults) -> Parameter | None:
     entry = document.get("parameters", name)
     where = ("parameters", name)
     if not isinstance(entry, dict):
@@ -150,7 +207,8 @@ def _declared(document: Document, name: str, faults: Faults) -> Parameter | None
             return None
         value = tuple(entry) if kind == "list" else entry
         return Parameter(name, kind, value, choices=(str(entry),) if kind == "choice" else (), constant=True)
-    default, choices = entry.get("default"), tuple(str(word) for word in entry.get("choices") or () if word is not None)
+    default, written = entry.get("default"), entry.get("choices") or ()
+    choices = tuple(str(word) for word in written if word is not None)
     kind = entry.get("type") or ("choice" if choices else _type_of(default))
     if kind is None or default is None:
         missing = "default" if default is None else "type"
@@ -158,25 +216,48 @@ def _declared(document: Document, name: str, faults: Faults) -> Parameter | None
         hint = f"write `{missing}: {'integer' if missing == 'type' else 3}`, for example"
         faults.add("NDV315", document.key_place(*where), message, f"`{missing}` is missing", hint)
         return None
-    if kind == "choice" and not choices:
-        message = f"the choice `{name}` has no `choices`"
+    if kind in ("choice", "axis") and not choices:
+        message = f"the {kind} `{name}` has no `choices`"
         faults.add("NDV315", document.key_place(*where), message, "`choices` is missing", "choices: [one, other]")
         return None
     low, high = _range(document, name, kind, faults)
-    unchecked = Parameter(name, kind, 0, low, high, choices, str(entry.get("help") or ""))
+    told = {str(word): str(text) for word, text in written.items() if text} if isinstance(written, dict) else {}
+    unchecked = Parameter(name, kind, 0, low, high, choices, str(entry.get("help") or ""), told=told)
+    if kind in ("integer", "list") and _is_worked_out(default):
+        parts = read_default(document, name, default, above, faults)
+        if parts is None:
+            return None
+        unchecked = replace(unchecked, follows=parts)
     try:
-        value = read(unchecked, str(default) if isinstance(default, bool) and kind == "choice" else default)
+        if unchecked.follows:
+            return replace(unchecked, default=default_of(unchecked, above))
+        return replace(unchecked, default=read(unchecked, _plain(default, kind)))
     except ValueError as error:
-        place = document.place(*where, "default")
-        message, _, close = f"the default of `{name}` does not fit: {error}".partition("; ")
-        by_kind = {
-            "integer": "choose a default that fits, or widen `range`",
-            "boolean": "write `true` or `false`",
-            "choice": f"add it to `choices`, or write one of them: {listed(choices)}",
-        }
-        faults.add("NDV315", place, message, f"expected {_TYPES[kind]}", close or by_kind.get(kind, ""))
+        _note_default(document, unchecked, error, faults)
         return None
-    return Parameter(name, kind, value, low, high, choices, unchecked.help)
+
+
+def _plain(default: Any, kind: str) -> Any:
+    return str(default) if isinstance(default, bool) and kind in ("choice", "axis") else default
+
+
+def _is_worked_out(default: Any) -> bool:
+    """Is there an expression in the default of an integer or a list?"""
+    texts = [entry for entry in (default if isinstance(default, list) else [default]) if isinstance(entry, str)]
+    return any(re.search(r"[a-zA-Z]\w*\s*[\[(*/+-]|[*/+-]\s*[a-zA-Z]|\btimes\b|^[a-zA-Z]\w*$", text) for text in texts)
+
+
+def _note_default(document: Document, parameter: Parameter, error: ValueError, faults: Faults) -> None:
+    place = document.place("parameters", parameter.name, "default")
+    said = str(error).partition("\n")[0].removesuffix(f" ({parameter.help})")
+    message, _, close = f"the default of `{parameter.name}` does not fit: {said}".partition("; ")
+    by_kind = {
+        "integer": "choose a default that fits, or widen `range`",
+        "boolean": "write `true` or `false`",
+    }
+    to_choose = f"add it to `choices`, or write one of them: {listed(parameter.choices)}"
+    hint = close or by_kind.get(parameter.type, to_choose if parameter.choices else "")
+    faults.add("NDV315", place, message, f"expected {_TYPES[parameter.type]}", hint)
 
 
 def _range(document: Document, name: str, kind: str, faults: Faults) -> tuple[int, int]:

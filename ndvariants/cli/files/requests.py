@@ -98,6 +98,7 @@ class ShowRequest:
       ndvariants show raumschach --piece unicorn
       ndvariants show raumschach --piece unicorn --at Aa1
       ndvariants show atomic --words
+      ndvariants show collapse --parameters
       ndvariants show icochess --svg icochess.svg --facing N4
       ndvariants show hyperchess -p n=3 --html hyperchess.html
       ndvariants show hyperchess -p n=4 --board
@@ -116,6 +117,9 @@ class ShowRequest:
         "--at", "at", metavar="CELL", help="With --piece, --leaflet or --html: the cell to draw moves from."
     )
     words: bool = flag("--words", help="Only the rules, in words.")
+    parameters_only: bool = flag(
+        "--parameters", "parameters_only", help="Only what -p may set: values, choices or ranges, what each is for."
+    )
     board_only: bool = flag("--board", "board_only", help="Only the position.")
     dimensions: bool = flag("--dimensions", help="Draw the dimension of every empty field in place of the dot.")
     svg: Path | None = option("--svg", type=FileToWrite(), help="Write the position as SVG to this file.")

@@ -15,6 +15,7 @@ from ndvariants.cli.colours import painter, terminal_columns
 from ndvariants.cli.files.requests import ShowRequest
 from ndvariants.cli.output import write_and_say, write_page
 from ndvariants.game.game import Game, Position
+from ndvariants.language.yaml.source import source_from_text
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.report.expanded import expanded_yaml
 from ndvariants.report.layout.positions import dimension_marks, view
@@ -29,6 +30,7 @@ from ndvariants.report.prose.descriptions import (
     player_words,
     rules_lines,
 )
+from ndvariants.report.prose.parameters import parameter_entries, parameter_lines
 from ndvariants.report.prose.rules import rules_in_words
 from ndvariants.report.text.boards import board_text
 from ndvariants.report.text.diagrams import piece_diagram
@@ -43,9 +45,11 @@ def obey(asked: ShowRequest) -> None:
     position = asked.start.position(game)
     _write(position, asked)
     if asked.as_json:
-        echo_json("show", _entry(game, position))
+        echo_json("show", _parameters_entry(game) if asked.parameters_only else _entry(game, position))
     elif asked.is_written:
         return
+    elif asked.parameters_only:
+        click.echo("\n".join(_parameters(game) or [f"{game.variant.name} has no parameters"]))
     elif asked.words:
         click.echo("\n".join(_words(game)))
     elif asked.board_only or asked.dimensions:
@@ -150,11 +154,26 @@ def _everything(game: Game, position: Position) -> list[str]:
         "",
         *_pieces(game, position),
         *rules_lines(variant, SourceTexts()),
+        *(["", "Parameters", *(f"  {line}" for line in _parameters(game))] if variant.parameters else []),
         "",
         "In words",
         "",
         *_words(game),
     ]
+
+
+def _parameters(game: Game) -> list[str]:
+    return parameter_lines(_document(game), game.variant)
+
+
+def _parameters_entry(game: Game) -> dict[str, object]:
+    return {"variant": game.variant.name, "declared": parameter_entries(_document(game), game.variant)}
+
+
+def _document(game: Game) -> Document:
+    """The file of a game with all that it inherits."""
+    files = game.variant.files
+    return inherit(source_from_text(files[0][1], files[0][0]), Faults())
 
 
 def _entry(game: Game, position: Position) -> dict[str, object]:
@@ -167,6 +186,7 @@ def _entry(game: Game, position: Position) -> dict[str, object]:
         "year": variant.year,
         "source": variant.source,
         "parameters": dict(variant.parameters),
+        "declared": parameter_entries(_document(game), variant),
         "cells": names_there(position),
         "players": [player.name for player in variant.players],
         "pieces": [{"name": piece.name, "letter": piece.letter, "royal": piece.royal} for piece in variant.pieces],

@@ -17,7 +17,7 @@ from ndvariants.compiler.rules.expressions import branch
 from ndvariants.compiler.rules.folding import EVENT_SCOPE, fold
 from ndvariants.compiler.rules.proofs.reach import NotProvable, Reach, registers_changed, registers_written
 from ndvariants.compiler.rules.proofs.resting import FIRING, Rest
-from ndvariants.compiler.rules.proofs.side_effects import SetOff, side_effects_of, vetoes_of
+from ndvariants.compiler.rules.proofs.side_effects import SetOff, needs_phase, side_effects_of, vetoes_of
 from ndvariants.compiler.rules.proofs.vacant import with_swaps
 from ndvariants.compiler.rules.registers import RegisterSlot
 from ndvariants.compiler.rules.sets.cell_sets import cells
@@ -86,10 +86,19 @@ class ProgramBuilder:
         """Which moves may change cells by a rule."""
         return side_effects_of(self.rules, self.writer.codes_of)
 
+    def threats(self) -> SetOff:
+        """Which moves may change cells by a rule in the phases where threats are asked for."""
+        return side_effects_of(self._threatening(), self.writer.codes_of)
+
     def takings(self) -> SetOff:
-        """Which moves may take pieces off by a rule, or make others of them."""
+        """Which of these may take pieces off by a rule, or make others of them."""
         moved = Deed.MOVES if self.writer.variant.check == "all" else NOTHING  # it may take one royal, move another
-        return side_effects_of(self.rules, self.writer.codes_of, LOSES_PIECES | moved)
+        return side_effects_of(self._threatening(), self.writer.codes_of, LOSES_PIECES | moved)
+
+    def _threatening(self) -> list[Rule]:
+        """The rules without those of extra phases alone: what threatens a royal is asked in the phase before."""
+        extra = {number for number, phase in enumerate(self.writer.variant.phases) if phase.extra}
+        return [rule for rule in self.rules if not needs_phase(rule.condition, extra)]
 
     def vetoes(self) -> SetOff:
         """Which moves a rule may forbid."""
@@ -213,11 +222,11 @@ class ProgramBuilder:
     def reaches(self) -> list[int]:
         """Programs that tell which moves could cost a royal by a rule: int[n_codes], 0 where none can tell.
 
-        Asked before the move, of the pieces in ``side_effects().capture`` or ``.move``: 0 if no royal of another player
+        Asked before the move, of the pieces in ``threats().capture`` or ``.move``: 0 if no royal of another player
         can be lost by the move's rules, 1 if the move must be made to know.
         """
         if self._reaches is None:
-            found = self.side_effects()
+            found = self.threats()
             judged = set() if found.turn else (found.capture | found.move) - found.promote - found.drop
             self._reaches = [self._reach(code) if code in judged else 0 for code in range(self.writer.n_codes)]
         return self._reaches
@@ -228,7 +237,9 @@ class ProgramBuilder:
             return 0
         by_moves = [event for event in Event if event.record.by in ("move", "capture") and event is not Event.CAPTURED]
         own = [rule for event in by_moves for rule in self._on(event)]
+        asked = self._threatening()
         rules = [rule for rule in own if self._concerns(rule, info.piece)] + self._on(Event.CAPTURED)
+        rules = [rule for rule in rules if rule in asked]
         key = (("reach", *(rule.name for rule in rules)), info.player)
         if key not in self._written:
             self._written[key] = self._try_reach(rules, info.player)

@@ -178,7 +178,7 @@ def _leaving(plans: Plans, number: int) -> int:
 
 
 def _sizes(words: TableWords, plans: Plans, packed: Packed) -> None:
-    fields = packed.fields
+    fields, board = packed.fields, plans.variant.board
     words.header |= {
         H.N_CELLS: plans.geometry.n_cells,
         H.N_CODES: len(plans.codes),
@@ -190,8 +190,8 @@ def _sizes(words: TableWords, plans: Plans, packed: Packed) -> None:
         H.ENTRY_LEFT_MASK: (1 << fields.rest_bits) - 1,
         H.ENTRY_ROW_SHIFT: fields.row_shift,
         H.IS_RELATIVE: int(plans.geometry.classes is not None),
-        H.IS_MUTABLE: L.UNBROKEN if plans.variant.board.unbroken else int(plans.variant.board.mutable),
-        H.KEEPS_LONELY: int(plans.variant.board.lonely),
+        H.IS_MUTABLE: L.UNBROKEN if board.unbroken else int(board.mutable),
+        H.KEEPS_LONELY: L.LONELY_STAY if board.lonely else L.LONELY_ROYALS_STAY * board.lonely_royals,
         H.HAS_TWO_WAYS: int(packed.two_ways),
         H.HURDLES_BY_KIND: int(any(one.hurdle and one.hurdle.spared for one in chain.from_iterable(plans.tracks.hops))),
     }

@@ -160,6 +160,7 @@ def takes(
 
     Only pieces whose captures may reach elsewhere (AT_SIDE_EFFECTS) are tried, unless *by_all* is 1. Where
     CHECK_IS_DIRECT is 1 only captures that land on a royal (on the *cell*) count, by which *enemy* loses no royal.
+    What the rules of a forbidden move remove is not threatened; what it captures is.
     """
     savepoint = S[L.TOP]
     least = mark_royals(T, S, player, kinds)
@@ -176,10 +177,11 @@ def takes(
     end = moves_with_side_effects(T, R, S, M, at, enemy, by_all) if least > 0 else at
     found = 0
     for i in range(at, end):
-        if found == 0 and (direct == 0 or lands_on(T, S, M[i], player, cell)):
+        aims = lands_on(T, S, M[i], player, cell)
+        if found == 0 and (direct == 0 or aims):
             now = S[L.TOP]
             make(T, R, S, M, M[i])
-            taken = count_marked(T, S, player, kinds) < least
+            taken = count_marked(T, S, player, kinds) < least and (aims or not is_forbidden(T, S))
             if cell != NOWHERE and target_of(M[i]) != cell and code_on(T, S, cell) == stood:
                 taken = False
             if direct == 1 and count_marked(T, S, enemy, own_kinds) < own_royals:

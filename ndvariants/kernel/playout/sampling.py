@@ -33,6 +33,7 @@ from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.vetoes import may_wake
 from ndvariants.kernel.moves.generate import is_still_allowed, may_be_asked_later, pseudo_legal_moves, unasked_list
 from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.moves.turns import is_choice
 from ndvariants.kernel.playout.royal_masks import MOST, NO_MASKS, attacked_royals, royals_of, touched_royals
 from ndvariants.kernel.playout.slot_moves import decode_direct, decode_other, is_blocked
 from ndvariants.kernel.playout.slots import FOUND, NOT_DIRECT, TO_LIST, count_slots
@@ -56,7 +57,8 @@ def random_move(
     of slots is at *p*, the masks of royals at *w*; of the own royals at most those in *exposed* are attacked.
     Endings are not asked, but for those that put out the player to move.
     """
-    if T[head.AT_DUTIES] + T[head.HAS_DEAD_ENDS] != 0 or T[head.OUTS_BY_MOVE] == L.OUT_AT_ONCE:
+    listed = T[head.AT_DUTIES] != 0 or T[head.OUTS_BY_MOVE] == L.OUT_AT_ONCE
+    if listed or (T[head.HAS_DEAD_ENDS] == 1 and (T[head.HAS_JOINED_TURNS] == 1 or is_choice(T, S))):
         return random_of_legal(T, R, S, M, at, key)
     move = random_of_slots(T, R, S, M, at, key, tries, p, w, exposed)
     if move == L.NO_MOVE and T[head.OUTS_BY_MOVE] != L.OUT_NEVER:

@@ -2,8 +2,8 @@
 
 The dimension of a cell is the number of axes with at least one other existing cell on its line there, holes
 passed over; where IS_MUTABLE is UNBROKEN, of axes on whose line no cell is gone. A deleted cell holds WALL and has
-dimension 0; a cell that is left with dimension 0 is deleted, too, unless KEEPS_LONELY. On boards that have no axes only
-cells go.
+dimension 0; a cell that is left with dimension 0 is deleted, too, unless it ``stays_alone``. On boards that have no
+axes only cells go.
 """
 
 from ndvariants.kernel import header as head
@@ -11,7 +11,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Position, Rays, Tables
 from ndvariants.kernel.position.undo_log import poke, take
 from ndvariants.kernel.walks import cells_in, line_through
-from ndvariants.kernel.words import code_on
+from ndvariants.kernel.words import code_on, is_royal
 from ndvariants.machine.jit import kernel
 
 
@@ -36,6 +36,13 @@ def left_alone(T: Tables, R: Rays, S: Position, axis: int, cell: int) -> int:
                 return -1
             found = other
     return found
+
+
+@kernel
+def stays_alone(T: Tables, S: Position, cell: int) -> bool:
+    """Whether *cell* stays where it is alone on all its lines."""
+    keeps = T[head.KEEPS_LONELY]
+    return keeps == L.LONELY_STAY or (keeps == L.LONELY_ROYALS_STAY and is_royal(T, code_on(T, S, cell)))
 
 
 @kernel
@@ -64,7 +71,7 @@ def delete_cell(T: Tables, R: Rays, S: Position, cell: int) -> bool:
         other = left_alone(T, R, S, axis, cell)
         if other >= 0:
             dimension = S[T[head.IN_S_DIMENSION] + other] - 1
-            if dimension > 0 or T[head.KEEPS_LONELY] == 1:
+            if dimension > 0 or stays_alone(T, S, other):
                 poke(S, T[head.IN_S_DIMENSION] + other, dimension)
             else:
                 wall_up(T, S, other)
@@ -81,10 +88,9 @@ def restore_cells(T: Tables, R: Rays, S: Position, at: int) -> None:
     if T[head.IS_MUTABLE] == L.UNBROKEN:
         recount(T, R, S)
         return
-    if T[head.KEEPS_LONELY] == 1:
-        return
     for cell in cells_in(S, at, S[at]):
-        if code_on(T, S, cell) != L.WALL and S[T[head.IN_S_DIMENSION] + cell] == 0:
+        alone = code_on(T, S, cell) != L.WALL and S[T[head.IN_S_DIMENSION] + cell] == 0
+        if alone and not stays_alone(T, S, cell):
             wall_up(T, S, cell)
 
 
@@ -131,7 +137,7 @@ def recount(T: Tables, R: Rays, S: Position) -> None:
         for cell in range(T[head.N_CELLS]):
             if code_on(T, S, cell) != L.WALL:
                 dimension = dimension_of(T, R, S, cell)
-                if dimension == 0 and T[head.KEEPS_LONELY] == 0:
+                if dimension == 0 and not stays_alone(T, S, cell):
                     wall_up(T, S, cell)
                     changed = True
                 elif dimension != S[T[head.IN_S_DIMENSION] + cell]:

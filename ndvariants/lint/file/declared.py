@@ -19,14 +19,18 @@ from ndvariants.words.verbs import Deed
 
 def unused_pieces(draft: Draft, variant: Variant) -> None:
     """Pieces that never come into play."""
-    start = {placed.piece for placed in variant.setup} | {hand.piece for hand in variant.hands}
-    promoted = {name for piece in variant.pieces for promotion in piece.promotions for name in promotion.to}
-    promoted |= {name for piece in variant.pieces for name in piece.drop_as}
-    named = {name.text for rule in variant.rules for name in names_in(rule)}
-    kinds = {kind for rule in variant.rules for kind in kinds_in(rule)}
-    kinds |= {str(value) for table in variant.tables for _, value in table.rows}
+    played = {placed.piece for placed in variant.setup} | {hand.piece for hand in variant.hands}
+    played |= {name.text for rule in variant.rules for name in names_in(rule.steps)}
+    played |= {kind for rule in variant.rules for kind in kinds_in(rule.steps)}
+    played |= {str(value) for table in variant.tables for _, value in table.rows}
+    before = None
+    while before != played:
+        before = set(played)
+        seen = [piece for piece in variant.pieces if piece.name in played]
+        played |= {name for piece in seen for promotion in piece.promotions for name in promotion.to}
+        played |= {name for piece in seen for name in piece.drop_as}
     for piece in variant.pieces:
-        if piece.place is not None and piece.name not in start | promoted | named | kinds:
+        if piece.place is not None and piece.name not in played:
             message = f"no `{piece.name}` ever comes into play"
             hint = "put it into the setup, a hand, or a promotion; or remove it"
             about = ("piece", piece.name)

@@ -42,6 +42,7 @@ class GridBoard(Kind):
     mutable: bool = False
     unbroken: bool = False
     lonely: bool = False
+    lonely_royals: bool = False
     hexagons: tuple[int, int] | None = None
     seams: tuple[Seam, ...] = ()
 

@@ -25,6 +25,7 @@ class SectionBoard(Kind):
     mutable: bool = False
     unbroken: bool = False
     lonely: bool = False
+    lonely_royals: bool = False
     seams: tuple[Seam, ...] = ()
     space: tuple[Axis, ...] = ()
 

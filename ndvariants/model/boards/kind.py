@@ -78,6 +78,11 @@ class Kind(Protocol):
         return False
 
     @property
+    def lonely_royals(self) -> bool:
+        """Do such cells stay if a royal is on them?"""
+        return False
+
+    @property
     def holes(self) -> Expr | None:
         """Holes of a grid, as a condition."""
         return None

@@ -1,3 +1,3 @@
 """Rules as English sentences: ``rules``, ``movements``, ``directions``, ``expressions``, ``names``; ``descriptions`` of
-files, and the account of a move (``account_text``).
+files, their ``parameters``, and the account of a move (``account_text``).
 """

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import reduce
 
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.expressions import branch
@@ -45,7 +46,7 @@ class Reach:
     scope: Scope
     changed: frozenset[str]
     lets: dict[str, syntax.Expr] = field(default_factory=dict)
-    deleted: bool = False
+    deleted: list[syntax.Expr] = field(default_factory=list)
     loops: int = 0
 
     def write(self, rules: Sequence[Rule]) -> None:
@@ -100,15 +101,21 @@ class Reach:
     def _look(self, what: syntax.Expr, deletes: bool) -> None:
         """Return 1 if a royal stands on the cells, or would be left alone without them."""
         writer = self.writer
-        if deletes and (self.deleted or writer.variant.board.unbroken):
-            raise NotProvable  # what two steps leave alone together, or what broken lines do, is not worked out
-        found = writer.cells(writer, self.cells(self._replaced(what)), self.scope)
-        for opcode in (op.TOUCHES, op.STRANDS)[: 2 if deletes else 1]:
-            no = Label()
-            writer.assembler.emit(op.JUMP_ZERO, writer.number(opcode, found.slot).slot, no)
-            writer.assembler.emit(op.FINISH, 1)
-            writer.assembler.place(no)
-        self.deleted |= deletes
+        if deletes and writer.variant.board.unbroken:
+            raise NotProvable  # what broken lines do is not worked out
+        large = self.cells(self._replaced(what))
+        self._ask(op.TOUCHES, large)
+        if deletes:
+            self.deleted.append(large)
+            self._ask(op.STRANDS, reduce(_together, self.deleted))
+
+    def _ask(self, opcode: int, what: syntax.Expr) -> None:
+        """Return 1 where the instruction says so of the cells."""
+        writer, no = self.writer, Label()
+        found = writer.cells(writer, what, self.scope)
+        writer.assembler.emit(op.JUMP_ZERO, writer.number(opcode, found.slot).slot, no)
+        writer.assembler.emit(op.FINISH, 1)
+        writer.assembler.place(no)
 
     # ------------------------------------------------------------------ sets that are large enough
 
@@ -218,6 +225,10 @@ class Reach:
                 changed = tuple(self._replaced(argument) for argument in arguments)
                 return replace(expr, arguments=changed)
         return expr
+
+
+def _together(one: syntax.Expr, other: syntax.Expr) -> syntax.Expr:
+    return syntax.CellSet(Sets.UNION, (one, other), one.place)
 
 
 def registers_written(rules: Iterable[Rule]) -> set[str]:

@@ -6,13 +6,13 @@ they are; one that removes, deletes, puts or changes makes them be judged by mak
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from ndvariants.language.trees.deeds import forms_of, may, steps_in
-from ndvariants.language.trees.syntax import Expr, Name, PieceSet
-from ndvariants.model.variant import Rule, Variant
+from ndvariants.language.trees.syntax import Binary, Expr, Index, Name, Number, PieceSet
+from ndvariants.model.variant import Rule, Table, Variant
 from ndvariants.words.movements import Clause
 from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import GAINS_PIECES, GIVES_PIECES, ON_CELLS, Deed, Form
@@ -73,6 +73,16 @@ def side_effects_of(rules: Sequence[Rule], codes_of: CodesOf, deeds: Deed = ON_C
     return replace(found, capture=found.capture | found.move, turn=found.turn or found.check)
 
 
+def needs_phase(condition: Expr | None, phases: Container[int]) -> bool:
+    """Does a condition hold in the phases of these numbers alone? False where that is not plain."""
+    match condition:
+        case Binary(operator="and", left=left, right=right):
+            return needs_phase(left, phases) or needs_phase(right, phases)
+        case Binary(operator="=", left=Name(text="phase"), right=Number(value=number)):
+            return number in phases
+    return False
+
+
 def vetoes_of(rules: Sequence[Rule], codes_of: CodesOf) -> SetOff:
     """Which moves the rules may forbid, promotions among them: at the end of the turn drops as well."""
     found = _set_off(rules, codes_of, Deed.FORBIDS)
@@ -99,7 +109,8 @@ def brings_royals(variant: Variant, deeds: Deed = GAINS_PIECES) -> bool:
     judged = [rule for rule in variant.rules if leaves or rule.when.event is not Event.OUT]
     steps = (step for rule in judged for step in steps_in(rule.steps))
     forms = ((form, step.arguments) for step in steps for form in forms_of(step))
-    return any(form.may & deeds and not _spares(form, arguments, plain) for form, arguments in forms)
+    tables = {table.name: table for table in variant.tables}
+    return any(form.may & deeds and not _spares(form, arguments, plain, tables) for form, arguments in forms)
 
 
 def passes_royals(variant: Variant) -> set[str]:
@@ -111,9 +122,16 @@ def passes_royals(variant: Variant) -> set[str]:
     return {piece.name for piece in variant.pieces if any(Clause.ON_TRAIL in line.flags for line in piece.movements)}
 
 
-def _spares(form: Form, arguments: Sequence[Expr], plain: set[str]) -> bool:
+def _spares(form: Form, arguments: Sequence[Expr], plain: set[str], tables: Mapping[str, Table]) -> bool:
     """Is it certain that no royal comes of a step: does it name the pieces that come of it, all of them *plain*?"""
     named = "CELLS" if form.may & GAINS_PIECES == Deed.OWNERS else "PIECE"  # an owner gets what stands there
     said = dict(zip(form.operands, arguments, strict=False)).get(named)
-    kinds = {said.text} if isinstance(said, Name) else set(said.kinds) if isinstance(said, PieceSet) else set()
+    kinds: set[str] = set()
+    match said:
+        case Name(text=name):
+            kinds = {name}
+        case PieceSet():
+            kinds = set(said.kinds)
+        case Index(name=name) if name in tables:
+            kinds = {str(value) for _, value in tables[name].rows}
     return bool(kinds) and kinds <= plain
