@@ -168,7 +168,9 @@ def threatened(
     """Return the numbers of the royals of a player that some answer would remove.
 
     language.md: "`true`: a royal is in check when some answer would remove it, by capture or by what rules do;
-    `direct`: only when a capture could land on it and cost its player none of its own royals".
+    `direct`: only when a capture could land on it and cost its player none of its own royals". effects.md: "a piece
+    whose capture is forbidden still gives check. What the rules of such a move would remove from other cells is not
+    threatened".
     """
     mine = royals(game, position, player)
     found: set[int] = set()
@@ -182,6 +184,8 @@ def threatened(
             if game.variant.check == "direct":
                 if not lost(game, theirs, after, other):
                     found |= {number for number, cell in mine.items() if cell in move.taken}
+            elif after.forbidden:
+                found |= {number for number in lost(game, mine, after, player) if mine[number] in move.taken}
             else:
                 found |= lost(game, mine, after, player)
             if found == set(mine):

@@ -65,10 +65,16 @@ def do_delete(step: Do, scene: Scene) -> None:
         return
     drop_cells(position, going)
     while not board.lonely and scene.game.geometry.cells.places:
-        alone = {c for c in scene.there if dimension(scene, c) == 0}
+        alone = {c for c in scene.there if dimension(scene, c) == 0 and not keeps_royal(scene, c)}
         drop_cells(position, alone)
         if not alone or not board.unbroken:
             return
+
+
+def keeps_royal(scene: Scene, cell: int) -> bool:
+    """"with `lonely_royals: true` only one that a royal is on"."""
+    man = scene.position.board.get(cell)
+    return scene.game.variant.board.lonely_royals and man is not None and scene.game.kinds[man.kind].royal
 
 
 def drop_cells(position: Position, going: set[int]) -> None:

@@ -179,9 +179,12 @@ def takes(
     for i in range(at, end):
         aims = lands_on(T, S, M[i], player, cell)
         if found == 0 and (direct == 0 or aims):
+            kind = kind_of_move(T, M[i])
             now = S[L.TOP]
             make(T, R, S, M, M[i])
-            taken = count_marked(T, S, player, kinds) < least and (aims or not is_forbidden(T, S))
+            taken = count_marked(T, S, player, kinds) < least and (
+                aims or kind == L.TAKE_PASSED or kind == L.TAKE_EN_PASSANT or not is_forbidden(T, S)
+            )
             if cell != NOWHERE and target_of(M[i]) != cell and code_on(T, S, cell) == stood:
                 taken = False
             if direct == 1 and count_marked(T, S, enemy, own_kinds) < own_royals:
