@@ -13,6 +13,7 @@ from ndvariants.compiler.moves.effects import Effect
 from ndvariants.compiler.moves.facts import CodeFacts, FactFinder
 from ndvariants.compiler.moves.thread import thread_record
 from ndvariants.compiler.plans import Plans
+from ndvariants.compiler.rules.proofs.history import history_decides
 from ndvariants.compiler.rules.proofs.royalty import bounds_of
 from ndvariants.compiler.rules.writer import PIECE_WRITES
 from ndvariants.compiler.tables.assemble import TableWords
@@ -58,6 +59,7 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     writes = _plain_writes(plans, packed) + plans.builder.max_writes
     memory = plan_memory(plans, writes)
     words.header |= memory.header
+    words.header[H.HISTORY_DECIDES] = int(words.header[H.IN_S_HISTORY] != 0 and history_decides(plans.variant))
     words.header[H.HAS_PLAIN_TURNS] = int(_has_plain_turns(words, plans))
     words.block(H.AT_LISTS, memory.lists)
     numbers = [(memory.header[slot.block] + slot.offset, slot.initial) for slot in plans.builder.of_pieces.values()]

@@ -153,7 +153,7 @@ class PlacementField:
 
     def _read_hands(self, text: str, at: int, end: int) -> Counter[tuple[int, str]]:
         """The hands behind the sign at ``at``. Letters of endless hands change nothing."""
-        if not self.hands and not self._endless:
+        if not self.hands and not self._endless and end > at + 1:
             raise PositionError(*pointed("this game has no pieces in hand", text, at, end + 1 - at))
         found: Counter[tuple[int, str]] = Counter()
         at += 1

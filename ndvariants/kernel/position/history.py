@@ -33,10 +33,11 @@ def note_turn(T: Tables, S: Position) -> None:
     n = S[history + COUNT]
     key = standing_key(T, S, 0)
     at = history + NOTED + 2 * (n & (MOST - 1))
-    line = mix(key ^ product(line_so_far(T, S), GOLDEN))
     poke(S, history + COUNT, n + 1)
-    poke(S, history + LINE, line & HALF)
-    poke(S, history + LINE + 1, (line >> HALF_BITS) & HALF)
+    if T[head.HISTORY_DECIDES] != 0:
+        line = mix(key ^ product(line_so_far(T, S), GOLDEN))
+        poke(S, history + LINE, line & HALF)
+        poke(S, history + LINE + 1, (line >> HALF_BITS) & HALF)
     poke(S, at, key & HALF)
     poke(S, at + 1, (key >> HALF_BITS) & HALF)
 
@@ -61,10 +62,10 @@ def standing_key(T: Tables, S: Position, making: int) -> int:
     key = mix(product(phase + 1, GOLDEN) ^ (S[L.RIGHTS] & 0xFFFFFFFF))
     for address in range(L.FREE, T[head.IN_S_TURN]):
         if S[address] != 0 and address != T[head.IN_S_LAST]:
-            key = mix(key ^ product(address, GOLDEN) ^ (S[address] & 0xFFFFFFFF))
+            key ^= mix(product(address, GOLDEN) ^ (S[address] & 0xFFFFFFFF))
     for address in range(T[head.IN_S_BOARD], T[head.IN_S_IDENTITY_END]):
         if S[address] > L.EN_PASSANT:
-            key = mix(key ^ product(address, GOLDEN) ^ S[address])
+            key ^= mix(product(address, GOLDEN) ^ S[address])
     return (key & ~MOVER & ((1 << 2 * HALF_BITS) - 1)) | side
 
 
@@ -106,9 +107,10 @@ def last_noted(T: Tables, S: Position) -> int:
 def line_so_far(T: Tables, S: Position) -> int:
     """A number that tells all positions noted, in their order; 0 where nothing asks them.
 
-    What a search remembers of a position goes with it: other positions before it may make other moves legal.
+    What a search remembers of a position goes with it: other positions before it may make other moves legal. It is 0
+    where they change nothing but registers that count for no key.
     """
-    if T[head.IN_S_HISTORY] == 0:
+    if T[head.HISTORY_DECIDES] == 0:
         return 0
     at = T[head.IN_S_HISTORY] + LINE
     return S[at] | (S[at + 1] << HALF_BITS)
