@@ -24,6 +24,7 @@ PARTS = {
     "playthroughs": ("games of shipped variants", "-m tests.playthroughs"),
     "counts": ("counts of searches", "-m tests.search.counts"),
     "tutorial": ("answers in the tutorial", "-m tests.tutorial"),
+    "readme": ("what README's first command prints", "-m tests.blocks"),
     "gallery": ("pictures of the gallery", "docs/gallery.py"),
 }
 _LOOKED_AT = ("README.md", "docs", "grammar", "schemas", "tests")

@@ -17,6 +17,7 @@ import pytest
 from click.testing import CliRunner
 
 from ndvariants.cli import COMMANDS, commands
+from tests import blocks
 from tests.tutorial import PAGE, answered
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -127,6 +128,19 @@ def test_python_of_the_documents(document: str) -> None:
     failures, tried = doctest.testfile(str(ROOT / document), module_relative=False)
     assert tried > 4
     assert failures == 0
+
+
+def test_the_block_of_the_readme_is_what_its_command_prints() -> None:
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert blocks.answered(page) == page, "python -m tests.regenerate readme"
+
+
+def test_counts_of_the_readme_are_those_of_the_command() -> None:
+    line = re.search(r"ndvariants perft chess (\d) +# ([\d, ]+)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert line is not None
+    result = CliRunner().invoke(commands, ["perft", "chess", line[1]])
+    counts = [found[1].replace(",", "") for found in re.finditer(r"^ *\d+ +([\d,]+)", result.stdout, flags=re.M)]
+    assert counts == line[2].split(", ")
 
 
 def test_the_tutorial_tells_what_the_commands_answer(tmp_path: Path) -> None:
