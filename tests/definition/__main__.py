@@ -3,6 +3,7 @@
     python -m tests.definition chess janggi          shipped games or files, by random play
     python -m tests.definition --chance 200          files drawn by chance, from a seed that is printed
     python -m tests.definition --chance 1 --seed 7   this one, which is printed
+    python -m tests.definition --chance 200 --turns  about turns: phases, joined moves, choices, outs, drops, passes
     python -m tests.definition --save FOLDER         files that differ are written there, with --reduce made small
     python -m tests.definition --table               which word has stood in which place
 
@@ -32,6 +33,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=int, default=60, help="seconds of CPU for one file")
     parser.add_argument("--save", type=Path, help="a folder for files that differ")
     parser.add_argument("--reduce", type=int, default=0, metavar="SECONDS", help="make files that differ small")
+    parser.add_argument("--turns", action="store_true", help="draw files about turns, phases, drops and passes")
     parser.add_argument("--table", action="store_true", help="print where each word has stood")
     asked = parser.parse_args()
     first = SystemRandom().randrange(10**9) if asked.seed is None else asked.seed
@@ -43,7 +45,7 @@ def main() -> int:
     if asked.chance:
         print(f"files by chance from seed {first} on", flush=True)
     for seed in range(first, first + asked.chance):
-        text = text_of(seed)
+        text = text_of(seed, asked.turns)
         if asked.chance == 1:
             print(text)
         began = time.monotonic()

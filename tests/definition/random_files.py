@@ -9,6 +9,7 @@ from types import FrameType
 from ndvariants.errors import NdVariantsError
 from ndvariants.model.variant import Variant
 from tests.definition.compare import both, load, walk
+from tests.definition.turning import turning
 from tests.definition.values import Silent, Undefined
 from tests.random_rules.generator import invented
 from tests.random_rules.mending import mended
@@ -32,9 +33,9 @@ class Slow(Exception):
     """A file takes too long."""
 
 
-def text_of(seed: int) -> str:
+def text_of(seed: int, turns: bool = False) -> str:
     """Return the text of a file drawn by chance; nothing where it cannot be made to load."""
-    found = mended(invented(seed))
+    found = mended(turning(seed) if turns else invented(seed))
     return "" if found is None else written(found[0])
 
 

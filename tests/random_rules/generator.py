@@ -24,7 +24,7 @@ TEAMS = (("dawn", "dusk", "dawn", "dusk"), ("dawn", "dawn", "dusk", "dusk"), ("d
 
 def invented(seed: int) -> File:
     """The file of a seed; it may have faults."""
-    writer = _Writer(Random(seed))
+    writer = Writer(Random(seed))
     if seed % 5 == 2:  # without a draw, so that other seeds give what they gave
         writer.marks.add("defined")
     if seed % 3 == 1 and len(writer.players) > 2:
@@ -35,7 +35,7 @@ def invented(seed: int) -> File:
     return writer.file()
 
 
-class _Writer:
+class Writer:
     """Draws one file."""
 
     def __init__(self, chance: Random) -> None:
