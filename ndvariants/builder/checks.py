@@ -9,9 +9,9 @@ from ndvariants.builder.rules.empty_zones import check_empty_zones
 from ndvariants.builder.rules.limits import check_limits
 from ndvariants.builder.shape.extends import DECLARED
 from ndvariants.language.grammar.parser import RESERVED
-from ndvariants.language.trees.deeds import does, operand, steps_in
+from ndvariants.language.trees.deeds import does, forms_of, operand, steps_in
 from ndvariants.language.trees.steps import Do
-from ndvariants.language.trees.syntax import Castling, CastlingPart, CastlingWay, CellSet, Number
+from ndvariants.language.trees.syntax import Castling, CastlingPart, CastlingWay, CellSet, Name, Number, PieceSet
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Piece, Promotion, Variant
 from ndvariants.model.walk import names_in
@@ -55,6 +55,7 @@ def check_variant(draft: Draft, variant: Variant) -> None:
     _check_promotions(draft, variant)
     _check_deletions(draft, variant)
     _check_drops(draft, variant)
+    _check_new_owners(draft, variant)
     _check_castlings(draft, variant)
     _check_phases_led_to(draft, variant)
     _check_joined(draft, variant)
@@ -108,6 +109,26 @@ def _check_royals(draft: Draft, variant: Variant) -> None:
 def _royal_in_doubt(draft: Draft) -> bool:
     """Whether some piece is royal on a condition that never holds: that is reported where it stands."""
     return any(isinstance(draft.get("pieces", name, "royal"), str) for name in draft.entries("pieces"))
+
+
+def _check_new_owners(draft: Draft, variant: Variant) -> None:
+    """Whom rules give pieces to can have them."""
+    neutral = {player.name for player in variant.players if player.neutral}
+    for step in (step for rule in variant.rules for step in steps_in(rule.steps)):
+        said = dict(zip(forms_of(step)[0].operands, step.arguments, strict=False))
+        match (said.get("OWNER"), said.get("CELLS")), said.get("PIECE"):
+            case (Name(text=owner), what), _ if owner in neutral:
+                kinds = set(what.kinds) if isinstance(what, PieceSet) else set()
+            case _, PieceSet(kinds=(kind,), owner=Name(text=owner)) if owner in neutral:
+                kinds = {kind}
+            case _:
+                continue
+        chosen = [piece for piece in variant.pieces if not kinds or piece.name in kinds or "royal" in kinds]
+        if step.place is not None and not any(owner in piece.owners for piece in chosen):
+            whose = with_article(chosen[0].name) if len(chosen) == 1 else "any of these pieces"
+            message = f"{owner} cannot have {whose}: this does nothing"
+            hint = f"write `owners: [..., {owner}]` where the piece is declared; without it players with turns have it"
+            draft.faults.add("NDV324", step.place, message, "not theirs", hint)
 
 
 def _check_setup(draft: Draft, variant: Variant) -> None:

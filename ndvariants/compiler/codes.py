@@ -119,7 +119,7 @@ def make_codes(variant: Variant) -> Codes:
         for piece in variant.pieces:
             if _owns(piece, name, movers):
                 infos.append(CodeInfo(number, piece.name, False, piece.letter))
-                if (asked and name) or any(Clause.UNMOVED in movement.flags for movement in piece.movements):
+                if asked or any(Clause.UNMOVED in movement.flags for movement in piece.movements):
                     infos.append(CodeInfo(number, piece.name, True, piece.letter))
     return Codes(tuple(infos), variant.pieces, movers, variant.teams)
 

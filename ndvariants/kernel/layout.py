@@ -134,7 +134,7 @@ CASTLING_LEAST = 6  # words of the shortest record: one shift, no cells
 # a list for each phase and player: how many records, then the records one behind the other
 DROP_TYPE = 0
 DROP_HAND = 1  # the owner of the hand: a player, or n_players for the shared hand
-DROP_CODE = 2
+DROP_CODE = 2  # of the piece in hand; what is put down is the argument of the effect
 DROP_EFFECT = 3
 DROP_GUARD = 4  # a program, 0 none
 DROP_ENDLESS = 5  # 1: the hand never empties
@@ -147,7 +147,7 @@ PHASE_MOVERS = 0  # which pieces may move: NO_PIECES, ALL_PIECES (of the player 
 #                   this turn); else where in T int[n_codes] stands: 1 for the codes, its own and neutral, that may
 PHASE_UNTIL = 1  # the program that says whether the phase ends, 0: never
 PHASE_NEXT = 2  # the phase that follows, -1: none
-PHASE_PASSES = 3  # 1: the player may pass
+PHASE_PASSES = 3  # 1: the player may pass if PASS_PROGRAM says so; 2: in any case
 PHASE_ONLY = 4  # where in T the kind of the moves stands that it has, as in AT_DUTIES; 0: all
 NO_PIECES, ALL_PIECES, THE_MOVER = 0, 1, 2
 

@@ -152,7 +152,8 @@ class Phase:
 
     ``drops``: piece names that may be dropped in this phase. ``moves``: pieces on the board move, of the kinds in
     ``movers`` (neutral ones as well), or all pieces of the player if it is empty; with ``mover`` only the piece that
-    made the last part of this turn. ``only``: of all these the moves of this kind. ``passes``: the player may pass.
+    made the last part of this turn. ``only``: of all these the moves of this kind. ``passes``: the player may pass;
+    ``freely``: whatever the variant's condition for passing says.
     ``until``: expression over the position, asked after every turn with ``me`` the player to move.
     ``extra``: it does not follow another phase: only a step ``again in`` it leads there.
     """
@@ -167,6 +168,7 @@ class Phase:
     extra: bool = False
     mover: bool = False
     only: Trigger | None = None
+    freely: bool = False
 
 
 EACH = "each piece"

@@ -160,7 +160,9 @@ FUNCTIONS: dict[str, Operation] = {
         (CELL,), Kind.TRUTH, meaning="whether a cell is still there", says="{0} exists", example="exists(target)",
         asks=Asks.POSITION),
     "unmoved": Operation((PIECE_OR_CELL,), Kind.TRUTH, meaning="whether a piece has not moved yet",
-        says="{0} is yet unmoved", example="unmoved(mover)", also=" since the start; `mover`: before this move",
+        says="{0} is yet unmoved", example="unmoved(mover)", also=" since the start; `mover`: before this move. Pieces "
+        "that are dropped, and those that `put CELL on CELL` or `swap` brings elsewhere, have not moved by that; those "
+        "that are carried, turned, changed or new have",
         asks=Asks.POSITION),
     "section": Operation((CELL,), Kind.SECTION, meaning="the section of a cell", example="section(target) = A",
         asks=NOTHING),
@@ -201,7 +203,7 @@ FUNCTIONS: dict[str, Operation] = {
     "max": Operation((NUMBER, NUMBER), Kind.NUMBER, max, more=True, meaning="the greatest of some numbers",
         says="the larger of {0:term} and {1:term}", example="max(ply, 3)", asks=NOTHING),
     "count": Operation((COUNTED,), Kind.NUMBER, meaning="how many", example="count(pawn of me)",
-        also=": of pieces, of cells, of pieces in hand", asks=Asks.POSITION),
+        also=": of pieces, of cells, of pieces in hand (of a kind that is endless there: 1)", asks=Asks.POSITION),
 }  # fmt: skip
 OF_THE_PAST = frozenset(name for name, row in FUNCTIONS.items() if row.of_the_past)
 

@@ -108,7 +108,8 @@ RECORDS: dict[Sets | Choice, Record] = {
     Sets.RUN: Record("run of", "run of CELLS through CELL by DIRECTION", "the longest unbroken row through a cell",
         "the unbroken row of {0} through {1}{way}", (CELLS, CELL), "run of pieces through target by orthogonal",
         grammar='"run" "of" sum "through" primary "by" reach',
-        more=", along any of these directions, both ways; empty unless the cell is one of them", asks=Asks.POSITION),
+        more=", along any of these directions, both ways, of equally long ones that of the first; empty unless the "
+        "cell is one of them", asks=Asks.POSITION),
     Sets.GROUP: Record("group of", "group of CELLS with CELLS [by DIRECTION]", "all that is connected with a cell",
         "the group of {0} with {1}, joined{way}", (CELLS, CELLS), "group of pieces of me with target",
         grammar='"group" "of" sum "with" sum ["by" reach]',
@@ -118,7 +119,8 @@ RECORDS: dict[Sets | Choice, Record] = {
         "{0} that alone stand between {1} and {2}{way}[, at most {3} in a row]", (CELLS, CELL, CELLS, NUMBER),
         "enclosed from target by any", optional=True,
         grammar='"enclosed" ["of" sum] "from" primary ["to" sum] "by" reach ["up" "to" primary]',
-        more=", in each direction; without `of` and `to` pieces of the opponent between a cell and mine",
+        more=", in each direction: the cell next to it must be of the first set, and the row ends at the next one that "
+        "is of the second; without `of` and `to` pieces of the opponent between a cell and mine",
         asks=Asks.POSITION),
     Sets.ATTACKING: Record("cells attacking", "cells attacking CELL", "the pieces, of every player, that attack a cell",
         "the pieces that attack {0}", (CELL,), "cells attacking target", grammar='"cells" "attacking" primary',
@@ -137,7 +139,8 @@ RECORDS: dict[Sets | Choice, Record] = {
         asks=Asks.ORIGIN | Asks.TARGET | Asks.MOVER | Asks.WAY | Asks.POSITION),
     Sets.VACATED: Record("vacated cells", "vacated cells", "the cells that the parts of this turn have left",
         "the cells that were left in this turn", (), "vacated cells", steady=True, grammar='"vacated" "cells"',
-        more=" so far ([turns](language.md#turns-of-several-parts)); of a castling those of all its pieces",
+        more=" so far ([turns](language.md#turns-of-several-parts)), in a rule without the part just made; of a "
+        "castling those of all its pieces",
         asks=Asks.POSITION),
     Sets.GONE: Record("gone cells", "gone CELLS", "cells that were deleted, or are not there yet", "those gone of {0}",
         (CELLS,), "gone cells", grammar='"gone" atom',
@@ -158,6 +161,7 @@ RECORDS: dict[Sets | Choice, Record] = {
         asks=Asks.POSITION),
     Choice.NEAREST: Record("nearest to", "nearest to CELL of CELLS", "the nearest cell of a set",
         "the nearest to {0} of {1}", (CELL, CELLS), "nearest to target of pieces of me",
-        more=", or `nowhere`; of two equally near ones that with the lower number, or with `, origin side first` the "
-        "one on the side where the move came from", asks=Asks.ORIGIN | Asks.POSITION),
+        more=" by the sum of the differences of coordinates, the shorter way where ends are joined (`distance` counts "
+        "steps), or `nowhere`; of two equally near ones that with the lower number (the first axis runs fastest), or "
+        "with `, origin side first` the one on the side where the move came from", asks=Asks.ORIGIN | Asks.POSITION),
 }  # fmt: skip

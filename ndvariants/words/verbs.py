@@ -182,7 +182,8 @@ FORMS: dict[Verb, tuple[Form, ...]] = {
         may=Deed.MOVES, bounded=True),),
     Verb.CARRY: (Form(
         "carry CELLS to CELLS", "what stands on the first cells goes to the second, one to one in their order",
-        "; it has moved then ([boards that move](#boards-that-move))",
+        "; it has moved then, and leaves the game where the second set has no cell for it "
+        "([boards that move](#boards-that-move))",
         says="carry what stands on {0} to {1}, one to one",
         example="carry neighbours of origin to neighbours of target", may=Deed.MOVES | Deed.TAKES, bounded=True),),
     Verb.TURN: (Form("turn CELLS", "what stands on a block of cells goes half round",
@@ -190,8 +191,9 @@ FORMS: dict[Verb, tuple[Form, ...]] = {
         example="turn neighbours of target", may=Deed.MOVES, bounded=True),),
     Verb.TURN_LEFT: (Form(
         "turn CELLS left", "what stands on a square block of two axes goes a quarter round, to the left",
-        ", seen with the first axis to the right and the second up; it has moved then. Cells that are no square number "
-        "stay", says="turn what stands on {0} a quarter round to the left",
+        ", seen with the first axis to the right and the second up; it has moved then. The cells are the rows of a "
+        "square in their order, whatever their shape; cells that are no square number stay",
+        says="turn what stands on {0} a quarter round to the left",
         example="turn neighbours of target plus target left", may=Deed.MOVES, bounded=True),),
     Verb.TURN_RIGHT: (Form(
         "turn CELLS right", "the same to the right", says="turn what stands on {0} a quarter round to the right",
@@ -201,7 +203,8 @@ FORMS: dict[Verb, tuple[Form, ...]] = {
              says="{0} become {1:many}", example="change target to rook", may=Deed.KINDS, bounded=True, repeats=True),
         Form("change CELLS to OWNER", "the pieces there become that player's", says="{0} go over to {1}",
              example="change neighbours of target to me", may=Deed.OWNERS, bounded=True, repeats=True)),
-    Verb.GIVE: (Form("give PIECE to PLAYER", "one more in the hand", says="put {0:one} into the hand of {1}",
+    Verb.GIVE: (Form("give PIECE to PLAYER", "one more in the hand",
+        "; an endless hand, and that of nobody, stays as it is", says="put {0:one} into the hand of {1}",
         example="give captured to me", may=Deed.HANDS, does=Deed.HANDS),),
     Verb.ADD: (Form("add N to REGISTER", "the register grows by that number", says="add {0} to {1}",
         example="add 1 to marks[me]", may=Deed.REGISTERS),),

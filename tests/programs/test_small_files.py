@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ndvariants.errors import VariantError
 from ndvariants.game.game import Position
 from ndvariants.game.load import load, load_text
 
@@ -141,3 +142,199 @@ def test_the_lion_of_jungle_leaps_over_water_where_no_rat_swims(rank: str, leap:
     """Jungle (Dou Shou Qi): a rat in the water between blocks the leap, and only that one."""
     found = legal(load("jungle").position(f"7/7/7/7/{rank}/7/7/7/7 w - - 0 1"))
     assert leap in found and blocked not in found
+
+
+# ---------------------------------------------------------------- what nowhere is
+
+PASSING = """
+board: {{grid: {{file: 4, rank: 1}}{more}}}
+pieces: {{king: {{letter: k, moves: step any}}}}
+registers: {{x: {{}}}}
+options: {{check: false, pass: true}}
+rules: {{r: {{when: turn ends, do: "{do}"}}}}
+setup: {{cells: {{white: {{king: a1}}, black: {{king: d1}}}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "do", "expected"),
+    [
+        ("", "set x to 1 + dimension(target)", 1),
+        ("", "set x to 1 + rank(target)", 1),
+        ("", "if target in (rank = 1): set x to 1", 0),
+        ("", "if target not in (rank = 1): set x to 1", 1),
+        ("", "if rank(target) = 0: set x to 1", 1),
+        ("", "set x to distance(target, a1)", 4),
+        (", holes: file = 2", "set x to distance(target, a1)", 3),  # three cells, and the hole
+        (", holes: file = 2", "set x to distance(d1, a1)", 3),
+    ],
+)
+def test_nowhere_has_no_coordinates(more: str, do: str, expected: int) -> None:
+    assert number(PASSING.format(more=more, do=do), "pass") == expected
+
+
+def test_the_nearest_cell_may_lie_over_joined_ends() -> None:
+    text = """
+board: {grid: {file: 3, rank: 5}, wrap: [rank]}
+pieces: {king: {letter: k, moves: step any}}
+registers: {x: {}}
+rules: {r: {when: any piece moves, do: "set x to distance(a1, nearest to a1 of a5 plus c3)"}}
+setup: {cells: {white: {king: b1}, black: {king: b4}}}
+"""
+    assert number(text, "b1c1") == 1
+
+
+# ---------------------------------------------------------------- drops
+
+DROPPED = """
+board: {grid: {file: 2, rank: 2}}
+pieces:
+  king: {letter: k, moves: none}
+  rook: {letter: r, moves: none, drop: true}
+  token: {letter: t, moves: none, drop: {on: true, as: [rook]}}
+hands: {white: {rook: 1, token: 1}}
+registers: {a: {}, b: {}, c: {}, d: {}, e: {}}
+rules:
+  dropped:
+    when: a rook is dropped
+    do: |
+      if mover = rook: add 1 to a
+      if owner(mover) = me: add 1 to b
+      if unmoved(mover): add 1 to c
+  token: {when: a token is dropped, if: mover = token and piece(target) = rook, do: add 1 to d}
+  ends: {when: turn ends, if: mover = rook, do: add 1 to e}
+setup: {cells: {white: {king: a1}, black: {king: b1}}}
+"""
+
+
+@pytest.mark.parametrize(("drop", "expected"), [("R@a2", (1, 1, 1, 0, 1)), ("T@a2=r", (0, 0, 0, 1, 0))])
+def test_the_mover_of_a_drop_is_the_piece_dropped(drop: str, expected: tuple[int, ...]) -> None:
+    found = after(DROPPED, drop).registers()
+    assert tuple(found[name][0] for name in "abcde") == expected
+
+
+def test_a_rook_that_is_dropped_gives_check() -> None:
+    text = """
+board: {grid: {file: 4, rank: 4}}
+pieces:
+  king: {letter: k, royal: true, moves: step any}
+  rook: {letter: r, moves: slide orthogonal, drop: true}
+hands: {white: {rook: 1}}
+registers: {x: {}}
+rules: {g: {when: a rook gives check, do: add 1 to x}}
+setup: {cells: {white: {king: a1}, black: {king: d4}}}
+"""
+    assert number(text, "R@d1") == 1
+    assert number(text, "R@c1") == 0
+
+
+def test_a_duty_to_drop_asks_for_the_piece_in_hand() -> None:
+    text = DROPPED + "options: {check: false, must: a token is dropped}\n"
+    assert legal(after(text)) == {"T@a2=r", "T@b2=r"}
+
+
+# ---------------------------------------------------------------- phases
+
+
+@pytest.mark.parametrize("until", ["n = 1", "true", "ply >= 0"])
+def test_a_phase_ends_where_its_until_holds_always(until: str) -> None:
+    text = f"""
+board: {{grid: {{file: 3, rank: 3}}}}
+parameters: {{n: {{type: integer, default: 1, range: "1..2", help: how it begins}}}}
+pieces: {{king: {{letter: k, moves: step any}}}}
+phases: [{{name: first, move: true, until: {until}}}, {{name: second, move: true}}]
+setup: {{cells: {{white: {{king: a1}}, black: {{king: c3}}}}}}
+"""
+    assert after(text).text().endswith("phase=first") and after(text, "a1b1").text().endswith("phase=second")
+
+
+@pytest.mark.parametrize(("said", "passes"), [("true", True), ("false", False), (None, False)])
+def test_what_a_phase_says_of_passing_counts_before_the_options(said: str | None, passes: bool) -> None:
+    text = f"""
+board: {{grid: {{file: 3, rank: 3}}}}
+pieces: {{king: {{letter: k, moves: step any}}}}
+phases: [{{name: game, move: true{"" if said is None else f", pass: {said}"}}}]
+setup: {{cells: {{white: {{king: a1}}, black: {{king: c3}}}}}}
+options: {{pass: ply > 5, check: false}}
+"""
+    assert ("pass" in legal(after(text))) is passes
+
+
+# ---------------------------------------------------------------- neutral pieces
+
+
+def test_a_neutral_piece_that_has_not_moved_is_unmoved() -> None:
+    text = """
+board: {grid: {file: 3, rank: 2}}
+players: {white: {}, black: {}, land: {neutral: true}}
+pieces:
+  king: {letter: k, moves: step any}
+  rock: {letter: x, moves: step orthogonal, owners: [land]}
+registers: {x: {}}
+rules: {s: {when: turn ends, if: unmoved(b1), do: set x to 1}}
+setup: {cells: {white: {king: a1}, black: {king: c1}, land: {rock: b1}}}
+"""
+    game = load_text(HEAD.replace("players: {white: {}, black: {}}\n", "") + "options: {check: false}\n" + text)
+    assert game.start().after("a1a2").registers()["x"] == (1,)
+
+
+LAND = """
+board: {{grid: {{file: 5, rank: 2}}}}
+players: {{white: {{}}, black: {{}}, land: {{neutral: true}}}}
+pieces:
+  man: {{letter: m, moves: "{moves}"}}
+  rock: {{letter: r, moves: none, owners: [land]{iron}}}
+setup: {{cells: {{white: {{man: [b1, c1]}}, black: {{man: [d1]}}, land: {{rock: [a1, c2]}}}}}}
+options: {{pass: no legal move(me), check: false}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("moves", "iron", "expected"),
+    [
+        ("capture step orthogonal taking rock or man", "", {"b1a1", "c1c2", "c1d1"}),
+        ("capture step orthogonal taking rock or man", ", iron: true", {"c1d1"}),
+        ("capture step orthogonal", "", {"c1d1"}),
+        ("capture step orthogonal taking own", "", {"b1c1", "c1b1", "c1d1"}),
+    ],
+)
+def test_a_neutral_piece_is_taken_where_taking_names_it(moves: str, iron: str, expected: set[str]) -> None:
+    head = HEAD.replace("players: {white: {}, black: {}}\n", "")
+    assert legal(load_text(head + LAND.format(moves=moves, iron=iron)).start()) == expected
+
+
+def test_dead_pieces_of_four_player_may_be_captured() -> None:
+    empty, end = "/".join(["***8***"] * 3), "***8***"
+    board = f"{empty}/14/14/14/14/14/14/2[yellow:K]11/6[green:Q]4[dead:X]1[green:K]/{end}/{end}/{end}"
+    assert "g4l4" in legal(load("four_player").position(f"{board} g - - 1 151 ply=600 out=1,1,0,0"))
+
+
+HEIRS = """
+board: {{grid: {{file: 3, rank: 2}}}}
+players: {{white: {{}}, black: {{}}, land: {{neutral: true}}}}
+pieces: {{king: {{letter: k, moves: step any}}, rock: {{letter: x, moves: none{owners}}}}}
+rules: {{r: {{when: turn ends, do: {step}}}}}
+options: {{check: false}}
+setup: {{cells: {{white: {{king: a1}}, black: {{king: c2}}}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("owners", "step", "fault"),
+    [
+        ("", "change pieces of me to land", "land cannot have any of these pieces: this does nothing"),
+        ("", "put rock of land on b1", "land cannot have a rock: this does nothing"),
+        (", owners: [white]", "change king of me to land", "land cannot have a king: this does nothing"),
+        (", owners: [land]", "put rock of land on b1", ""),
+        (", owners: [land]", "change pieces of me to land", ""),
+        ("", "change pieces of me to black", ""),
+    ],
+)
+def test_a_piece_is_given_only_to_a_neutral_player_who_can_have_it(owners: str, step: str, fault: str) -> None:
+    text = HEAD.replace("players: {white: {}, black: {}}\n", "") + HEIRS.format(owners=owners, step=step)
+    if not fault:
+        assert load_text(text)
+        return
+    with pytest.raises(VariantError) as raised:
+        load_text(text)
+    assert [(problem.code, problem.message) for problem in raised.value.problems] == [("NDV324", fault)]

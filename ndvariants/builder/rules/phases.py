@@ -52,6 +52,7 @@ def _phase(draft: Draft, here: tuple[Key, ...], name: str, may_pass: bool) -> Ph
     movers = draft.piece_words(*here, "move") if isinstance(moves, list) else ()
     extra = draft.flag(*here, "extra", default=False)
     passes = draft.flag(*here, "pass", default=may_pass and not extra)
+    freely = passes and draft.get(*here, "pass") is not None
     until = draft.optional(*here, "until", view=View.POSITION)
     place = draft.document.place(*here)
     if not drops and not moves and not passes and not draft.get(*here, "drop"):
@@ -62,4 +63,4 @@ def _phase(draft: Draft, here: tuple[Key, ...], name: str, may_pass: bool) -> Ph
         hint = "take `until` away" if until is not None else "put it behind another phase"
         key = (*here, "until") if until is not None else (*here, "extra")
         draft.key_fault("NDV323", key, f"the phase `{name}` is `extra`: {why}", "makes no sense here", hint)
-    return Phase(name, drops, bool(moves), until, place, movers, passes, extra, moves == MOVER, only)
+    return Phase(name, drops, bool(moves), until, place, movers, passes, extra, moves == MOVER, only, freely)

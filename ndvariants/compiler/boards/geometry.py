@@ -238,6 +238,7 @@ def _scope(variant: Variant, shape: Shape) -> Scope:
         axes=shape.axes,
         seen=seen,
         widths=shape.widths,
+        exists=shape.exists,
         players=tuple(player.name for player in variant.players),
         zones={zone.name: zone for zone in variant.zones},
         parameters=variant.parameters,
@@ -278,11 +279,11 @@ def round_about(shape: Shape) -> Direction:
 
 
 def _distances(shape: Shape, around: Direction) -> Ints:
-    """How many steps lead from each cell to each other int32[n_cells, n_cells], n_cells where no way does."""
+    """How many steps lead from each cell to each other int32[n_cells, n_cells]; the number of cells where none do."""
     n_cells = len(shape.coordinates)
     steps = shape.rays(around, 0, 1, None)
     beside = [steps.cells[steps.origin == cell, 0] for cell in range(n_cells)]
-    found = np.full((n_cells, n_cells), n_cells, np.int32)
+    found = np.full((n_cells, n_cells), shape.exists.sum(), np.int32)
     np.fill_diagonal(found, 0)
     for row in found:
         reached, far = np.flatnonzero(row == 0), 0

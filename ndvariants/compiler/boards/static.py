@@ -66,10 +66,16 @@ class Scope:
     parameters: Mapping[str, ParameterValue] = field(default_factory=dict)
     columns: Mapping[str, Ints] = field(default_factory=dict)
     tables: Mapping[str, Callable[[], Ints]] = field(default_factory=dict)
+    exists: Bools | None = None  # all cells, where it is not said
 
     @property
     def n_cells(self) -> int:
         return len(self.widths)
+
+    @property
+    def n_there(self) -> int:
+        """How many cells exist."""
+        return self.n_cells if self.exists is None else int(self.exists.sum())
 
 
 def static(
@@ -311,7 +317,7 @@ class _Evaluator:
             return self._seen_by(call)
         if call.function in self.scope.tables and self.scope.n_cells <= MOST_IN_TABLES:
             one, other = (self._number_of(argument) for argument in call.arguments)
-            table = np.pad(self.scope.tables[call.function](), (0, 1), constant_values=self.scope.n_cells)
+            table = np.pad(self.scope.tables[call.function](), (0, 1), constant_values=self.scope.n_there)
             return table[one, other].astype(np.int64)
         if len(call.arguments) != 1:
             raise Dynamic(call)

@@ -15,11 +15,15 @@ from ndvariants.model.variant import Phase, Piece, Variant
 
 @dataclass(frozen=True, slots=True)
 class DropPlan:
-    """One kind of drop: the piece's number and name, whose hand, the code put down, where, and a condition."""
+    """One kind of drop: the piece's number and name, whose hand, the code put down, where, and a condition.
+
+    ``held`` is the code of the piece in hand, which is another one where it is dropped as another piece.
+    """
 
     type: int
     piece: str
     hand: int
+    held: int
     code: int
     verified: bool
     cells: tuple[int, ...]
@@ -29,7 +33,7 @@ class DropPlan:
     def words(self, effect: int) -> list[int]:
         """The record as the kernel reads it."""
         words = [0] * L.DROP_CELLS
-        words[L.DROP_TYPE], words[L.DROP_HAND], words[L.DROP_CODE] = self.type, self.hand, self.code
+        words[L.DROP_TYPE], words[L.DROP_HAND], words[L.DROP_CODE] = self.type, self.hand, self.held
         words[L.DROP_EFFECT], words[L.DROP_N_CELLS] = effect, len(self.cells)
         words[L.DROP_GUARD], words[L.DROP_ENDLESS] = self.guard, int(self.endless)
         return [*words, *self.cells]
@@ -56,12 +60,12 @@ def _drops(codes: Codes, maker: TrackMaker, player: int, number: int, piece: Pie
     plans = []
     for owner in (player, codes.n_players):
         for name in piece.drop_as or (piece.name,):
-            code = codes.code_at_start(owner, name)
-            if not codes.find(owner, piece.name) or not code:
+            held, code = codes.code_at_start(owner, piece.name), codes.code_at_start(owner, name)
+            if not held or not code:
                 continue
             where = maker.geometry.exists if piece.drop is None else maker.zone(piece.drop, player)
             cells = tuple(np.flatnonzero(where).tolist())
             guard = 0 if piece.drop_if is None else maker.guard(piece.drop_if, player)
             verified = codes.piece(code).royal or owner == codes.n_players
-            plans.append(DropPlan(number, piece.name, owner, code, verified, cells, guard))
+            plans.append(DropPlan(number, piece.name, owner, held, code, verified, cells, guard))
     return plans

@@ -112,10 +112,10 @@ def _fitting(promotions: tuple[Promotion, ...], captures: bool) -> tuple[Promoti
 
 
 def takes(codes: Codes, movement: Movement, turn: Turn) -> frozenset[int]:
-    """The codes that the movement may capture: where it lands, on its way, or on a trail."""
+    """The codes that the movement may capture: where it lands, on its way, or on a trail; neutral ones if named."""
     found = set()
     for code, info in enumerate(codes.infos):
-        if not info.piece or info.player == codes.n_players:
+        if not info.piece or (info.player == codes.n_players and info.piece not in movement.taking):
             continue
         piece = codes.piece(code)
         own = codes.team[info.player] == codes.team[turn.player]

@@ -243,7 +243,10 @@ def _select(writer: Writer, expr: syntax.Select, scope: Scope) -> Value:
     if coordinates.shape[1] == 0:
         raise unsayable(expr, "`nearest` needs a board with axes")
     first = writer.assembler.attribute_block(list(coordinates.T))
-    record = writer.assembler.numbers([coordinates.shape[1], first, int("origin side first" in expr.options)])
+    axes = writer.variant.board.axes
+    joined = len(axes) == coordinates.shape[1]
+    rings = [axis.width * axis.wrap for axis in axes] if joined else [0] * coordinates.shape[1]
+    record = writer.assembler.numbers([coordinates.shape[1], first, int("origin side first" in expr.options), *rings])
     return writer.number(op.NEAREST, writer.slot(cell), among.slot, record, kind=Kind.CELL)
 
 

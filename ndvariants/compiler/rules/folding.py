@@ -64,19 +64,39 @@ def fold(writer: Writer, expr: Expr, scope: Scope) -> Value | None:
         return _of_two(writer, expr, subjects, scope)
     if len(subjects) > 1:
         return None
+    subject = next(iter(subjects), None)
+    certain = subject is None or _is_there(subject, scope)
+    if not certain and not _is_zero_nowhere(expr):
+        return None
     words = frozenset(subjects | ({"cell"} if subjects == {scope.here} and "cell" not in scope.bound else set()))
     column = writer.column(expr, scope.me, words, frozenset(scope.bound))
     if column is None:
         return None
     kind = _kind_of_static(writer, expr)
-    if len(column) and (column == column[0]).all():
+    if len(column) and (column == column[0]).all() and (certain or column[0] == 0):
         return Value(kind, constant=int(column[0]))
-    subject = next(iter(subjects), None)
     if subject is None or not _is_cell(subject, scope):
         return None
     attribute = writer.assembler.attribute(column)
     n_cells = writer.geometry.n_cells
     return writer.table(AT_ATTRIBUTES, attribute * n_cells, word(writer, subject, scope, expr), n_cells, kind)
+
+
+def _is_there(name: str, scope: Scope) -> bool:
+    """Is the cell that a word means certainly not nowhere?"""
+    if name == "cell" and name not in scope.bound and scope.here is not None:
+        name = scope.here
+    return is_sure(name, scope)
+
+
+def _is_zero_nowhere(expr: Expr) -> bool:
+    """Is the value certainly 0 where its cell is nowhere: a coordinate, or whether the cell is in a zone?"""
+    match expr:
+        case Name() | Member(operand=Name()):
+            return True
+        case Call(function=function, arguments=(Name(), *_)):
+            return function not in FUNCTIONS or function == "section"
+    return False
 
 
 def _of_two(writer: Writer, expr: Expr, words: set[str], scope: Scope) -> Value | None:

@@ -127,7 +127,9 @@ def _of_two_cells(writer: Writer, call: Call, one: Value, other: Value) -> Value
     if n_cells > MOST_IN_TABLES:
         raise unsayable(call, f"`{call.function}` is for boards of at most {MOST_IN_TABLES:,} cells")
     table = writer.assembler.numbers(writer.geometry.scope.tables[call.function]().ravel().tolist())
-    return writer.element(op.TABLE, head.AT_CONSTANTS, table, [(one, n_cells), (other, n_cells)], missing=n_cells)
+    return writer.element(
+        op.TABLE, head.AT_CONSTANTS, table, [(one, n_cells), (other, n_cells)], missing=writer.geometry.scope.n_there
+    )
 
 
 def _cell_at(writer: Writer, call: Call, me: int, coordinates: Sequence[Value]) -> Value:

@@ -140,11 +140,17 @@ class ProgramBuilder:
         """A program that returns 1 if a condition holds for the player to move; 0 if it always does, or for none."""
         return 0 if expr is None else self._question(expr, self._scopes())
 
+    def until(self, expr: Expr | None) -> int:
+        """A program that returns 1 if a condition holds for the player to move; 0 if there is none."""
+        return 0 if expr is None else self._asked(expr, self._scopes())
+
     def _question(self, expr: Expr, scopes: Sequence[Scope]) -> int:
         known = [fold(self.writer, expr, scope) for scope in scopes]
         if all(value is not None and value.constant is not None and value.constant != 0 for value in known):
             return 0
+        return self._asked(expr, scopes)
 
+    def _asked(self, expr: Expr, scopes: Sequence[Scope]) -> int:
         def write(scope: Scope) -> None:
             self.assembler.about(expr.place)
             if not finishes_at_once(self.writer, expr, scope):

@@ -20,7 +20,7 @@ def phase_words(words: TableWords, plans: Plans, untils: Sequence[int]) -> list[
     for number, (phase, until) in enumerate(zip(plans.phases, untils, strict=True)):
         record = [0] * L.PHASE_WIDTH
         record[L.PHASE_MOVERS], record[L.PHASE_UNTIL] = _movers(words, plans, phase), until
-        record[L.PHASE_NEXT], record[L.PHASE_PASSES] = _next(plans.phases, number), int(phase.passes)
+        record[L.PHASE_NEXT], record[L.PHASE_PASSES] = _next(plans.phases, number), phase.passes + phase.freely
         record[L.PHASE_ONLY] = 0 if phase.only is None else words.place(kind_words(plans, phase.only))
         records += record
     return records

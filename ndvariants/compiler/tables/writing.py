@@ -160,7 +160,7 @@ def _programs(words: TableWords, plans: Plans) -> _Programs:
         endings.append(ending_words(number, ending, teams, builder.condition, leave))
     programs = _Programs(
         [record for record in endings if record is not None],
-        [builder.condition(phase.until) for phase in plans.phases],
+        [builder.until(phase.until) for phase in plans.phases],
         builder.events(),
         [builder.castling_guard(plan.castling.condition, plan.asked, plan.player) for plan in plans.castlings],
     )
@@ -343,7 +343,7 @@ def _drops_and_pass(words: TableWords, plans: Plans) -> None:
         for group in plans.drops:
             starts.append(words.place([len(group)]))
             for plan in group:
-                flags = L.EFFECT_VERIFY * plan.verified | L.EFFECT_WATCHED * (plan.code in vetoed)
+                flags = L.EFFECT_VERIFY * plan.verified | L.EFFECT_WATCHED * (plan.held in vetoed)
                 effect, _ = plans.effects.sequence((Effect(L.DROP, plan.code, flags, hand=plan.piece),))
                 words.place(plan.words(effect))
         words.block(H.AT_DROPS, [*starts, words.size])

@@ -121,7 +121,11 @@ def who_may_move(T: Tables, S: Position) -> int:
 @kernel
 def may_pass(T: Tables, R: Rays, S: Position, M: Moves) -> bool:
     """Whether the player to move may pass now."""
-    return passes_at_all(T, S) and (T[head.PASS_PROGRAM] == 0 or run(T, R, S, M, T[head.PASS_PROGRAM]) != 0)
+    if not passes_at_all(T, S):
+        return False
+    if T[head.PASS_PROGRAM] == 0 or (T[head.N_PHASES] != 0 and T[phase_record(T, S) + L.PHASE_PASSES] == 2):
+        return True
+    return run(T, R, S, M, T[head.PASS_PROGRAM]) != 0
 
 
 @kernel
@@ -140,7 +144,7 @@ def passes_at_all(T: Tables, S: Position) -> bool:
     """Whether the player to move may pass in this phase, perhaps on a condition."""
     if T[head.MAY_PASS] == 0 or T[head.N_PHASES] == 0:
         return T[head.MAY_PASS] == 1
-    return T[phase_record(T, S) + L.PHASE_PASSES] == 1
+    return T[phase_record(T, S) + L.PHASE_PASSES] != 0
 
 
 @kernel

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
-from ndvariants.kernel.moves.make import happens_to, pass_over
+from ndvariants.kernel.moves.make import dropped_code, happens_to, pass_over
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.records import argument_of_move, kind_of_move
 from ndvariants.kernel.walks import n_pieces_of
@@ -34,7 +34,7 @@ def fulfils(T: Tables, R: Rays, S: Position, record: int, move: int) -> bool:
     """Whether a move is of the kind at ``T[record]``."""
     event = T[record + L.DUTY_EVENT] & (L.MOST - 1)
     kind = kind_of_move(T, move)
-    code = code_on(T, S, origin_of(move))
+    code = dropped_code(T, S, effect_of(move)) if kind == L.DROP else code_on(T, S, origin_of(move))
     taken = L.EMPTY
     if event == L.EVENT_CAPTURE or event == L.EVENT_CAPTURED:
         if kind < L.DROP:

@@ -234,13 +234,27 @@ def castle(T: Tables, S: Position, record: int) -> None:
 @kernel
 def drop(T: Tables, S: Position, effect: int, cell: int, code: int) -> None:
     """Put a piece of *code* from the hand named by the drop record of *effect* on *cell*."""
+    record = drop_record(T, S, effect)
+    if record != 0 and T[record + L.DROP_ENDLESS] == 0:
+        hand = hand_of(T, record)
+        poke(S, hand, S[hand] - 1)
+    put(T, S, cell, code)
+
+
+@kernel
+def drop_record(T: Tables, S: Position, effect: int) -> int:
+    """The drop record of *effect* in this phase, 0 for none."""
     for record in drops(T, S):
         if T[record + L.DROP_EFFECT] == effect:
-            if T[record + L.DROP_ENDLESS] == 0:
-                hand = hand_of(T, record)
-                poke(S, hand, S[hand] - 1)
-            break
-    put(T, S, cell, code)
+            return record
+    return 0
+
+
+@kernel
+def dropped_code(T: Tables, S: Position, effect: int) -> int:
+    """The code of the piece in hand that a move of *effect* drops, EMPTY for none."""
+    record = drop_record(T, S, effect)
+    return T[record + L.DROP_CODE] if record != 0 else L.EMPTY
 
 
 @kernel
@@ -291,6 +305,9 @@ def run_rules(T: Tables, R: Rays, S: Position, M: Moves, move: int, code: int, t
     S[L.EXTRA_TURN] = 0
     if kind == L.LEAVE:
         return
+    if kind == L.DROP:
+        code = dropped_code(T, S, effect)
+        S[L.EVENT_MOVER] = code
     if kind == L.PASS:
         S[L.EVENT_ORIGIN] = -1
         S[L.EVENT_TARGET] = -1
@@ -341,7 +358,7 @@ def happens_to(event: int, kind: int, argument: int, code: int, taken: int) -> i
     if kind == L.PASS:
         return L.EMPTY
     if kind == L.DROP or event == L.EVENT_DROP:
-        return argument if kind == L.DROP and event == L.EVENT_DROP else L.EMPTY
+        return code if kind == L.DROP and event == L.EVENT_DROP else L.EMPTY
     if event == L.EVENT_CAPTURED:
         return taken
     if event == L.EVENT_CAPTURE:

@@ -276,6 +276,16 @@ def majority(T: Tables, S: Position, at: int) -> int:
 
 
 @kernel
+def way_along(step: int, ring: int) -> int:
+    """The difference of two coordinates, by the shorter way round where the axis is a *ring* of that many cells."""
+    if 2 * step > ring and ring > 0:
+        return step - ring
+    if -2 * step > ring and ring > 0:
+        return step + ring
+    return step
+
+
+@kernel
 def nearest(T: Tables, S: Position, cell: int, at: int, record: int) -> int:
     """The cell of the set nearest to *cell* (sum of the differences of coordinates), -1 if the set is empty."""
     if cell < 0:
@@ -291,10 +301,11 @@ def nearest(T: Tables, S: Position, cell: int, at: int, record: int) -> int:
         towards = 0
         for axis in range(n_axes):
             p = first + axis * T[head.N_CELLS]
-            step = T[p + other] - T[p + cell]
+            ring = T[T[head.AT_CONSTANTS] + record + 3 + axis]
+            step = way_along(T[p + other] - T[p + cell], ring)
             distance += 2 * abs(step)
             if origin_first != 0 and origin >= 0:
-                towards += step * (T[p + origin] - T[p + cell])
+                towards += step * way_along(T[p + origin] - T[p + cell], ring)
         if origin_first != 0 and towards <= 0:
             distance += 1
         if best < 0 or distance < best_distance or (distance == best_distance and other < best):

@@ -92,7 +92,8 @@ Sets
     HAS a b c             a := 1 if cell b is in set c
     NEAREST a b c d       a := the cell of set c nearest to cell b, -1 if c is empty; constants d: n_axes, first
                           attribute of coordinates, 1 if of equally near ones that on the side of the origin is
-                          taken. The lowest cell number decides last
+                          taken, and for each axis how many cells its ring has, 0 where its ends are not joined. The
+                          lowest cell number decides last
     MAJORITY a b          a := the player who has strictly more pieces on set b than any other, -1 if none
     TOUCHES a b           a := 1 if a royal of another player stands on set b
     CHECKED a b           a := 1 if a royal of player b is attacked along a threat list, the conditions being asked

@@ -16,12 +16,24 @@ from ndvariants.builder.shape.written import words_in
 from ndvariants.language.trees.conjuncts import conjuncts
 from ndvariants.language.trees.deeds import does, forms_of, may, operand, steps_in
 from ndvariants.language.trees.steps import Do, ForEach, Let, Step, When
-from ndvariants.language.trees.syntax import Binary, Call, Name, Number
+from ndvariants.language.trees.syntax import (
+    Binary,
+    Call,
+    CellSet,
+    HandSet,
+    Name,
+    Number,
+    PieceSet,
+    Select,
+)
 from ndvariants.model.variant import Piece, Promotion, Variant
 from ndvariants.model.walk import names_in, nodes_in
 from ndvariants.suggest import with_article
 from ndvariants.words.endings import End, Result
 from ndvariants.words.movements import Clause
+from ndvariants.words.names import NAMES, PIECES
+from ndvariants.words.operators import FUNCTIONS
+from ndvariants.words.sets import Sets
 from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Deed
 
@@ -171,10 +183,46 @@ def same_for_each(draft: Draft, variant: Variant) -> None:
             continue
         deeds = list(steps_in(loop.body))
         named = any(isinstance(one, Let) for one in loop.body)
+        if not _same_again(loop.body, variant):
+            continue
         if deeds and not named and all(form.repeats for step in deeds for form in forms_of(step)):
             hint = "write `cell` for where each of them stands, as in `remove cell`; or leave `for each` out"
             message = "this does the same for each of them: its steps never say `cell`"
             draft.warning("NDV356", loop.place or deeds[0].place, message, "once would be enough", hint)
+
+
+_OF_OPERANDS = {Sets.ZONE, Sets.CELLS, Sets.EXCEPT, Sets.UNION, Sets.BOTH}  # steady where their operands are
+
+
+def _same_again(steps: Sequence[Step], variant: Variant) -> bool:
+    """Do the steps mean the same when they are done a second time: does nothing that they say hang on the pieces?"""
+    kinds = {*PIECES, *(piece.name for piece in variant.pieces)}
+    for step in steps:
+        match step:
+            case Do(arguments=arguments):
+                parts = [one.cells if isinstance(one, PieceSet) else one for one in arguments]
+                named = [one for one in parts if one is not None and not (isinstance(one, Name) and one.text in kinds)]
+                if not all(_steady(node, kinds) for one in named for node in nodes_in(one)):
+                    return False
+            case When(condition=condition, body=body):
+                steady = all(_steady(node, kinds) for node in nodes_in(condition))
+                if not steady or not _same_again(body, variant):
+                    return False
+            case _:
+                return False
+    return True
+
+
+def _steady(node: object, kinds: set[str]) -> bool:
+    """Is the value of a node, apart from its operands, the same wherever pieces stand?"""
+    match node:
+        case Name(text=text):
+            return text not in kinds and (text not in NAMES or NAMES[text].steady)
+        case CellSet(kind=kind):
+            return kind.record.steady or kind in _OF_OPERANDS
+        case Call(function=function):
+            return function not in FUNCTIONS or FUNCTIONS[function].steady
+    return not isinstance(node, PieceSet | HandSet | Select)
 
 
 def never_without_moves(draft: Draft, variant: Variant) -> None:
