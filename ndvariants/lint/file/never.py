@@ -53,9 +53,9 @@ def _why_never(draft: Draft, variant: Variant, trigger: Trigger) -> str:
     """Why an event never happens; empty where it may."""
     chosen = [piece for piece in variant.pieces if not trigger.kinds or piece.name in trigger.kinds]
     who = " or ".join(trigger.kinds) or "piece"
-    if _hangs_on_parameters(draft, chosen, trigger.event) or len(variant.rules) < len(draft.entries("rules")):
+    changing = len(variant.rules) < len(draft.entries("rules"))
+    if changing or not chosen or _hangs_on_parameters(draft, chosen, trigger.event):
         return ""
-    captures = any(line.mode != "move" for piece in variant.pieces for line in piece.movements)
     match trigger.event:
         case Event.PROMOTE if not any(piece.promotions for piece in chosen):
             return f"no {who} promotes"
@@ -63,13 +63,28 @@ def _why_never(draft: Draft, variant: Variant, trigger: Trigger) -> str:
             return f"no {who} is ever dropped"
         case Event.CAPTURE if not any(line.mode != "move" for piece in chosen for line in piece.movements):
             return f"no {who} has a movement that captures"
-        case Event.CAPTURED if not captures or all(piece.iron for piece in chosen):
-            return f"every {who} is iron" if captures else "nothing captures"
+        case Event.CAPTURED if not any(_is_takeable(variant, piece) for piece in chosen):
+            return f"every {who} is iron" if all(piece.iron for piece in chosen) else f"nothing captures a {who}"
         case Event.CHECK if not any(piece.royal for piece in variant.pieces):
             return "no piece is royal"
         case Event.MOVE if not any(piece.movements or _castles(variant, piece) for piece in chosen):
             return f"no {who} has moves"
+        case Event.MOVE | Event.CAPTURE if not any(_has_a_phase(variant, piece) for piece in chosen):
+            return f"no phase lets a {who} move"
     return ""
+
+
+def _is_takeable(variant: Variant, piece: Piece) -> bool:
+    """Does any line capture such a piece? A neutral one must be named."""
+    owned = any(player.name in piece.owners for player in variant.players if not player.neutral)
+    lines = [line for other in variant.pieces for line in other.movements if line.mode != "move"]
+    return not piece.iron and any(piece.name in line.taking or (owned and not line.taking) for line in lines)
+
+
+def _has_a_phase(variant: Variant, piece: Piece) -> bool:
+    """May such a piece move in any phase?"""
+    moving = [phase for phase in variant.phases if phase.moves]
+    return not variant.phases or any(not phase.movers or piece.name in phase.movers for phase in moving)
 
 
 def _castles(variant: Variant, piece: Piece) -> bool:
@@ -80,7 +95,9 @@ def _hangs_on_parameters(draft: Draft, pieces: list[Piece], event: Event) -> boo
     """Does whether something happens to pieces change with the parameters of the file?"""
     keys = _ASKED.get(event, ())
     there = [draft.get("pieces", piece.name, key) for piece in pieces for key in keys]
-    more = [draft.get("hands"), draft.get("phases")] if event is Event.DROP else []
+    more = [draft.get("hands"), draft.get("phases")] if event is Event.DROP else [draft.get("phases")]
+    if event is Event.CAPTURED:
+        more.append(draft.get("pieces"))
     return draft.hangs_on_parameters(there, more)
 
 
