@@ -111,40 +111,51 @@ def gather_vacated(T: Tables, S: Position, at: int) -> None:
 
 
 @kernel
-def gather_passed(T: Tables, R: Rays, S: Position, at: int, paths: int, origin: int, target: int, code: int) -> None:
+def gather_passed(T: Tables, R: Rays, S: Position, at: int, record: int, origin: int, target: int, code: int) -> None:
     """Make the set the cells before *target* on the shortest ray from *origin* that leads there, the first of several.
 
-    The rays are those of a piece of *code*; where that leaps, or goes one step, the *paths*: straight ones all round.
+    The rays are those of a piece of *code*; where that leaps, or goes one step, straight paths all round. The record:
+    these paths, 1 if several of them may lead to a cell.
     """
     S[at] = 0
-    if origin < 0 or target < 0:
+    if origin < 0 or target < 0 or passes_on_ray(T, R, S, at, origin, target, code):
         return
+    constants = T[head.AT_CONSTANTS]
     shortest = 0
     last = 0
-    if code >= L.FIRST_PIECE:
-        rays = rays_of(T, code, origin)
-        passed = 0
-        for i in range(rays + 1, rays + 1 + R[rays]):
-            passed += 1
-            if i == rays + 1 or left_of(T, R[i - 1]) != left_of(T, R[i]) + 1:
-                passed = 0
-            if cell_of(T, base_of(T, origin), R[i]) == target and (last == 0 or passed < shortest):
-                shortest = passed
-                last = i
-    for i in range(last - shortest, last):
-        cell = cell_of(T, base_of(T, origin), R[i])
-        if not contains(S, at, cell):
-            push(S, at, cell)
-    if shortest > 0:
-        return
-    last = 0
-    for path in paths_at(T, T[head.AT_CONSTANTS] + T[T[head.AT_CONSTANTS] + paths + origin]):
+    for path in paths_at(T, constants + T[constants + T[constants + record] + origin]):
         for i in range(T[path]):
             if T[path + 1 + i] == target and (last == 0 or i < shortest):
                 shortest = i
                 last = path + 1 + i
+                break
+        if last != 0 and T[constants + record + 1] == 0:
+            break
     for i in range(last - shortest, last):
         push(S, at, T[i])
+
+
+@kernel
+def passes_on_ray(T: Tables, R: Rays, S: Position, at: int, origin: int, target: int, code: int) -> bool:
+    """Whether a ray of a piece of *code* leads to *target* over other cells; these are added to the set."""
+    if code < L.FIRST_PIECE or T[T[head.AT_KIND] + code] & L.KIND_LEAPS:
+        return False
+    rays = rays_of(T, code, origin)
+    shortest = 0
+    last = 0
+    passed = 0
+    for i in range(rays + 1, rays + 1 + R[rays]):
+        passed += 1
+        if i == rays + 1 or left_of(T, R[i - 1]) != left_of(T, R[i]) + 1:
+            passed = 0
+        if cell_of(T, base_of(T, origin), R[i]) == target and (last == 0 or passed < shortest):
+            shortest = passed
+            last = i
+    for i in range(last - shortest, last):
+        cell = cell_of(T, base_of(T, origin), R[i])
+        if not contains(S, at, cell):
+            push(S, at, cell)
+    return shortest > 0
 
 
 @kernel

@@ -61,7 +61,8 @@ Sets
                           constants d
     REACHES a b c d       a := 1 if cell d is in the set that UNTIL_CODES makes from cell c. Constants b: paths, table
     PASSED a b c          set a := the cells before cell c + 1 on the rays from cell c of a piece of code c + 2; if it
-                          leaps, on the paths at constants b. Of several ways the shortest, the first of these
+                          leaps, on straight paths. Of several ways the shortest, the first of these. Constants b:
+                          paths, 1 if several may lead to a cell
     BEYOND a b c d        set a := the cells behind d, up to a deleted one, on all paths from cell c that lead over d.
                           Constants b: paths, the most cells of each
     ATTACKING a b         set a := the cells of the pieces that attack cell b, if their conditions hold

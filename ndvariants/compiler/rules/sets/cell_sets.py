@@ -22,6 +22,7 @@ from ndvariants.compiler.rules.writer import Column, Scope, Value, Writer, unsay
 from ndvariants.kernel.layout import MOST_VACATED, WALL
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees.syntax import CellSet, Expr, Name, Number, PieceSet
+from ndvariants.model.variant import GridBoard
 from ndvariants.words.operators import Kind
 from ndvariants.words.sets import Sets
 
@@ -162,12 +163,17 @@ def _until(writer: Writer, expr: CellSet, scope: Scope) -> Value:
 
 def _passed(writer: Writer, expr: CellSet, scope: Scope) -> Value:
     """The way of the mover from origin to target, or the straight one where it leaps."""
-    constants = writer.assembler.paths(paths_by(writer, all_round(writer), scope.me, None, expr))
+    paths = paths_by(writer, all_round(writer), scope.me, None, expr)
+    board = writer.variant.board
+    once = isinstance(board, GridBoard) and not board.seams and not any(axis.wrap for axis in board.axes)
+    record = writer.assembler.numbers([writer.assembler.paths(paths), int(not once)])
     said = [writer.slot(word(writer, name, scope, expr)) for name in ("origin", "target", "mover")]
-    move = writer.assembler.slot(len(said))
-    for number, slot in enumerate(said):
-        writer.assembler.emit(op.COPY, move + number, slot)
-    return _existing(writer, made(writer, op.PASSED, writer.geometry.n_cells, constants, move), scope)
+    move = said[0]
+    if said != [move, move + 1, move + 2]:
+        move = writer.assembler.slot(len(said))
+        for number, slot in enumerate(said):
+            writer.assembler.emit(op.COPY, move + number, slot)
+    return _existing(writer, made(writer, op.PASSED, writer.geometry.n_cells, record, move), scope)
 
 
 def _existing(writer: Writer, found: Value, scope: Scope) -> Value:
