@@ -191,7 +191,9 @@ DIRECTIONS = {
         Record("forward", "along the player's own forward axes", "step forward", "forward"),
         Record("backward", "against the player's own forward axes", "step backward", "backward"),
         Record("sideways", "along the axes that are not forward", "step sideways", "sideways"),
-        Record("left", "the left half of sideways", "step left", "to the left", more=", where one axis is sideways"),
+        Record("left", "the left half of sideways", "step left", "to the left",
+               more=", where one axis is sideways: down it for a player who goes up the forward axis, whichever of the "
+               "two stands first in the file"),
         Record("right", "the right half of sideways", "step right", "to the right",
                more=", where one axis is sideways"),
     )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 
+import ndvariants
 from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load_text
@@ -145,6 +147,12 @@ def test_functions_stay_in_their_blocks() -> None:
         for name, text in calls()
     ]
     assert all(check(steps, when) > 40 for when in EVENTS[::2])
+
+
+def test_the_writer_alone_makes_addresses() -> None:
+    made = re.compile(r"(emit|number)\(\s*op\.(LOAD|TABLE|STORE|ADD_TO)\b")
+    sources = (Path(ndvariants.__file__).parent / "compiler").rglob("*.py")
+    assert not [path.name for path in sources if made.search(path.read_text())]
 
 
 def test_a_word_beside_a_block_is_refused() -> None:

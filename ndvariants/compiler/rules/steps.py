@@ -127,7 +127,12 @@ def _tally_place(writer: Writer, target: Expr, scope: Scope) -> tuple[int, int, 
     attribute = op.TALLY_TOTAL
     for index, stride, size in zip(target.indices, register.strides(), register.sizes, strict=True):
         if _is_dimension(index):
-            if stride != 1 or attribute != op.TALLY_TOTAL or not writer.variant.board.mutable:
+            if (
+                size <= writer.geometry.lines.shape[0]
+                or stride != 1
+                or attribute != op.TALLY_TOTAL
+                or not writer.variant.board.mutable
+            ):
                 return None
             attribute = op.TALLY_BY_DIMENSION
             continue
