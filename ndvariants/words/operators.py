@@ -170,11 +170,12 @@ FUNCTIONS: dict[str, Operation] = {
         meaning="the number of a section, in order of the file", example="number(section(target))", asks=NOTHING),
     "in check": Operation(
         (PLAYER,), Kind.TRUTH, meaning="whether a royal is attacked", says="{0} is in check", example="in check(me)",
-        also=" as legality has it, by captures or by what rules would do: in a movement's `if` before the move, in "
+        also=", as legality has it: by captures or by what rules would do; in a movement's `if` before the move, in "
         "rules after it, as what was done so far has left the board", asks=Asks.POSITION),
     "attacked": Operation((CELLS, PLAYER), Kind.TRUTH, meaning="whether a player attacks a cell, or one of a set",
         says="{1} attacks {0}", example="attacked(target, opponent)",
-        also=" as if a royal stood there: along its ways, where its `if`s hold, whatever rules would do",
+        also=", as if a royal stood there (in a game without royals, some piece that may be captured): along its ways, "
+        "where its `if`s hold, whatever rules would do",
         asks=Asks.POSITION),
     "no legal move": Operation((PLAYER,), Kind.TRUTH, meaning="whether a player would have no legal move",
         says="{0} has no legal move", example="no legal move(opponent)",
