@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.hostile.boards import NO_WAY, axes, grid, sections, solid
-from tests.hostile.parts import Made, game, lines, middle, rook, rule
+from tests.hostile.parts import ENDINGS, KING, Made, game, lines, middle, rook, rule
 
 WIDE = "board: {grid: {file: 60, rank: 60}}\n"
 MUTABLE = "board: {grid: {file: 40, rank: 40}, mutable: true}\n"
@@ -153,6 +153,14 @@ FILES: dict[str, Made] = {
     "joined axes and hops": lambda: axes(3, 10, '"hop any over 3"', ", wrap: [file, rank, a0]"),
     "joined axes and legs": lambda: axes(2, 20, '"slide any then slide any"', ", wrap: [file, rank]"),
     "crossed seams": lambda: grid(60, 60, "slide any", ", seams: ['+file to -rank', '-file to +rank']"),
+    "passed cells of a skin": lambda: (
+        "variant: a\nboard: {surface: {a: 4, b: 4, c: 4, d: 4, e: 4}}\n"
+        + "players: {white: {}, black: {}}\npieces:\n"
+        + KING
+        + "rules: {pass: {when: a king moves, do: remove pieces on passed cells}}\n"
+        + "setup: {cells: {white: {king: AA1a1}, black: {king: BA1a1}}}\n"
+        + ENDINGS
+    ),
     "flipped seams for legs": lambda: grid(
         16, 16, "'step any then slide any'", ", seams: ['+file to -file, flipped', '+rank to -rank, flipped']"
     ),

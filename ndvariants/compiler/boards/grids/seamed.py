@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, permutations
+from math import factorial
 
 import numpy as np
 
@@ -18,6 +19,7 @@ from ndvariants.compiler.boards.rays import Bools, Ints, Rays, joined
 from ndvariants.compiler.faults import TOO_MANY_LINES, fault
 from ndvariants.words.movements import WITHOUT_BOUND
 
+MOST_LAID = 2_300_000  # steps of cells over seams, in each order of their axes: half a second for 800,000
 MOST_BRANCHES = 64  # lines from one cell along one direction
 MOST_ENTRIES = 750_000  # cells of all lines over seams and of bent ones: half a second for 100,000
 
@@ -41,6 +43,7 @@ class Walker:
     _steps: dict[Vector, Step] = field(default_factory=dict)
     _composed: dict[tuple[int, int], int] = field(default_factory=dict)
     entries: int = 0  # cells of all the lines that were laid
+    laid: int = 0  # steps over sides, in each order of the axes
 
     @property
     def n_axes(self) -> int:
@@ -150,6 +153,10 @@ class Walker:
     def _made(self, vector: Vector) -> Step:
         sides = self._over_sides(vector)
         axes = [axis for axis, length in enumerate(sides) if length]
+        self.laid += factorial(len(axes)) * len(self.exists)
+        if self.laid > MOST_LAID:
+            message = "this board is too large: too many ways lead over its seams: fewer cells or axes"
+            raise fault(TOO_MANY_LINES, None, message)
         orders = [self._in_order(sides, order) for order in permutations(axes)]
         target, frame = orders[0]
         if all(np.array_equal(one, target) and np.array_equal(two, frame) for one, two in orders[1:]):
