@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,17 @@ from tests.definition.compare import both, load, walk
 
 CASES = Path(__file__).parent / "cases"
 QUICK = ("smess", "losalamos", "threecheck", "breakthrough", "checkers")
+
+
+COMPARING = ("compare", "random_files", "reducing", "turning", "coverage", "test_definition", "__main__")
+BELOW = ("ndvariants.model", "ndvariants.words", "ndvariants.language.trees")
+
+
+def test_the_definition_imports_nothing_that_plays() -> None:
+    for path in Path(__file__).parent.glob("*.py"):
+        if path.stem not in COMPARING:
+            lines = re.findall(r"^ *(?:from|import) (ndvariants\S*)", path.read_text(encoding="utf-8"), re.M)
+            assert [line for line in lines if not line.startswith(BELOW)] == [], path.name
 
 
 @pytest.mark.parametrize("verb", Verb)
