@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from ndvariants.addons.fairy.export.blame import without_blame
 from ndvariants.addons.fairy.export.fitting import Misfit, betza_of, squares, squares_text
 from ndvariants.addons.fairy.export.outward_pieces import (
     becomes,
@@ -72,7 +73,8 @@ class _Section:
     """Gathers keys, and what does not fit."""
 
     def __init__(self, game: Game) -> None:
-        self.game, self.variant = game, game.variant
+        self.game = game
+        self.variant, self.blame = without_blame(game.variant)
         self.keys: dict[str, str] = {}
         self.misfits: list[Misfit] = []
         self.counted = 0  # checks that win, where they are counted
@@ -325,7 +327,7 @@ class _Section:
             self.keys["castlingRookPieces"] = self.letters[rook.piece]
 
     def _endings(self) -> None:
-        self.keys |= {"nMoveRule": "0", "nFoldRule": "0"}
+        self.keys |= {"nMoveRule": "0", "nFoldRule": "0", **self.blame}
         for ending in self.variant.endings:
             self._ending(ending)
 

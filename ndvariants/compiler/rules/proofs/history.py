@@ -17,7 +17,7 @@ def history_decides(variant: Variant) -> bool:
 
     Such registers count for no key of a position anyway.
     """
-    counting = {rule.name for rule in variant.rules if _only_counts(variant, rule)}
+    counting = {rule.name for rule in variant.rules if only_counts(variant, rule)}
     written = {
         register_written(step) for rule in variant.rules if rule.name in counting for step in steps_in(rule.steps)
     }
@@ -27,8 +27,8 @@ def history_decides(variant: Variant) -> bool:
     return any(_asks_past(node) for node in (*rest, *endings)) or any(_name_of(node) in written for node in rest)
 
 
-def _only_counts(variant: Variant, rule: Rule) -> bool:
-    """Whether all that a rule does is to set registers with ``identity: false``."""
+def only_counts(variant: Variant, rule: Rule) -> bool:
+    """Return whether all that a rule does is to set registers with ``identity: false``."""
     local = {register.name for register in variant.registers if not register.identity}
     return only(rule.steps, Deed.REGISTERS) and all(register_written(step) in local for step in steps_in(rule.steps))
 
