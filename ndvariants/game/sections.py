@@ -26,11 +26,12 @@ def sequence(position: Situation) -> tuple[str, ...]:
 def in_order(board: Board, standing: Mapping[str, Point]) -> list[str]:
     """The sections in the order of the thread; ``standing`` says where each movable one stands."""
     order: list[str] = []
+    twice = board.thread is not None and board.thread.kept_twice
     for section in board.sections:
         point = standing.get(section.name)
         if point is not None:
             pair = (point.section, section.name) if point.above else (section.name, point.section)
-            order += [name for number, name in enumerate(pair) if number or not order or order[-1] != name]
-    if board.thread is not None and board.thread.closed and len(order) > 1 and order[0] == order[-1]:
+            order += [name for number, name in enumerate(pair) if number or twice or not order or order[-1] != name]
+    if board.thread is not None and board.thread.closed and not twice and len(order) > 1 and order[0] == order[-1]:
         order.pop()
     return order

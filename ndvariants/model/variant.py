@@ -216,13 +216,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """When this happens, if this holds, do these steps."""
+    """When this happens, if this holds, do these steps. ``told``: what it does, in sentences of the file."""
 
     name: str
     when: Trigger
     condition: Expr | None
     steps: tuple[Step, ...]
     place: Place | None = None
+    told: tuple[str, ...] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

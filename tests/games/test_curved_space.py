@@ -106,3 +106,10 @@ def test_every_ply_of_the_recorded_games(number: int, game: dict[str, Any]) -> N
     assert now.fields.board == position(game["end"]["final_position"]).fields.board
     outcome = now.outcome()
     assert (outcome.winner if outcome else "unfinished") == game["end"]["outcome"]
+
+
+@pytest.mark.parametrize(("kept_twice", "levels"), [(False, ["W"]), (True, ["W", "W"])])
+def test_a_level_that_follows_itself_is_shown_as_often_as_it_is_there(kept_twice: bool, levels: list[str]) -> None:
+    start = ndvariants.load("curved_space", kept_twice=kept_twice).start()
+    placed = start.after("P1@Wa1d P2@Wd4u P3@Ba1u P4@Nd1d")
+    assert list(placed.sequence()) == ["P1", *levels, "P2", "B", "P3", "P4", "N"]

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from ndvariants.game.load import load
 from ndvariants.language.yaml.source import read_source
 from ndvariants.lint.promises import try_promises
+from ndvariants.report.prose.rules import rules_in_words
 
 FILES = sorted((Path(__file__).parent / "founding").glob("*.yaml"))
 
@@ -17,3 +19,18 @@ def test_positions_worked_out_by_hand(file: Path) -> None:
     trials = try_promises(read_source(str(file)))
     assert trials
     assert [f"{trial.place.line}: {trial.problem.message}" for trial in trials if trial.problem is not None] == []
+
+
+@pytest.mark.parametrize(
+    ("given", "said", "unsaid"),
+    [
+        ({}, "A king on a field that vanishes is lost, unless it survives.", "A king on the line stays"),
+        ({"kings": "immune"}, "A king on the line stays, and so does its field.", "is lost"),
+        ({"shape": "8,8"}, "a threshold: 0, 10, 40 in dimension", "120"),
+        ({"equally_near": "owner"}, "Of two equally near ones their owner chooses one", "on the cannon's side"),
+    ],
+)
+def test_a_collapse_is_told_with_the_options_chosen(given: dict[str, str], said: str, unsaid: str) -> None:
+    lines = dict(rules_in_words(load("collapse", **given).variant))["what happens"]
+    assert any(said in line for line in lines) and not any(unsaid in line or "`" in line for line in lines)
+    assert len(lines) <= 12

@@ -82,8 +82,33 @@ def build_rules(draft: Draft) -> tuple[Rule, ...]:
         if trigger is None or (isinstance(condition, Number) and not condition.value):
             continue
         condition = None if isinstance(condition, Number) else condition
-        found.append(Rule(name, trigger, condition, steps, draft.document.key_place(*here)))
+        found.append(
+            Rule(name, trigger, condition, steps, draft.document.key_place(*here), _told(draft, *here, "told"))
+        )
     return tuple(found)
+
+
+def _told(draft: Draft, *here: Key) -> tuple[str, ...] | None:
+    """The sentences that say what a rule does with these parameters; None where the file has none."""
+    if draft.get(*here) is None:
+        return None
+    sentences = []
+    for k, entry in enumerate(draft.items(*here)):
+        if not isinstance(entry, dict):
+            sentences.append(str(entry))
+        elif draft.flag(*here, k, "if", default=True):
+            sentences.append(str(entry.get("say") or ""))
+    return tuple(_filled(draft, sentence) for sentence in sentences)
+
+
+def _filled(draft: Draft, sentence: str) -> str:
+    """A sentence with the values of the parameters that it names in braces."""
+    for name, value in draft.scope.parameters.items():
+        if f"{{{name}}}" in sentence:
+            draft.used.add(name)
+            text = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+            sentence = sentence.replace(f"{{{name}}}", text)
+    return sentence
 
 
 def build_check(draft: Draft) -> bool | Literal["direct", "all"]:

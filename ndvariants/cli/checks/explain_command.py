@@ -14,6 +14,7 @@ from ndvariants.errors import Place
 
 if TYPE_CHECKING:
     from ndvariants.game.explain.account import Account
+    from ndvariants.game.game import Game
 
 
 def obey(asked: ExplainRequest) -> None:
@@ -27,7 +28,7 @@ def obey(asked: ExplainRequest) -> None:
             click.echo(said)
         return
     if asked.move is None:
-        raise click.UsageError("say which move: ndvariants explain chess e2e4")
+        raise click.UsageError(_what_may_be_asked(open_game(asked.subject, asked.where.parameters)))
     from ndvariants.game.explain.account import account
     from ndvariants.report.prose.account_text import account_lines
 
@@ -39,6 +40,16 @@ def obey(asked: ExplainRequest) -> None:
         click.echo("\n".join(account_lines(position, found)))
     if found.reason:
         raise click.exceptions.Exit(1)
+
+
+def _what_may_be_asked(game: Game) -> str:
+    """The usage with a move of the game itself."""
+    name, moves = game.variant.name, game.start().legal_moves()
+    move = str(moves[0]) if moves else "MOVE"
+    return (
+        f"say which move, legal or not: ndvariants explain {name} {move}; after others with --after, in a position "
+        f"with --position. What -p may set says ndvariants show {name} --parameters, the rules in words --words"
+    )
 
 
 def code_text(code: str) -> str:

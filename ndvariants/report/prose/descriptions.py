@@ -149,7 +149,7 @@ def rules_lines(variant: Variant, texts: SourceTexts) -> list[str]:
         "Castling": [text for one in variant.castlings if (text := texts.at(one.place))],
         "In hand at the start": _hands(variant),
         "Phases": [f"{phase.name}: " + ", ".join(_deeds(phase)) for phase in variant.phases],
-        "Tables": [table.name for table in variant.tables],
+        "Tables": [table.name for table in variant.tables if table.rows],
         "Counters": [
             register.name + (f" per {' and '.join(register.per)}" if register.per else "")
             for register in variant.registers

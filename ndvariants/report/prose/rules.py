@@ -32,11 +32,11 @@ def rules_in_words(variant: Variant) -> list[tuple[str, list[str]]]:
     parts += [
         ("movements", [_condition_of_all(prose, condition) for condition in variant.conditions]),
         ("zones", [f"`{zone.name}` is {_zone(prose, variant, zone)}." for zone in variant.zones]),
-        ("tables", [_table(table) for table in variant.tables]),
+        ("tables", [_table(table) for table in variant.tables if table.rows]),
         ("in hand at the start", _hands(variant)),
         ("turns", list(turns_in_words(prose.say, variant))),
         ("castling", [_castling(prose, castling) for castling in variant.castlings]),
-        ("what happens", [rules.rule(rule) for rule in variant.rules]),
+        ("what happens", [line for rule in variant.rules for line in rules.lines(rule)]),
         ("the end", [_ending(ends, ending) for ending in variant.endings]),
     ]
     return [(title, sentences) for title, sentences in parts if sentences]
@@ -254,6 +254,10 @@ class StepsProse:
 
     def __init__(self, say: Sayings) -> None:
         self._say = say
+
+    def lines(self, rule: Rule) -> list[str]:
+        """The file's own sentences, or one made from the steps."""
+        return [self.rule(rule)] if rule.told is None else list(rule.told)
 
     def rule(self, rule: Rule) -> str:
         """``When any piece captures: remove ...; put ...``"""
