@@ -9,12 +9,14 @@ from math import inf
 
 from ndvariants.errors import ParameterError
 
+REACHED, UNDECIDED, MISSED = "reached", "undecided", "missed"
 _COUNTS = ("length", "branching")  # measures that are no shares
 _NUMBER = r"-?\d+(?:\.\d+)?"
 _GOAL = re.compile(
     rf"\s*(?P<name>[A-Za-z][\w ]*?)\s*(?P<sign>[<>=])\s*(?P<first>{_NUMBER})(?:\s*\.\.\s*(?P<last>{_NUMBER}))?"
-    r"\s*(?P<percent>%)?\s*"
+    rf"(?:\s*(?:±|\+-|\+/-)\s*(?P<width>{_NUMBER}))?\s*(?P<percent>%)?\s*"
 )
+_WIDTH = 0.05  # of a goal that is a number: so far, or by this part of a count, a measure may be off
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +31,17 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A measure that shall lie between two numbers; outside, its loss grows by 1 for every ``unit``."""
+    """A measure that shall lie between two numbers; outside, its loss grows by 1 for every ``unit``.
+
+    It is reached where the whole interval of the measure lies within ``width`` of them.
+    """
 
     measure: str
     low: float
     high: float
     unit: float
     text: str = ""
+    width: float = 0.0
 
     @property
     def is_share(self) -> bool:
@@ -46,22 +52,28 @@ class Goal:
         """How far a value is from the goal."""
         return max(self.low - value, value - self.high, 0.0) / self.unit
 
-    def is_reached(self, known: Known) -> bool:
-        """Does the interval of the measure touch the goal, or its value lie in the range that is the goal?"""
-        if self.low != self.high:
-            return self.loss(known.value) == 0 and (known.high != inf or self.high == inf)
+    def verdict(self, known: Known) -> str:
+        """``reached``, ``missed`` where the whole interval lies outside, else ``undecided``.
+
+        >>> goal, = read_goals("first move advantage = 0 ± 3 %")
+        >>> [goal.verdict(Known(0.01, *bounds)) for bounds in ((-0.01, 0.02), (-0.01, 0.04), (0.031, 0.09))]
+        ['reached', 'undecided', 'missed']
+        """
         low = known.value if known.low is None else known.low
         high = known.value if known.high is None else known.high
-        return low <= self.high and high >= self.low
+        least, most = self.low - self.width, self.high + self.width
+        if high < least or low > most:
+            return MISSED
+        return REACHED if least <= low and high <= most else UNDECIDED
 
 
 def reached(goals: Sequence[Goal], known: Mapping[str, Known]) -> bool:
-    """Are all goals reached, as far as the intervals tell? A goal that is a range asks for the value to lie in it."""
-    return all(goal.is_reached(known[goal.measure]) for goal in goals)
+    """Are all goals reached, for all that the intervals tell?"""
+    return all(goal.verdict(known[goal.measure]) == REACHED for goal in goals)
 
 
 def read_goals(text: str) -> tuple[Goal, ...]:
-    """The goals of a text such as ``first move advantage = 0, length = 60..120, draws < 30 %``.
+    """The goals of a text such as ``first move advantage = 0 ± 3 %, length = 60..120, draws < 30 %``.
 
     Raises ParameterError. A tenth of a share counts as much as a tenth of a length.
     """
@@ -77,4 +89,5 @@ def _read_goal(text: str) -> Goal:
     low, high = {"<": (-inf, first), ">": (first, inf)}.get(match["sign"], (first, last))
     measure = match["name"].lower()
     unit = max(1.0, abs(last) * 0.1) if measure in _COUNTS else 0.1
-    return Goal(measure, low, high, unit, text.strip())
+    usual = (abs(last) if measure in _COUNTS else 1.0) * _WIDTH * (low == high)
+    return Goal(measure, low, high, unit, text.strip(), scale * float(match["width"]) if match["width"] else usual)

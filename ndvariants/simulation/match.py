@@ -20,7 +20,8 @@ from ndvariants.game.random_games import Result
 from ndvariants.interruptions import Interruptions
 from ndvariants.simulation.asked_games import play_asked, seated
 from ndvariants.simulation.estimation.estimates import share_of
-from ndvariants.simulation.estimation.rating import Score, SequentialTest, score_of, with_interval
+from ndvariants.simulation.estimation.rating import Score, SequentialTest, normalized_elo, score_of, with_interval
+from ndvariants.simulation.estimation.sequential import confidence_sequence
 from ndvariants.simulation.games import PlayersRecipe, in_order
 
 Progress = Callable[[Score], None]
@@ -29,13 +30,17 @@ Progress = Callable[[Score], None]
 @dataclass(frozen=True, slots=True)
 class Match:
     """Result of a match. ``first`` is the first player's score: unfinished games count as draws. Intervals come from
-    the spread between pairs of games.
+    the spread between pairs of games; with a test, which may stop at any time, that of ``first`` is a confidence
+    sequence.
 
+    ``pairs``: how many brought the first player 0, 0.5, 1, 1.5 and 2 points; ``normalized_elo`` comes of them.
     ``white`` is the score of the side that moved first; ``verdict`` of the sequential test, ``None`` for none yet.
     ``interrupted``: it was stopped after that many games.
     """
 
     first: Score
+    pairs: tuple[int, ...]
+    normalized_elo: float | None
     white: Score
     unfinished: int
     reasons: Counter[str]
@@ -79,12 +84,16 @@ def play_match(
             score = points.score(players[0].text, points.first)
             if progress is not None:
                 progress(score)
-            verdict = test.verdict(score.won, score.drawn, score.lost) if test is not None else None
+            verdict = test.verdict(points.pairs()) if test is not None else None
             if verdict is not None or stop.asked:
                 break
-    white = points.score(position.game.players[0], points.white)
-    seconds = perf_counter() - started
-    return Match(score, white, unfinished, reasons, plies, seconds, recipe.is_reproducible, verdict, stop.asked)
+    white, pairs = points.score(position.game.players[0], points.white), points.pairs()
+    if test is not None:
+        won = sum(k / 4 * seen for k, seen in enumerate(pairs))
+        score = with_interval(score, *confidence_sequence(won, sum(pairs), test.width))
+    seconds, is_same = perf_counter() - started, recipe.is_reproducible
+    nelo = normalized_elo(pairs)
+    return Match(score, pairs, nelo, white, unfinished, reasons, plies, seconds, is_same, verdict, stop.asked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +109,11 @@ class Points:
         white = tuple({0: 1.0, 1: 0.0}.get(game.winner, 0.5) for game in pair)
         self.white.append(white)
         self.first.append(tuple(1 - x if game.number % 2 else x for x, game in zip(white, pair, strict=True)))
+
+    def pairs(self) -> tuple[int, ...]:
+        """How many pairs brought the first player 0, 0.5, 1, 1.5 and 2 points."""
+        seen = Counter(sum(pair) for pair in self.first)
+        return tuple(seen[k / 2] for k in range(5))
 
     def score(self, name: str, points: Sequence[tuple[float, ...]]) -> Score:
         """The score of these points, with an interval from the spread between pairs."""

@@ -1,7 +1,8 @@
 """One game tried under several settings of its parameters: what each gives, and which comes nearest to a goal.
 
 The search is successive halving (K. Jamieson, A. Talwalkar, 2016): all settings get a few games, the better half
-twice as many, and so on. Games go on where they stopped: game k of a setting is the same game at any stage.
+twice as many, and so on. Games go on where they stopped: game k of a setting is the same game at any stage. The best
+of many is flattered by chance: what is said of it comes from fresh games, by which nothing was chosen.
 """
 
 from __future__ import annotations
@@ -45,11 +46,11 @@ class Seen:
     shrunk: int = 0
     points: float = 0.0
 
-    def add_random(self, recipe: RandomRecipe, games: int) -> None:
-        """Look into games until this number was seen."""
+    def add_random(self, recipe: RandomRecipe, games: int, first: int) -> None:
+        """Look into games from the number *first* on, until that many were seen."""
         if games > self.games:
-            more = games - self.games
-            self._count(census(recipe.position, more, recipe.seed, recipe.max_plies, first=self.games))
+            more, begin = games - self.games, first + self.games
+            self._count(census(recipe.position, more, recipe.seed, recipe.max_plies, first=begin))
 
     def add_kept(self, recipe: PlayersRecipe, kept: Sequence[tuple[Result, Sequence[int]]]) -> None:
         """Look into those of these games that were not seen yet."""
@@ -88,8 +89,10 @@ class Trial:
     fault: str = ""
     loss: float = 0.0
     evidence: Evidence = ALONE
+    fresh: Trial | None = None  # the same setting in games by which it was not chosen
     _kept: list[tuple[Result, Sequence[int]]] = field(default_factory=list)
     _recipe: Recipe | None = None
+    _first: int = 0  # the number of its first game
 
     def open(self, variant: str, fixed: Setting, recipe_for: RecipeFor) -> None:
         """Load the game; a setting that the variant refuses has a ``fault``."""
@@ -107,7 +110,7 @@ class Trial:
             return
         recipe, done = self._recipe, self.tally.games
         if games > done:
-            batch = play_recipe(recipe, games - done, done, workers)
+            batch = play_recipe(recipe, games - done, self._first + done, workers)
             if batch.interrupted:
                 raise KeyboardInterrupt
             self.tally.add(batch.results)
@@ -117,9 +120,15 @@ class Trial:
                 results = [one for one, _ in self._kept]
                 self.evidence = evidence_of(recipe, results, {one.number: moves for one, moves in self._kept})
         if look_inside and isinstance(recipe, RandomRecipe):
-            self.seen.add_random(recipe, min(games, COUNTED))
+            self.seen.add_random(recipe, min(games, COUNTED), self._first)
         elif look_inside and isinstance(recipe, PlayersRecipe):
             self.seen.add_kept(recipe, self._kept[:COUNTED])
+
+    def play_fresh(self, games: int, workers: int, look_inside: bool) -> None:
+        """Play that many further games, which count by themselves."""
+        first = max(games, self.tally.games)
+        self.fresh = Trial(self.setting, self.teams, _recipe=self._recipe, _first=first + first % 2)
+        self.fresh.play_to(games, workers, look_inside)
 
     def statistics(self) -> Statistics:
         """Statistics of its games."""
@@ -203,7 +212,10 @@ def balance(
     workers: int = 1,
     progress: Progress | None = None,
 ) -> list[Trial]:
-    """All settings, the nearest to the goals first; the last four have ``games`` games, the others fewer."""
+    """All settings, the nearest to the goals first; the last four have ``games`` games, the others fewer.
+
+    The nearest has as many ``fresh`` games besides.
+    """
     trials = [Trial(setting) for setting in tried]
     for trial in trials:
         trial.open(variant, fixed, recipe_for)
@@ -224,6 +236,8 @@ def balance(
         left.sort(key=lambda trial: trial.loss)
         if k:
             left = left[: max(FINALISTS, (len(left) + 1) // 2)]
+    for nearest in left[:1]:
+        nearest.play_fresh(games, workers, look_inside)
     order = {id(trial): rank for rank, trial in enumerate(left)}
     return sorted(trials, key=lambda t: (bool(t.fault), order.get(id(t), len(left)), -t.tally.games, t.loss))
 

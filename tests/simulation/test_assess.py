@@ -47,7 +47,7 @@ def test_a_sound_game_is_called_good():
     [
         ({"first": Measure(0.97, 0.92, 0.99, 150)}, "balance", WRONG),
         ({"first": Measure(0.03, 0.01, 0.08, 150)}, "balance", WRONG),
-        ({"first": Measure(0.74, 0.70, 0.78, 500)}, "balance", LOOK),
+        ({"first": Measure(0.74, 0.70, 0.78, 500)}, "balance", WRONG),
         ({"first": Measure(0.74, 0.52, 0.9, 20)}, "balance", UNSURE),
         ({"unfinished": Measure(1.0, 0.7, 1.0, 8)}, "ends", WRONG),
         ({"draws": Measure(0.95, 0.9, 0.98, 150)}, "ends", WRONG),

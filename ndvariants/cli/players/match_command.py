@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -42,7 +43,7 @@ def obey(asked: MatchRequest) -> None:
         entry |= {} if lot is None else {"lot": lot.text()}
         echo_json("match", entry | match.as_dict())
     else:
-        click.echo(_report(position.game.variant.title, asked.first, asked.second, match, asked.bounds))
+        click.echo(_report(position.game.variant.title, _apart(asked), match, asked.bounds))
     if match.interrupted:
         raise click.exceptions.Exit(INTERRUPTED)
 
@@ -78,19 +79,37 @@ def _test(bounds: str | None) -> SequentialTest | None:
     return SequentialTest(low, high)
 
 
+def _pairs_text(pairs: Sequence[int]) -> str:
+    """``0: 3, 0.5: 1, 1: 12, 1.5: 2, 2: 6``."""
+    return ", ".join(f"{k / 2:g}: {seen}" for k, seen in enumerate(pairs))
+
+
 def _show(score: Score) -> None:
     """The score so far, on stderr."""
     click.echo(f"\r+{score.won} ={score.drawn} -{score.lost}  {100 * score.score:.1f} % ", nl=False, err=True)
 
 
-def _report(title: str, first: str, second: str, match: Match, bounds: str | None) -> str:
+def _apart(asked: MatchRequest) -> tuple[str, str]:
+    """How the players are called: by what differs, where they are asked for alike."""
+    if asked.first != asked.second:
+        return asked.first, asked.second
+    if asked.first_values == asked.second_values:
+        return f"{asked.first} (first)", f"{asked.second} (second)"
+    values = (asked.first_values, asked.second_values)
+    first, second = (f"{asked.first}, values {said or 'of the game'}" for said in values)
+    return first, second
+
+
+def _report(title: str, names: tuple[str, str], match: Match, bounds: str | None) -> str:
     """Report of a match, for people."""
-    score = match.first
+    score, (first, second) = match.first, names
+    nelo = "" if match.normalized_elo is None else f", {match.normalized_elo:+.0f} nElo"
     games = score.won + score.drawn + score.lost
     lines = [
         f"{title}: {first} against {second}, {games} games" + ", interrupted" * match.interrupted,
         "",
-        f"  {first}: +{score.won} ={score.drawn} -{score.lost}, {as_text(score)}",
+        f"  {first}: +{score.won} ={score.drawn} -{score.lost}, {as_text(score)}{nelo}",
+        f"  pairs of games by points of the first player: {_pairs_text(match.pairs)}",
         f"  the player who moved first: {as_text(match.white)}",
         f"  mean length {match.plies / max(games, 1):.1f} plies; ended by "
         + ", ".join(f"{reason} {n}" for reason, n in most_frequent(match.reasons)),
@@ -98,7 +117,8 @@ def _report(title: str, first: str, second: str, match: Match, bounds: str | Non
     if bounds is not None:
         low, high = bounds.split(",")
         nearer = {"low": f"{low} Elo rather than {high}", "high": f"{high} Elo rather than {low}"}
-        lines.append(f"  sequential test: {nearer.get(match.verdict or '', 'undecided')} (errors 5 %)")
+        decided = nearer.get(match.verdict or "", "undecided")
+        lines.append(f"  sequential test: {decided} (errors 5 %); the interval holds whenever the test stops")
     if not match.reproducible:
         lines.append(f"  {NOT_REPRODUCIBLE}")
     return "\n".join(lines)

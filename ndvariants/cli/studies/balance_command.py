@@ -27,6 +27,6 @@ def obey(asked: BalanceRequest) -> None:
         )
     show(trying, "Balance", varies, trials, goals)
     click.echo(goals_text(varies, trials, goals), err=trying.as_json)
-    say_what_they_are_worth(varies, trials)
+    say_what_they_are_worth(trying, varies, trials)
     if len(tried) < len(every):
         click.echo(f"{len(tried)} of {len(every):,} combinations were tried; --most tries more", err=True)

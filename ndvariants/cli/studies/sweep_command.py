@@ -19,4 +19,4 @@ def obey(asked: SweepRequest) -> None:
             chosen.variant, chosen.parameters, tried, trying.games, recipe, trying.workers, asked.shrunk, progress
         )
     show(trying, "Sweep", varies, trials)
-    say_what_they_are_worth(varies, trials)
+    say_what_they_are_worth(trying, varies, trials)

@@ -74,7 +74,7 @@ def trials_rows(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool
             continue
         found, first = trial.measures(), trial.statistics().first
         row += [count(trial.tally.games), *(f"{100 * found[name]:.1f} %" for name in (*players, "draws", "unfinished"))]
-        row.append(f"{signed(100 * (first.score - 0.5))} ± {50 * (first.high - first.low):.1f}" if first else "")
+        row.append(_with_interval(first.score - 0.5, first.low - 0.5, first.high - 0.5) if first else "")
         lengths = trial.statistics().lengths
         beyond = lengths is not None and lengths.median is None
         row.append(f"{'over ' if beyond else ''}{found['length']:.0f}")
@@ -90,12 +90,19 @@ def _seen(trial: Trial) -> list[str]:
         return ["", ""]
     found = trial.seen.intervals()
     lead = found[LEAD]
-    half = 50 * ((lead.high or 0.0) - (lead.low or 0.0))
-    return [f"{100 * found[SHRUNK].value:.0f} %", f"{signed(100 * lead.value)} ± {half:.1f}"]
+    return [f"{100 * found[SHRUNK].value:.0f} %", _with_interval(lead.value, lead.low or 0.0, lead.high or 0.0)]
 
 
-def say_what_they_are_worth(varies: Sequence[Vary], trials: Sequence[Trial]) -> None:
-    """Say on stderr which parameter changed no game, and how many games of players who search are different."""
+def _with_interval(value: float, low: float, high: float) -> str:
+    """A share above or below one half in hundredths: ``+3.1 [-1.4, +7.5]``."""
+    return f"{signed(100 * value)} [{signed(100 * low)}, {signed(100 * high)}]"
+
+
+def say_what_they_are_worth(trying: Trying, varies: Sequence[Vary], trials: Sequence[Trial]) -> None:
+    """Say on stderr who plays where nobody looks ahead, which parameter changed no game, and how many games of players
+    who search are different."""
+    if trying.entrants.is_random:
+        click.echo("Random games: what only players who look ahead see does not show; add --players", err=True)
     for vary in without_effect(varies, trials):
         click.echo(f"`{vary.label}` changes nothing here: all its values give the same games", err=True)
     found = [trial.evidence.variety for trial in trials if trial.evidence.variety is not None]
@@ -103,6 +110,14 @@ def say_what_they_are_worth(varies: Sequence[Vary], trials: Sequence[Trial]) -> 
         least = min(found, key=lambda one: one.different / one.games)
         different = f"at least {least.different} of {least.games} games of each setting are different"
         click.echo(f"Games begin with {least.plies} drawn plies; {different}", err=True)
+
+
+def _in_fresh_games(fresh: Trial, goals: Sequence[Goal]) -> dict[str, Any]:
+    """What is said of the nearest setting, by games through which it was not chosen."""
+    return {
+        "reached": reached(goals, fresh.known()),
+        "fresh": {"measures": fresh.measures(), "statistics": fresh.statistics().as_dict()},
+    }
 
 
 def trials_values(trials: Sequence[Trial], goals: Sequence[Goal] = ()) -> list[dict[str, Any]]:
@@ -116,7 +131,7 @@ def trials_values(trials: Sequence[Trial], goals: Sequence[Goal] = ()) -> list[d
             "loss": trial.loss,
             "measures": trial.measures(),
             "statistics": trial.statistics().as_dict(),
-            **({"reached": reached(goals, trial.known())} if goals else {}),
+            **(_in_fresh_games(trial.fresh, goals) if trial.fresh is not None else {}),
         }
         for trial in trials
     ]

@@ -1,4 +1,4 @@
-"""The statistics of many games as text for people, and whether settings reached the goals of ``balance``."""
+"""The statistics of many games as text for people, and what the nearest setting of ``balance`` gives."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ndvariants.report.text.columns import bar, count, table
 from ndvariants.simulation.estimation.rating import Score, as_text
 from ndvariants.simulation.estimation.statistics import Lengths, Placing, Share, Statistics
 from ndvariants.simulation.estimation.variety import Variety
-from ndvariants.simulation.goals import Goal, Known, reached
+from ndvariants.simulation.goals import Goal, Known
 from ndvariants.simulation.trials import Trial, value_of
 from ndvariants.simulation.vary import Vary
 
@@ -127,18 +127,18 @@ def _lengths(lengths: Lengths) -> str:
 
 
 def goals_text(varies: Sequence[Vary], trials: Sequence[Trial], goals: Sequence[Goal]) -> str:
-    """How many settings reached the goals, and what the nearest gives, with its intervals."""
+    """What the setting nearest to the goals gives in fresh games, with intervals, and whether that reaches them."""
     played = [trial for trial in trials if not trial.fault]
-    there = [trial for trial in played if reached(goals, trial.known())]
-    nearest, n = (there or played)[0], len(played)
+    nearest = played[0].fresh or played[0]
     setting = ", ".join(f"{vary.label} = {value_of(vary, nearest.setting)}" for vary in varies)
-    begin = f"No setting of {n} reached" if not there else f"{len(there)} of {n} settings reached"
-    lines = [
-        f"  {goal.measure} {_shown(nearest.known()[goal.measure], goal)}; wanted: {goal.text}" for goal in goals
-    ]  # fmt: skip
+    known, lines = nearest.known(), list[str]()
+    for goal in goals:
+        scale, unit = (100, " %") if goal.is_share else (1, "")
+        width = f" ± {scale * goal.width:g}{unit}" if goal.width and "±" not in goal.text else ""
+        found = known[goal.measure]
+        lines.append(f"  {goal.measure} {_shown(found, goal)}; wanted: {goal.text}{width}: {goal.verdict(found)}")
     games = count(nearest.tally.games)
-    sure = "" if not there else ", as far as their games tell"
-    return "\n".join([f"{begin} the goals{sure}. The nearest, {setting}, gives in {games} games:", *lines])
+    return "\n".join([f"Of {len(played)} settings the nearest is {setting}. In {games} fresh games it gives:", *lines])
 
 
 def _shown(known: Known, goal: Goal) -> str:

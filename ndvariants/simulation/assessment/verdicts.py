@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ndvariants.simulation.assessment.measured import STRONG, WEAK, Measure, Measured
+from ndvariants.simulation.assessment.measured import NODES, STRONG, WEAK, Measure, Measured
 from ndvariants.simulation.assessment.usual import Range
 
 WRONG, LOOK, UNSURE, GOOD = "wrong", "look", "unsure", "good"
@@ -15,8 +15,9 @@ _AT_FAULT = 50.0  # the score of a game that has one thing wrong is no higher
 _FEWEST, _FEW = 6, 20  # games, after which something may be wrong, and after which all may be well
 _MANY = 100  # games, after which what none of them used is worth a look
 _NAMED = 5  # parts or pieces in a line
-# Where a number is called wrong, however far shipped games go: the first player's score, draws, games without end.
-_BEYOND = {"first": (0.2, 0.8), "draws": (-1.0, 0.85), "unfinished": (-1.0, 0.5)}
+# Where a number is called wrong: the first player's score, whatever shipped games do; draws and games without end
+# where no shipped game goes so far.
+_BEYOND = {"first": (0.35, 0.65), "draws": (-1.0, 0.85), "unfinished": (-1.0, 0.5)}
 _ABOUT = {"length": "How long games are", "choice": "How much choice there is", "leads": "How often the lead changes"}
 _UNITS = {"skill": (1, " Elo", 0), "length": (1, "", 0), "choice": (1, "", 1), "leads": (1, "", 1)}  # others: shares
 _NOTHING = "nothing to do"
@@ -78,7 +79,8 @@ class _Judge:
         """The command that tries values of a parameter for a goal; "" where the game has none."""
         if not self.parameters:
             return ""
-        return f'`ndvariants balance {self.name} --vary {self.parameters[0]}=... --goal "{goal}"` tries its values'
+        asked = f"--vary {self.parameters[0]}=... --players alphabeta:nodes={NODES}"
+        return f'`ndvariants balance {self.name} {asked} --goal "{goal}"` tries its values with these players'
 
     def file(self, file: Inspected) -> Line:
         """Remarks and tests."""
@@ -102,7 +104,7 @@ class _Judge:
         measure = self.found.measures["first"]
         side = "The first side" if measure.value > 0.5 else "The second side"
         begin = {
-            WRONG: f"{side} wins nearly always",
+            WRONG: f"{side} wins too often",
             LOOK: f"{side} is favoured more than usual",
             GOOD: "Neither side is favoured more than usual",
         }[status]
@@ -201,8 +203,8 @@ class _Judge:
         if measure is None or known is None or measure.games < _FEWEST:
             return UNSURE
         if key in _BEYOND:
-            low, high = _BEYOND[key]
-            if measure.low > max(high, known.most) or measure.high < min(low, known.least):
+            low, high = _BEYOND[key] if key == "first" else _widest(_BEYOND[key], known)
+            if measure.low > high or measure.high < low:
                 return WRONG
         if measure.low > known.most or measure.high < known.least:
             return LOOK
@@ -218,6 +220,10 @@ class _Judge:
         usual = [] if known is None else [f"{scale * x:.{digits}f}" for x in (known.low, known.high)]
         said = f" (usual {' to '.join(dict.fromkeys(usual))})" if usual else ""
         return f"{value}{unit} [{low}, {high}]{said}"
+
+
+def _widest(beyond: tuple[float, float], known: Range) -> tuple[float, float]:
+    return min(beyond[0], known.least), max(beyond[1], known.most)
 
 
 def _listed(names: Sequence[str], most: int = _NAMED) -> str:

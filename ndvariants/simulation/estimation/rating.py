@@ -1,6 +1,7 @@
-"""Scores and Elo differences with honest intervals, and the sequential test of a match.
+"""Scores and Elo differences with their intervals, and the sequential test of a match.
 
-A draw counts half. The interval is Wilson's, for as many games as would tell the same if none were drawn.
+A draw counts half. Wins and losses have Wilson's intervals, which are put together as those of shares that exclude each
+other (G. Y. Zou, A. Donner, 2008): where nearly all games are drawn the spread of the points says too little.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def score_of(name: str, won: int, drawn: int, lost: int) -> Score:
     """
     n = won + drawn + lost
     score = (won + drawn / 2) / n if n else 0.5
-    low, high = _interval(score, (won + drawn / 4) / n - score**2 if n else 0.0, n)
+    low, high = _interval(won / n, lost / n, n) if n else (0.0, 1.0)
     return Score(name, won, drawn, lost, score, low, high, elo_of(score), elo_of(low), elo_of(high))
 
 
@@ -58,8 +59,16 @@ def expected(elo: float) -> float:
     return 1 / (1 + 10 ** (-elo / 400))
 
 
-def _interval(score: float, variance: float, n: int) -> tuple[float, float]:
-    return interval_of_share(score, n * score * (1 - score) / variance if variance > 0 else n)
+def _interval(won: float, lost: float, n: int) -> tuple[float, float]:
+    """The interval of a score, from the shares of games that were won and lost."""
+    (least_won, most_won), (least_lost, most_lost) = interval_of_share(won, n), interval_of_share(lost, n)
+    spread = (1 - won) * (1 - lost)
+    related = -sqrt(won * lost / spread) if spread else 0.0  # what is won is not lost
+    down, up = (
+        sqrt(max(0.0, one**2 + other**2 - 2 * related * one * other))
+        for one, other in ((won - least_won, most_lost - lost), (most_won - won, lost - least_lost))
+    )
+    return max(0.0, 0.5 + (won - lost - down) / 2), min(1.0, 0.5 + (won - lost + up) / 2)
 
 
 def interval_of_share(share: float, trials: float, z: float = Z_95) -> tuple[float, float]:
@@ -83,26 +92,47 @@ class SequentialTest:
     low: float
     high: float
 
-    def likelihood(self, won: int, drawn: int, lost: int) -> float:
-        """The logarithm of how much likelier the results are at ``high`` than at ``low``, with the likeliest draws.
+    def likelihood(self, seen: Sequence[float]) -> float:
+        """The logarithm of how much likelier the results are at ``high`` than at ``low``, each with its likeliest spread.
 
+        ``seen``: how many pairs of games brought 0, 0.5, 1, 1.5 and 2 points (five outcomes: games from one opening
+        are no evidence of their own), or how many games 0, 0.5 and 1.
         (The normal approximation errs in 12 of 100 matches that a few games decide.)
         """
-        seen = [max(n, _UNSEEN) for n in (won, drawn, lost)]
-        low, high = (_likeliest(seen, expected(elo)) for elo in (self.low, self.high))
-        return sum(n * log(b / a) for n, a, b in zip(seen, low, high, strict=True))
+        counts = [max(n, _UNSEEN) for n in seen]
+        low, high = (_likeliest(counts, expected(elo)) for elo in (self.low, self.high))
+        return sum(n * log(b / a) for n, a, b in zip(counts, low, high, strict=True))
 
-    def verdict(self, won: int, drawn: int, lost: int) -> str | None:
+    def verdict(self, seen: Sequence[float]) -> str | None:
         """``"low"`` or ``"high"`` once that is decided, else ``None``."""
-        bound, likelihood = log(0.95 / 0.05), self.likelihood(won, drawn, lost)
+        bound, likelihood = log(0.95 / 0.05), self.likelihood(seen)
         if abs(likelihood) < bound:
             return None
         return "high" if likelihood > 0 else "low"
 
+    @property
+    def width(self) -> float:
+        """The score that lies between the two differences."""
+        return expected(self.high) - expected(self.low)
+
+
+def normalized_elo(pairs: Sequence[int]) -> float | None:
+    """The difference in Elo in units of the spread of a game, by the points of pairs of games (as ``likelihood``).
+
+    It says how many games tell two players apart, whatever the draws (M. Van den Bergh, 2020). ``None`` without spread.
+
+    >>> round(normalized_elo([0, 20, 40, 30, 10]))
+    82
+    """
+    n = sum(pairs)
+    mean = sum(k * seen for k, seen in enumerate(pairs)) / (4 * n) if n else 0.5
+    variance = sum((k / 4 - mean) ** 2 * seen for k, seen in enumerate(pairs)) / n if n else 0.0
+    return (mean - 0.5) / sqrt(2 * variance) * 800 / log(10) if variance > 0 else None
+
 
 def _likeliest(seen: Sequence[float], score: float) -> list[float]:
-    """The likeliest shares of games won, drawn and lost, of those that make this score: a root found by halving."""
-    off = [1 - score, 0.5 - score, -score]
+    """The likeliest shares of evenly spaced points from 0 to 1 that make this score: a root found by halving."""
+    off = [k / (len(seen) - 1) - score for k in range(len(seen))]
     low, high = -1 / (1 - score), 1 / score
     for _ in range(60):
         root = (low + high) / 2

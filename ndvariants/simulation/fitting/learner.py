@@ -198,13 +198,13 @@ class _Lesson:
         most = max(10, min(_STEP_GAMES, course.games // 10))
         seed = _STEP_SEED + 7919 * len(known.steps)
         rivals = (found, known.best)
-        score = _match(self._game, course, rivals, seed, most, lambda score: self._watch(known, score)).first
+        match = _match(self._game, course, rivals, seed, most, lambda score: self._watch(known, score))
         knows_more = name in _LATER and known.best.cells is not None
         test = SequentialTest(-_SAME, 0) if knows_more else SequentialTest(LOW, HIGH)
-        kept = test.likelihood(score.won, score.drawn, score.lost) > 0
+        kept = test.likelihood(match.pairs) > 0
         if kept:
             known.best = found
-        known.steps.append(Step(name, known.played, score, kept))
+        known.steps.append(Step(name, known.played, match.first, kept))
         self._watch(known, None)
 
 
