@@ -211,3 +211,13 @@ def test_runs_of_players_who_search_are_compared_by_openings(tmp_path):
     assert any("as far as played" in name for name in found) == (
         found["unfinished"]["first"] + found["unfinished"]["second"] > 0
     )
+
+
+def test_runs_and_players_of_one_name_are_told_apart(tmp_path):
+    for seed in "12":
+        words = ["simulate", "losalamos", "--games", "4", "--max-plies", "10", "--seed", seed]
+        assert CliRunner().invoke(commands, [*words, "--out", str(tmp_path / f"{seed}.db")]).exit_code == 0
+    told = CliRunner().invoke(commands, ["compare", str(tmp_path / "1.db"), str(tmp_path / "2.db")])
+    assert "losalamos seed 1" in told.stdout and "losalamos seed 2" in told.stdout
+    told = CliRunner().invoke(commands, ["match", "losalamos", "greedy", "greedy", "--games", "2", "--max-plies", "10"])
+    assert "greedy (first) against greedy (second)" in told.stdout

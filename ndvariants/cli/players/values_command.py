@@ -18,6 +18,7 @@ SOURCES = {
     "learned": "learned from games",
     "royal": "royal: who loses it has lost",
 }
+_INTERVALS = "between: 95 % of the fit to these games, drawn towards the value by moves; no interval of a piece's worth"
 
 
 def obey(asked: ValuesRequest) -> None:
@@ -39,7 +40,7 @@ def _learned(learned: Learned) -> list[str]:
         return []
     what = "on each cell, early and late, and in hand" if learned.cells is not None else "of each piece"
     how = ", ".join(f"{key} {value}" for key, value in learned.how.items() if key != "proven")
-    lines = [f"learned {what}: {how}"]
+    lines = [f"learned {what}: {how}", _INTERVALS]
     if learned.weights is not None:
         weights = (f"{name} {percent} %" for name, percent in asdict(learned.weights).items())
         lines.append(f"weights: {', '.join(weights)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 
 import click
@@ -12,7 +13,7 @@ from ndvariants.errors import StorageError
 from ndvariants.report.text.columns import signed, table
 from ndvariants.simulation.estimation.comparing import Sample, compare
 from ndvariants.simulation.evidence import stored_evidence
-from ndvariants.storage.run_file import RunFile
+from ndvariants.storage.run_file import RunFile, StoredRun
 
 
 def obey(asked: CompareRequest) -> None:
@@ -32,7 +33,7 @@ def obey(asked: CompareRequest) -> None:
     if asked.as_json:
         echo_json("compare", [asdict(one) | {"proven": one.is_proven} for one in found])
         return
-    rows = [["", runs[0].name, runs[1].name, "difference", "95 % together", ""]]
+    rows = [["", *_called(runs), "difference", "95 % together", ""]]
     for one in found:
         scale, sign = (100, " %") if one.is_share else (1, "")
         rows.append(
@@ -46,3 +47,19 @@ def obey(asked: CompareRequest) -> None:
             ]
         )
     click.echo(table(rows, right=frozenset({1, 2, 3, 4})))
+
+
+def _called(runs: Sequence[StoredRun]) -> tuple[str, str]:
+    """How two runs are called: by what tells them apart, where they have one name."""
+    first, second = (run.name for run in runs)
+    if first != second:
+        return first, second
+    for known in ((" ", "players"), (" seed ", "seed"), (" plies ", "max_plies")):
+        one, other = (f"{run.name}{known[0]}{_plain(getattr(run.description, known[1]))}" for run in runs)
+        if one != other:
+            return one, other
+    return f"{first} (first)", f"{second} (second)"
+
+
+def _plain(value: object) -> str:
+    return ", ".join(dict.fromkeys(value)) if isinstance(value, tuple) else str(value)

@@ -93,7 +93,7 @@ class SequentialTest:
     high: float
 
     def likelihood(self, seen: Sequence[float]) -> float:
-        """The logarithm of how much likelier the results are at ``high`` than at ``low``, each with its likeliest spread.
+        """The logarithm of how much likelier the results are at ``high`` than at ``low``, with any spread.
 
         ``seen``: how many pairs of games brought 0, 0.5, 1, 1.5 and 2 points (five outcomes: games from one opening
         are no evidence of their own), or how many games 0, 0.5 and 1.
