@@ -40,13 +40,13 @@ def _learned(learned: Learned) -> list[str]:
         return []
     what = "on each cell, early and late, and in hand" if learned.cells is not None else "of each piece"
     how = ", ".join(f"{key} {value}" for key, value in learned.how.items() if key != "proven")
-    lines = [f"learned {what}: {how}", _INTERVALS]
+    lines = [f"learned {what}: {how}"]
     if learned.weights is not None:
         weights = (f"{name} {percent} %" for name, percent in asdict(learned.weights).items())
         lines.append(f"weights: {', '.join(weights)}")
     if learned.how.get("proven", True) is False:
         lines.append("not proven: the match was not won")
-    return [*lines, ""]
+    return [*lines, _INTERVALS, ""]
 
 
 def _source(one: PieceValue) -> str:
