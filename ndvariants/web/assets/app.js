@@ -64,13 +64,22 @@ async function heard(id, news) {
   if (news.fault) say(news.fault, true);
   if (news.lines && news.version === value.version) { found = news.lines; thought(found, state.side === 0, board.scene); draw(); }
   if (news.version > value.version && !news.lines) {
-    const now = await ask("GET", `games/${id}/state`);
+    const now = await asked(`games/${id}/state`);
     if (value.id === id && now.version > value.version) take(now);
   }
 }
 
-/** Show a table as the server tells it. */
+/** The answer to a question that changes nothing, asked again while none comes. */
+async function asked(path) {
+  for (;;) {
+    try { return await ask("GET", path); } catch (fault) { if (fault.status) throw fault; }
+    await new Promise((done) => setTimeout(done, 500));
+  }
+}
+
+/** Show a table as the server describes it. Answers may overtake each other: an older one is ignored. */
 function take(made) {
+  if (value?.id === made.id && made.version < value.version) return;
   const before = state, inParts = turn !== null, went = value && made.id === value.id && made.tree.length > value.tree.length, moved = before && made.id === value.id && made.at !== value.at;
   value = made; state = made.state;
   turn = null; chosen = -1; dropping = null; threats = []; arrows = [];
