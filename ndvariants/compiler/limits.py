@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import lcm
 
 import numpy as np
@@ -50,12 +51,13 @@ def check_rays(variant: Variant, geometry: Geometry) -> None:
     for piece in variant.pieces:
         origins = geometry.origins(piece)
         n_origins = geometry.n_cells if origins is None else len(origins)
+        players = variant.owners(piece)
         for leg in {leg for movement in piece.movements for leg in movement.legs}:
             if origins is None and _is_plain(leg, grid):
-                entries, most = _plain_entries(leg, grid), MOST_TABULATED
+                entries, most = _plain_entries(leg, grid, players), MOST_TABULATED
             else:
                 longest = _longest(variant.board, bend_of(leg), n_origins)
-                entries = n_origins * _ways(leg.direction, leg.high, grid, longest, bend_of(leg))
+                entries = n_origins * _ways(leg.direction, leg.high, grid, players, longest, bend_of(leg))
                 most = MAX_ENTRIES
             if entries > most:
                 raise too_large(
@@ -70,11 +72,12 @@ def check_paths(geometry: Geometry, direction: Direction, high: Expr | None, nod
     if grid is None:
         return
     leg = Leg("slide", direction, Number(1), high)
+    players = [number for number, player in enumerate(geometry.variant.players) if not player.neutral]
     longest = max((axis.width - 1 for axis in geometry.variant.board.axes), default=0)
     if _is_plain(leg, grid):
-        check_listed(_plain_entries(leg, grid), geometry, node)
+        check_listed(_plain_entries(leg, grid, players), geometry, node)
     else:
-        check_listed(geometry.n_cells * _ways(direction, high, grid, longest), geometry, node)
+        check_listed(geometry.n_cells * _ways(direction, high, grid, players, longest), geometry, node)
 
 
 def check_listed(cells: int, geometry: Geometry, node: Expr) -> None:
@@ -98,7 +101,7 @@ def check_bends(variant: Variant, geometry: Geometry) -> None:
         for movement in piece.movements:
             if len(movement.legs) == 1:
                 continue
-            for player in range(len(variant.players)):
+            for player in variant.owners(piece):
                 entries = _bent_entries(movement, geometry, player)
                 if entries > MOST_TABULATED:
                     raise too_large(
@@ -114,11 +117,11 @@ def _is_plain(leg: Leg, shape: GridShape) -> bool:
     return straight and shape.walker is None
 
 
-def _plain_entries(leg: Leg, shape: GridShape) -> int:
-    """The cells of all the rays of a plain leg, as if the board had no holes: of the player who has most."""
+def _plain_entries(leg: Leg, shape: GridShape, players: Sequence[int]) -> int:
+    """The cells of all the rays of a plain leg, as if the board had no holes: of the one of *players* who has most."""
     limit = None if leg.high is None else constant(leg.high)
-    found = [vectors(leg.direction, shape.frame(player)) for player in range(len(shape.signs))]
-    return max(sum(entries_along(shape.board_axes, vector, limit) for vector in ways) for ways in found)
+    found = [vectors(leg.direction, shape.frame(player)) for player in players]
+    return max((sum(entries_along(shape.board_axes, vector, limit) for vector in ways) for ways in found), default=0)
 
 
 def _bent_entries(movement: Movement, geometry: Geometry, player: int) -> int:
@@ -149,14 +152,16 @@ def _longest(board: Board, bend: int, n_cells: int) -> int:
     return max(spans) * (1 + bend)
 
 
-def _ways(direction: Direction, high: Expr | None, shape: GridShape, longest: int, bend: int = 0) -> int:
+def _ways(
+    direction: Direction, high: Expr | None, shape: GridShape, players: Sequence[int], longest: int, bend: int = 0
+) -> int:
     """Directions times steps of a leg."""
     if leads_anywhere(direction):
         return len(shape.exists)
     steps = longest if high is None else min(longest, constant(high))
-    found = [vectors(direction, shape.frame(player)) for player in range(len(shape.signs))]
+    found = [vectors(direction, shape.frame(player)) for player in players]
     lines = [lines_along(list(way), bend) for way in found]
-    return max(sum(min(steps, _round(line, steps)) for line in ways) for ways in lines)
+    return max((sum(min(steps, _round(line, steps)) for line in ways) for ways in lines), default=0)
 
 
 def _round(line: tuple[Vector, ...], steps: int) -> int:

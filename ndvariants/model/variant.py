@@ -344,3 +344,7 @@ class Variant:
     def teams(self) -> tuple[str, ...]:
         """For each player who moves the name of its team, or its own where it plays alone."""
         return tuple(player.team or player.name for player in self.players if not player.neutral)
+
+    def owners(self, piece: Piece) -> list[int]:
+        """Return the numbers, among all players, of those who have pieces of this kind."""
+        return [number for number, player in enumerate(self.players) if player.name in piece.owners]

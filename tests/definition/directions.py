@@ -186,7 +186,7 @@ class Compass:
         return [self.unit(axis, sign) for axis in self.active if axis not in ahead for sign in (1, -1)]
 
     def way_left(self) -> list[Vector]:
-        """"the left half of sideways, where one axis is sideways"."""
+        """"down it for a player who goes up the forward axis, whichever of the two stands first in the file"."""
         return [tuple(-value for value in v) for v in self.way_right()]
 
     def way_right(self) -> list[Vector]:
@@ -199,16 +199,11 @@ class Compass:
             a, b = self.cells.hexagons
             x, y = CORNERS[(EDGES.index((ahead[a], ahead[b])) + 4) % 6]
             return [tuple(x if k == a else y if k == b else 0 for k in range(self.n))]
-        ahead_axes = [self.cells.axes.index(axis) for axis in self.forward]
-        sideways = [axis for axis in self.active if axis not in ahead_axes]
-        if len(sideways) != 1:
+        ahead = {self.cells.axes.index(axis): sign for axis, sign in self.forward.items()}
+        sideways = [axis for axis in self.active if axis not in ahead]
+        if len(ahead) != 1 or len(sideways) != 1:
             return []
-        axis = sideways[0]
-        first = ahead_axes[0] if ahead_axes else None
-        if first is None:
-            return []
-        sign = self.forward[self.cells.axes[first]]
-        return [self.unit(axis, sign if axis < first else -sign)]
+        return [self.unit(sideways[0], *ahead.values())]
 
 
 def angle(vector: Vector) -> float:

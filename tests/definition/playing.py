@@ -30,6 +30,8 @@ def made(game: Game, position: Position, move: Move, trying: bool = False) -> Po
     settle(scene)
     keep_rights(position, new)
     proceed(game, new, scene)
+    if new.parts:
+        new.vacated |= left_by(move)
     return new
 
 
@@ -83,7 +85,6 @@ def put_mover(new: Position, move: Move, mover: Man) -> None:
     if move.rifle:
         return
     new.board.pop(move.origin)
-    new.vacated.add(move.origin)
     new.board[move.target] = but(mover, kind=move.becomes or mover.kind, unmoved=False)
 
 
@@ -94,7 +95,15 @@ def castle(position: Position, new: Position, move: Move) -> None:
     men = {stop: new.board.pop(start) for start, stop in ways}
     for stop, man in men.items():
         new.board[stop] = but(man, unmoved=False)
-    new.vacated |= {start for start, _ in ways}
+
+
+def left_by(move: Move) -> set[int]:
+    """"the cells that the parts of this turn have left so far, in a rule without the part just made; of a castling
+    those of all its pieces"."""
+    if move.word not in ("move", "castle") or move.rifle:
+        return set()
+    assert move.origin is not None
+    return {move.origin, *(start for start, _ in move.others)}
 
 
 def drop(scene: Scene, new: Position, move: Move) -> Man:

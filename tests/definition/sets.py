@@ -274,7 +274,7 @@ def ask_passed(expr: CellSet, scene: Scene) -> Set:
 
 
 def ask_vacated(expr: CellSet, scene: Scene) -> Set:
-    """"the cells that the parts of this turn have left so far; of a castling those of all its pieces"."""
+    """"the cells that the parts of this turn have left so far, in a rule without the part just made"."""
     return frozenset(scene.position.vacated)
 
 

@@ -338,3 +338,23 @@ def test_a_piece_is_given_only_to_a_neutral_player_who_can_have_it(owners: str, 
     with pytest.raises(VariantError) as raised:
         load_text(text)
     assert [(problem.code, problem.message) for problem in raised.value.problems] == [("NDV324", fault)]
+
+
+# ---------------------------------------------------------------- players without a direction
+
+
+@pytest.mark.parametrize("other", ["{neutral: true}", "{}"])
+def test_right_needs_a_forward_only_of_the_owners_of_a_piece(other: str) -> None:
+    text = f"""
+variant: small
+board: {{grid: {{file: 4, rank: 4}}}}
+players: {{white: {{forward: +rank}}, black: {{forward: -rank}}, land: {other}}}
+pieces:
+  man: {{letter: m, moves: leap forward + right, owners: [white, black]}}
+  rock: {{letter: r, moves: none, owners: [land]}}
+setup: {{cells: {{white: {{man: a1}}, black: {{man: c4}}, land: {{rock: b3}}}}}}
+endings: [no legal move: draw]
+"""
+    assert legal(load_text(text).start()) == {"a1b2"}
+    with pytest.raises(VariantError, match="NDV410"):
+        load_text(text.replace("owners: [white, black]", "owners: [white, black, land]"))

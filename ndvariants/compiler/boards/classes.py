@@ -65,7 +65,7 @@ class Classifier:
     def _made(self, piece: Piece) -> Classes:
         marks = _Marker(self._ends.copy(), self.zone, self.shape.board_axes)
         for movement in piece.movements:
-            for player in range(len(self.variant.players)):
+            for player in self.variant.owners(piece):
                 _mark(marks, piece, movement, self.shape, player)
         return _classes(marks.marks, self.shape) if marks.any else self.plain
 

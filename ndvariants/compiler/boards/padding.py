@@ -99,9 +99,10 @@ def _leaps(variant: Variant, board: Board) -> tuple[int, ...] | None:
 def longest_leaps(variant: Variant, board: Board) -> tuple[int, ...]:
     """How far one step of any movement leads along each axis. Raises ``VariantError`` for an unknown direction."""
     longest = [0] * len(board.axes)
-    for player in variant.players:
+    for number, player in enumerate(variant.players):
         frame = Frame(board.axes, player.signs, constant, pair=board.hexagons, turned=player.turned)
-        for direction in {leg.direction for piece in variant.pieces for move in piece.movements for leg in move.legs}:
+        pieces = [piece for piece in variant.pieces if number in variant.owners(piece)]
+        for direction in {leg.direction for piece in pieces for move in piece.movements for leg in move.legs}:
             for vector in vectors(direction, frame):
                 longest = [max(far, abs(step)) for far, step in zip(longest, vector, strict=True)]
     return tuple(longest)

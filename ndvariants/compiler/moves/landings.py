@@ -119,7 +119,8 @@ def takes(codes: Codes, movement: Movement, turn: Turn) -> frozenset[int]:
             continue
         piece = codes.piece(code)
         own = codes.team[info.player] == codes.team[turn.player]
-        if piece.iron or (own and (Clause.TAKING_OWN not in movement.flags or (piece.royal and turn.spares_royals))):
+        spared = piece.royal and turn.spares_royals and info.player == turn.player
+        if piece.iron or spared or (own and Clause.TAKING_OWN not in movement.flags):
             continue
         if not movement.taking or info.piece in movement.taking:
             found.add(code)
