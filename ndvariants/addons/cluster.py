@@ -226,7 +226,6 @@ class Cluster:
             raise TeamLost(f"no worker is left at {self._address}{others}")
 
     def _greet(self, address: str) -> None:
-        """Ask a worker for its stamp; the answer, or the reason that there is none, is news."""
         try:
             answer = self._client.run(greet, self._job, workers=[address], on_error="return")[address]
         except Exception as error:
@@ -234,7 +233,6 @@ class Cluster:
         self._news.put((address, answer))
 
     def _answered(self, address: str, stamp: Any) -> None:
-        """Let a worker play, or tell it why it does not."""
         if address not in self._greeted:
             return  # it has left
         self._greeted[address] = True
@@ -245,7 +243,6 @@ class Cluster:
             self._seats[address] = Seat(self, address, 1)
 
     def _refuse(self, address: str, why: str) -> None:
-        """Give a worker no more blocks, and tell it so."""
         self._refused[address] = why
         self._take_back(address)
         _logger.warning("note: the worker %s plays nothing: %s", address, why)
@@ -258,7 +255,6 @@ class Cluster:
         _in_background(lambda: _quietly(lambda: self._client.run(tell, workers=[address], on_error="return")))
 
     def _take_back(self, address: str) -> None:
-        """Let others play what a worker had."""
         seat = self._seats.pop(address, None)
         if seat is not None:
             futures, blocks = list(seat.blocks), list(seat.blocks.values())
@@ -379,7 +375,6 @@ def _in_background(function: Callable[[], object]) -> threading.Thread:
 
 
 def _quietly(function: Callable[[], object]) -> None:
-    """Ask for something without waiting for it: whether it is done or not makes no difference."""
     with suppress(Exception):
         _within(LOST_SECONDS / 2, function)
 

@@ -99,7 +99,6 @@ def _escaped(text: str, style: str) -> str:
 
 
 def _says(text: str, keys: tuple[Key, ...], wanted: str, is_key: bool) -> bool:
-    """Whether a text is YAML that has a value, or a key, at a path."""
     try:
         source = source_from_text(text)
     except VariantError:

@@ -37,17 +37,14 @@ def _missing(problem: Problem) -> str:
 
 
 def _is_letter(problem: Problem) -> bool:
-    """Is a single letter unknown, as one of ``d..e`` where nothing says that they are files?"""
     return problem.code == _NOTHING and problem.about[:1] == (NAME,) and len(problem.about[1]) == 1
 
 
 def _axes(draft: Draft) -> list[str]:
-    """The axes of the grid by the names that the file gives them, in its order."""
     return [str(name) for name in draft.items(*_GRID, "names") or draft.entries(*_GRID)]
 
 
 def _at_the_board(draft: Draft, called: Mapping[str, str], first: Mapping[str, Problem]) -> Problem:
-    """The one fault, at the first of these axes, with the names that the file speaks of."""
     axes, usual = _axes(draft), {axis: name for name, axis in called.items()}
     here = next(number for number, axis in enumerate(axes) if axis in usual)
     if draft.items(*_GRID, "names"):
@@ -65,6 +62,5 @@ def _at_the_board(draft: Draft, called: Mapping[str, str], first: Mapping[str, P
 
 
 def _width(draft: Draft, axis: str) -> str:
-    """The width of an axis as the file writes it, or as it should."""
     text = draft.text(*_GRID, axis)
     return str(cells_in_span(text, draft.scope.parameters) or text)

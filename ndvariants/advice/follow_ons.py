@@ -30,7 +30,6 @@ def _is_of_yaml(problem: Problem) -> bool:
 
 
 def _is_within(place: Place, other: Place) -> bool:
-    """Whether a place begins inside another one."""
     same = (place.path, place.line) == (other.path, other.line)
     return same and other.column <= place.column < other.column + max(other.length, 1)
 

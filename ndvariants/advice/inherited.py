@@ -104,7 +104,6 @@ def _cause(problem: Problem, document: Document) -> Place:
 
 
 def _new_players(document: Document) -> list[str]:
-    """The players of the child that its parents do not have."""
     own = [path[1] for path in _paths(document.source.data) if path[0] == "players" and len(path) == 2]
     return [str(name) for name in own if not any(layer.has("players", name) for layer in document.layers[1:])]
 

@@ -43,7 +43,6 @@ def offers(text: str, setting: Setting, problems: Iterable[Problem]) -> Iterator
 
 
 def _title(text: str) -> str:
-    """Menu title of a change to a text."""
     if not text.strip():
         return "Remove it" if not text else "Indent it"
     line = " ".join(text.split())

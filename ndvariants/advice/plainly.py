@@ -88,7 +88,6 @@ class _Line:
         return " ".join(line.split())
 
     def said(self, problem: Problem) -> str:
-        """The text at the place of a problem."""
         first = problem.place.column - self.start
         return self.line[first : first + problem.place.length]
 
@@ -108,17 +107,14 @@ class _Line:
         return _parted(line)[0] if self.text.start == "ending" else line
 
     def unfit(self, said: str) -> str:
-        """Message for a stretch of text that does not fit."""
         return f"`{' '.join(said.split())}` does not fit here"
 
     def edit(self, first: int, last: int, text: str) -> Edit:
-        """A change of a stretch of the line."""
         place = self.text.locate(self.offset + first, max(last - first, 1))
         return Edit(replace(place, length=last - first), text, Surety.LIKELY)
 
 
 def _lines(text: Text) -> Iterator[tuple[int, str]]:
-    """The lines of a text, without blanks around them, and where they begin."""
     several = text.start in ("movement_line", "step")
     at = 0
     for line in text.text.split("\n") if several else [text.text]:
@@ -129,7 +125,6 @@ def _lines(text: Text) -> Iterator[tuple[int, str]]:
 
 
 def _is_at(problem: Problem, text: Text, offset: int, line: str) -> bool:
-    """Whether a problem is one of a line, which what is said here may replace."""
     if problem.severity != "error" or not (problem.code.startswith(_CODES) or problem.about == CUT):
         return False
     place = text.locate(offset, len(line))
@@ -172,7 +167,6 @@ def _without(at: list[Problem], here: _Line) -> Problem | None:
 
 
 def _reads_in_quotes(here: _Line) -> bool:
-    """Whether a text that a comma has cut says what it should."""
     return here.fits(here.line.strip(_QUOTES))
 
 
@@ -194,7 +188,6 @@ def _betza(here: _Line) -> Hint:
 
 
 def _known(here: _Line, known: Hint) -> Problem:
-    """The fault of a line that is known as a whole."""
     found = problem_at("NDV101", here.text.locate(here.offset, len(here.line)), here.unfit(here.line), "", known)
     return replace(found, edits=tuple(here.edit(0, len(here.line), edit.text) for edit in found.edits))
 
@@ -211,7 +204,6 @@ def _understood(here: _Line) -> Plain | None:
 
 
 def _problem(at: list[Problem], here: _Line, plain: Plain) -> Problem:
-    """The one fault of a line whose meaning is known, with the line to write."""
     line, meant = here.line, plain.lines[0]
     first, last = differing(line, meant) if len(plain.lines) == 1 else (0, len(line))
     told = at[0].place.column - here.start
@@ -279,7 +271,6 @@ def _of_whom(meant: str, result: str) -> str:
 
 
 def _parted(line: str) -> tuple[str, str]:
-    """An ending and its result behind a colon, if it has one."""
     ending, _, result = line.rpartition(": ")
     return (ending, result) if result in tuple(Result) else (line, "")
 
@@ -290,7 +281,6 @@ def _alike(one: str, other: str) -> bool:
 
 
 def _names(draft: Draft) -> Names:
-    """Names that the file declares."""
     scope = draft.scope
     forward = [node for text in draft.read if text.keys[:1] == ("players",) for node in nodes_in(text.tree)]
     signed = {axis for node in forward if isinstance(node, Signed) for _, axis in node.terms}

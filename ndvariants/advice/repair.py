@@ -71,7 +71,6 @@ class Repair:
             self.left.append(same.pop(0) if same else self._at_first(problem))
 
     def _at_first(self, problem: Problem) -> Problem:
-        """A fault that has appeared, where it would stand in the first text."""
         text = self.built.text
         for step in reversed(self.steps):
             before = step.change.undone(text, step.was)
@@ -168,13 +167,11 @@ def _is_better(problem: Problem, change: Change, before: Built, after: Built) ->
 
 
 def _is_inside(problem: Problem, change: Change, text: str) -> bool:
-    """Whether a fault lies in what a change has written."""
     start = offset(text, problem.place)
     return start < change.start + len(change.text) and change.start < start + problem.place.length
 
 
 def _is_beside(problem: Problem, change: Change, text: str) -> bool:
-    """Whether a fault stands on the line of a change."""
     return problem.place.line == text.count("\n", 0, change.start) + 1
 
 

@@ -69,7 +69,6 @@ def _split(text: str, path: str) -> Iterator[_Text]:
 
 
 def _is_inside(line: str, inside: bool) -> bool:
-    """Is a comment in braces open at the end of a line, if one is *inside* at its beginning?"""
     for sign in _COMMENT_SIGNS.findall(line):
         if sign == ";" and not inside:
             return False
@@ -78,8 +77,6 @@ def _is_inside(line: str, inside: bool) -> bool:
 
 
 class _Reader:
-    """Reads one game."""
-
     def __init__(self, text: _Text, path: str, games: dict[tuple[str, str, str], Game]) -> None:
         self._text, self._path, self._games = text, path, games
         self._moves: list[tuple[str, int]] = []  # of each step its text, and the step before it
@@ -88,7 +85,6 @@ class _Reader:
         self._positions: dict[int, Position] = {}
 
     def record(self) -> Record:
-        """The game as a record."""
         tags = {name: value for name, value in self._text.tags.items() if value not in UNKNOWN}
         game = self._game()
         rules, start = tags.pop("VariantRules", ""), self._start(game)
@@ -154,7 +150,6 @@ class _Reader:
     # ----------------------------------------------------------------------- moves
 
     def _read_moves(self) -> str:
-        """Read the movetext into steps; its result."""
         text, last, result = "\n".join(self._text.moves), START, ""
         stack: list[int] = []  # the steps at which variations that are open stand
         line, seen = self._text.first_line, 0

@@ -39,8 +39,6 @@ def words_of_line(line: Sequence[Position]) -> list[str]:
 
 
 class _Writer:
-    """Writes one game."""
-
     def __init__(self, record: Record, game: Game, positions: Mapping[int, Position], long: bool) -> None:
         """*positions*: the one after every step, by its number, and the first one at START."""
         self._record, self._game, self._long = record, game, long
@@ -48,7 +46,6 @@ class _Writer:
         self._words: list[str] = []
 
     def text(self) -> str:
-        """Tags, an empty line, the moves."""
         if self._record.comment:
             self._comment(self._record.comment)
         self._write_line(START)
@@ -81,7 +78,6 @@ class _Writer:
         return bool(step.comment)
 
     def _short(self, position: Position, after: Position) -> str:
-        """The move between two positions in short."""
         assert after.last_move is not None
         return write_san(position, after.last_move, after)
 

@@ -92,7 +92,6 @@ def attempt(source: Source, parameters: Mapping[str, Any]) -> Attempt:
 
 
 def _drafted(document: Document, faults: Faults, parameters: Mapping[str, Any]) -> Draft:
-    """The draft of a file with its parameters bound."""
     known = declared(document, faults) if document.get("parameters") else ()
     name = str(document.get("variant") or "the variant")
     if any(problem.code == "NDV025" for problem in faults.errors) or ("extends",) in faults.cut:
@@ -108,7 +107,6 @@ def _drafted(document: Document, faults: Faults, parameters: Mapping[str, Any]) 
 
 
 def _is_lacking(document: Document, key: str) -> bool:
-    """Does the file lack what it needs? That is reported once, and not again for every name that would stand there."""
     return key in ("board", "pieces") and document.get(key) is None
 
 
@@ -220,14 +218,12 @@ def _name_everything(draft: Draft, players: tuple[Player, ...], board: Board) ->
 
 
 def _everything_placed(setup: Setup) -> tuple[Placement, ...]:
-    """Every piece at the start, those drawn by a number too."""
     if setup.draft.items("setup", "lots"):
         build_lots(setup)
     return build_setup(setup)
 
 
 def _edge_castlings(setup: Setup, placed: tuple[Placement, ...]) -> tuple[Castling, ...]:
-    """The castlings of the pieces whose movements have Betza strings."""
     betza = [piece for piece in setup.pieces if "betza" in setup.draft.text("pieces", piece.name, "moves")]
     return edge_castlings(setup.draft, setup.board, setup.players, betza, placed) if betza else ()
 

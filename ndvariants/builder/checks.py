@@ -66,7 +66,6 @@ def check_variant(draft: Draft, variant: Variant) -> None:
 
 
 def _check_zones(draft: Draft, variant: Variant) -> None:
-    """No zone is defined by itself."""
     known = set(draft.scope.zones)
     uses = {
         zone.name: {name.text for expr in zone.expressions for name in names_in(expr)} & known for zone in variant.zones
@@ -112,7 +111,6 @@ def _royal_in_doubt(draft: Draft) -> bool:
 
 
 def _check_new_owners(draft: Draft, variant: Variant) -> None:
-    """Whom rules give pieces to can have them."""
     neutral = {player.name for player in variant.players if player.neutral}
     for step in (step for rule in variant.rules for step in steps_in(rule.steps)):
         said = dict(zip(forms_of(step)[0].operands, step.arguments, strict=False))
@@ -132,7 +130,6 @@ def _check_new_owners(draft: Draft, variant: Variant) -> None:
 
 
 def _check_setup(draft: Draft, variant: Variant) -> None:
-    """There are pieces at all."""
     if variant.setup or variant.hands:
         return
     hint = "cells are counted from 1 to the width of the board, in rules from the owner's side"
@@ -153,7 +150,6 @@ def placing_lines(draft: Draft) -> list[tuple[tuple[Key, ...], str]]:
 
 
 def _check_promotions(draft: Draft, variant: Variant) -> None:
-    """Every player who has a piece that promotes has something that it may become."""
     for piece in variant.pieces:
         for promotion in piece.promotions:
             _check_choices(draft, variant, piece, promotion)
@@ -174,7 +170,6 @@ def _check_choices(draft: Draft, variant: Variant, piece: Piece, promotion: Prom
 
 
 def _check_deletions(draft: Draft, variant: Variant) -> None:
-    """Cells are deleted, and come back, only on a board that may change."""
     for rule in () if variant.board.mutable else variant.rules:
         for step in steps_in(rule.steps):
             if does([step], CHANGES_CELLS) and step.place is not None:
@@ -184,7 +179,6 @@ def _check_deletions(draft: Draft, variant: Variant) -> None:
 
 
 def _check_drops(draft: Draft, variant: Variant) -> None:
-    """Every piece that is dropped has somewhere to be dropped."""
     where = {piece.name: piece.drop for piece in variant.pieces}
     for i, phase in enumerate(variant.phases):
         for name in phase.drops:
@@ -248,7 +242,6 @@ def _end_of(part: CastlingPart | CastlingWay) -> int | None:
 
 
 def _check_phases_led_to(draft: Draft, variant: Variant) -> None:
-    """Rules lead only into phases that there are with these parameters."""
     for step in (step for rule in variant.rules for step in steps_in(rule.steps)):
         phase = operand(step, PHASE)
         if isinstance(phase, Number) and phase.value >= len(variant.phases) and phase.place and draft.items("phases"):
@@ -272,5 +265,4 @@ def _check_joined(draft: Draft, variant: Variant) -> None:
 
 
 def _joining(variant: Variant) -> list[Do]:
-    """The steps that join two moves into one."""
     return [step for rule in variant.rules for step in steps_in(rule.steps) if does([step], Deed.JOINS)]

@@ -199,8 +199,6 @@ def _say_what_takes_long() -> None:
     import logging
 
     class Messages(logging.Handler):
-        """Writes what is logged to whatever stderr is then."""
-
         def emit(self, record: logging.LogRecord) -> None:
             click.echo(record.getMessage(), err=True)
 

@@ -63,14 +63,11 @@ def command_of(name: str, kind: type[Any], module: str) -> click.Command:
 
 
 def _options(kind: type[Any]) -> Iterator[Decorator]:
-    """The options of the fields of *kind*, in their order."""
     for one in fields(kind):
         yield from _options(one.metadata[_KIND]) if _KIND in one.metadata else one.metadata[_OPTIONS]
 
 
 def _made(kind: type[Any], said: Mapping[str, Any]) -> Any:
-    """The value of *kind* with what was said for its fields, and for those of its parts."""
-
     def value(one: Field[Any]) -> Any:
         return _made(one.metadata[_KIND], said) if _KIND in one.metadata else said[one.name]
 

@@ -105,7 +105,6 @@ def _stopped(stop: BaseException) -> click.exceptions.Exit:
 
 
 def _os_fault(error: OSError) -> str:
-    """Error of the operating system, with the file."""
     reason, folder = error.strerror or str(error), os.path.dirname(str(error.filename or ""))
     if isinstance(error, FileNotFoundError) and folder and not os.path.isdir(folder):
         reason = f"there is no folder `{folder}`"
@@ -113,7 +112,6 @@ def _os_fault(error: OSError) -> str:
 
 
 def _defect(error: Exception) -> str:
-    """One line on an exception that should never have come this far."""
     text = " ".join(str(error).split()) or "no more is known"
     return (
         f"{type(error).__name__}: {text}\n"

@@ -67,7 +67,6 @@ def _loads(text: str, setting: Setting) -> bool:
 
 
 def _told(step: Step) -> str:
-    """One line on a change: its place, the old text and the new one."""
     place, now = step.edit.place, f"`{step.change.text}`" if step.change.text.strip() else "gone"
     said = f"`{step.was}` is now {now}" if step.was.strip() else f"{now} is put in"
     return f"{place.line}:{place.column}: {said} [{step.problem.code}]"

@@ -36,7 +36,6 @@ def check_cells(variant: Variant) -> None:
 
 
 def _most(variant: Variant) -> str:
-    """The largest board that tables are made for, in words."""
     side = largest_side(variant)
     if not variant.board.axes or side == 0:
         return f"{MAX_CELLS:,}"
@@ -155,7 +154,6 @@ def _longest(board: Board, bend: int, n_cells: int) -> int:
 def _ways(
     direction: Direction, high: Expr | None, shape: GridShape, players: Sequence[int], longest: int, bend: int = 0
 ) -> int:
-    """Directions times steps of a leg."""
     if leads_anywhere(direction):
         return len(shape.exists)
     steps = longest if high is None else min(longest, constant(high))

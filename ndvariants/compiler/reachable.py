@@ -110,7 +110,6 @@ def targets(plans: Plans, tracks: Tracks, player: int, origins: Bools) -> Bools:
 
 
 def _leaving(tracks: Tracks, origins: Bools) -> Numbers:
-    """The numbers of the tracks that leave from some cells: of few cells each is looked up."""
     few = np.flatnonzero(origins)
     if len(few) > FEW:
         return np.flatnonzero(origins[tracks.origin])

@@ -70,7 +70,6 @@ def _attackers(position: Situation, cell: int, by: int) -> tuple[int, ...]:
 
 
 def _royals(position: Situation, owner: int) -> list[int]:
-    """The cells of the pieces of a player that are royal in this position."""
     game, board = position.game, position.fields.board
     royal = {piece.name for piece in game.variant.pieces if piece.royal}
     codes = {k for k, coded in game.letters.by_code.items() if coded.player == owner and coded.piece in royal}
@@ -79,7 +78,6 @@ def _royals(position: Situation, owner: int) -> list[int]:
 
 
 def _is_royal_now(T: Sequence[int], board: Sequence[int], code: int) -> bool:
-    """Whether the conditions hold on which pieces of a code are royal: see ``kernel.layout``."""
     p = T[T[AT_ROYAL_WHEN] + code] if T[AT_ROYAL_WHEN] else 0
     for _ in range(T[p] if p else 0):
         least, most, n = (int(word) for word in T[p + 1 : p + 4])

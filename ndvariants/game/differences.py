@@ -139,7 +139,6 @@ def _key(first: Variant, second: Variant) -> Key:
 
 
 def _by_history(variant: Variant) -> list[object]:
-    """The endings that ask how a position came about, in their order."""
     found: list[object] = []
     for ending in variant.endings:
         asked = [(word, value) for word, value in ending.conditions if word in COUNTED]
@@ -184,7 +183,6 @@ class _Best:
         return False
 
     def along(self, texts: tuple[str, ...]) -> bool:
-        """The same for given moves."""
         return self.walk(lambda moves, ply: texts[ply] if ply < len(texts) else None)
 
 
@@ -205,7 +203,6 @@ def _by_chance(start: Pair, compared: int, plies: int, seed: int) -> Parting:
 
 
 def _ended_games(start: Pair, seed: int) -> Iterator[tuple[str, ...]]:
-    """The shortest random games of each kind of end, of either game."""
     for position in start:
         run = RandomGames(position, seed, _END_PLIES)
         by_end: dict[tuple[int, str], list[tuple[int, int]]] = {}
@@ -235,7 +232,6 @@ def _back_and_forth(best: _Best) -> None:
 
 
 def _shorten(best: _Best) -> None:
-    """Leave out moves as long as the games still part."""
     best.work = _WORK
     width = best.shortest // 2 if best.parting is not None else 0
     while width and best.work > 0:

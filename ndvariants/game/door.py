@@ -112,7 +112,6 @@ def _fault(T: Vector, holes: Bools, players: tuple[str, ...], saved: bytes) -> s
 
 
 def _fixed_fault(T: Vector, S: Any) -> str:
-    """The words that every game has, registers that name a cell or a player, and hands."""
     phases, players, cells = T[H.N_PHASES], T[H.N_PLAYERS], T[H.N_CELLS]
     bounds = {
         "ply": (L.PLY, MOST_PLIES),
@@ -146,7 +145,6 @@ def _fixed_fault(T: Vector, S: Any) -> str:
 
 
 def _rights(T: Vector) -> int:
-    """The bits of all castling rights that there are."""
     if T[H.AT_CASTLINGS] == 0:
         return 0
     record, bits = first_castling(T, 0), 0
@@ -157,7 +155,6 @@ def _rights(T: Vector) -> int:
 
 
 def _turn_fault(T: Vector, S: Any, holes: Bools) -> str:
-    """The words of a turn that goes on."""
     if T[H.HAS_JOINED_TURNS] == 0:
         return ""
     turn, cells = S[T[H.IN_S_TURN] : T[H.IN_S_BOARD]], T[H.N_CELLS]

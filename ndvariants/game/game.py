@@ -57,7 +57,6 @@ class Game(Rules):
         return Position(self, self.state_of(fields))
 
     def _repr_svg_(self) -> str:
-        """The start, as a notebook shows it."""
         return self.start()._repr_svg_()
 
 
@@ -170,7 +169,6 @@ class Position(Situation):
         return drawn(self, "board_text")
 
     def _repr_svg_(self) -> str:
-        """The position as a notebook shows it."""
         return drawn(self, "position_svg")
 
 
@@ -365,7 +363,6 @@ class Board:
         return str(self.position())
 
     def _repr_svg_(self) -> str:
-        """The board as a notebook shows it."""
         return self.position()._repr_svg_()
 
     def san(self, move: Move | str) -> str:
@@ -374,7 +371,6 @@ class Board:
 
 
 def _with_moves(position: Position, numbers: list[int]) -> Board:
-    """A board with these moves on it."""
     board = Board(position)
     for number in numbers:
         board.push(number)

@@ -117,12 +117,10 @@ def _makers(variant: Variant, name: str) -> set[str]:
 
 
 def _made_of(piece: Piece) -> set[str]:
-    """Names of the types that a piece may promote to or be dropped as."""
     return {kind for promotion in piece.promotions for kind in promotion.to} | set(piece.drop_as)
 
 
 def _out_of_reach(position: Situation) -> Iterator[str]:
-    """Pieces on cells to which no piece of their kind can ever come."""
     variant = position.game.variant
     if variant.board.n_cells > MOST_CELLS:
         return
@@ -141,7 +139,6 @@ def _out_of_reach(position: Situation) -> Iterator[str]:
 
 
 def _promotes_at_once(plans: Plans, kind: Kind, cell: int) -> bool:
-    """Must every piece of a kind that comes to a cell become another there?"""
     player, name = kind
     variant = plans.variant
     piece = next(one for one in variant.pieces if one.name == name)

@@ -96,7 +96,6 @@ class RandomGames:
         return found[: found.index(L.NO_MOVE)]
 
     def _results(self, first: int, words: list[int]) -> list[Result]:
-        """The games that ``playouts`` wrote down."""
         return [self._result(first + at // PLAYED, *words[at : at + 6]) for at in range(0, len(words), PLAYED)]
 
     def _result(

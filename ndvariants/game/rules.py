@@ -192,7 +192,6 @@ class Rules:
 
     @cached_property
     def _format(self) -> PositionFormat:
-        """How this game writes its positions."""
         board = PlacementField(
             board_rows(self.variant.board, self.variant.notation, len(self.cells)),
             self.letters,
@@ -252,7 +251,6 @@ class Rules:
 
 
 def _coded_pieces(tables: Tables) -> dict[int, CodedPiece]:
-    """The coded piece of each piece code of the tables."""
     return {
         code: CodedPiece(info.player, info.piece, info.letter, info.unmoved)
         for code, info in enumerate(tables.codes)

@@ -288,7 +288,6 @@ Somewhere = TypeVar("Somewhere", bound=Situation)
 
 
 def _along(kind: type[Somewhere], game: Rules, line: Iterable[tuple[bytes, Move | None]]) -> Somewhere | None:
-    """The last position of a line of saved positions, each with the move that led to it."""
     position = None
     for state, move in line:
         position = kind(game, state, position, move)

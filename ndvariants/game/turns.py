@@ -104,7 +104,6 @@ def _parts_at(game: Rules, state: bytes) -> tuple[Sequence[Move], Sequence[int]]
 
 
 def _is_of_one_piece(parts: Sequence[Move]) -> bool:
-    """Does one piece make all parts of a turn of several?"""
     follow = all(part.target is None or part.origin == before.target for before, part in pairwise(parts))
     return len(parts) > 1 and follow
 
@@ -121,7 +120,6 @@ def turn_of_parts(parts: tuple[Move, ...]) -> Move:
 
 
 def _turn(parts: tuple[Move, ...], text: str) -> Move:
-    """The move that is made of parts: what its first part is, with its own text."""
     first = parts[0]
     if len(parts) == 1:
         return first if first.text == text else replace(first, text=text)

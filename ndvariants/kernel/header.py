@@ -154,7 +154,6 @@ HEADER = (
 
 
 def _indices() -> tuple[int, ...]:
-    """Index of each header word in ``T``."""
     return tuple(accumulate((word.width for word in HEADER), initial=0))[:-1]
 
 

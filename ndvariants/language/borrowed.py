@@ -104,7 +104,6 @@ def ends_said(said: str) -> tuple[str, str] | None:
 
 
 def _joining(sign: str) -> str:
-    """A pattern of the words that mean a sign between others."""
     return "|".join(word for word, (meant, _) in _tables()["joining"].items() if meant == sign)
 
 
@@ -145,13 +144,11 @@ def sign_meant(sign: str) -> tuple[str | None, Hint]:
 
 
 def _said(table: str, word: str) -> Hint:
-    """The hint of a table for a word."""
     meant, sentence = _tables()[table].get(word, ("", ""))
     return write(meant, surety=Surety.SURE) if meant else sentence
 
 
 def _meant(table: str, word: str) -> str:
-    """The text that a table has for a word."""
     return _tables()[table].get(word, ("", ""))[0]
 
 
@@ -171,7 +168,6 @@ def _tables() -> dict[str, dict[str, tuple[str, str]]]:
 
 @cache
 def _elsewhere() -> tuple[tuple[str, tuple[str, ...], str], ...]:
-    """The places with the words that do not stand there, and what to say of them."""
     found = []
     for line in plain_sections("names")[_ELSEWHERE]:
         where, _, rest = line.partition(" | ")

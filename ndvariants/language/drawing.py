@@ -89,7 +89,6 @@ def _name(found: ElementTree.Element) -> str:
 
 
 def _layers(found: ElementTree.Element, matrix: Matrix, painted: Mapping[str, str]) -> Iterator[Layer]:
-    """The layers of an element and of what is in it."""
     name = _name(found)
     if name not in _ALLOWED:
         raise Unfit(f"it may hold no `{name}`; what it may hold: {', '.join(_ALLOWED)}")
@@ -114,7 +113,6 @@ def _layers(found: ElementTree.Element, matrix: Matrix, painted: Mapping[str, st
 
 
 def _paints(painted: Mapping[str, str]) -> Iterator[tuple[str, float]]:
-    """How a shape is painted: filled, stroked, or both."""
     fill, stroke = painted.get("fill", "black").strip().lower(), painted.get("stroke", "none").strip().lower()
     width = abs(_numbers(painted.get("stroke-width", "1"), 1)[0])
     if fill in _DARK:
@@ -135,7 +133,6 @@ def _colour(text: str) -> str:
 
 
 def _numbers(text: str, count: int = 0) -> list[float]:
-    """The numbers of a text, and nothing else."""
     found = re.findall(_NUMBER, text)
     if re.sub(rf"{_NUMBER}|[\s,]", "", text) or (count and len(found) != count):
         raise Unfit(f"`{text[:40]}` is not {count or 'a list of'} plain number{'s' if count != 1 else ''}")

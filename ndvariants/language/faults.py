@@ -64,7 +64,6 @@ _UNITS = {
 
 
 def _unfit(text: str, start: int, end: int, hint: Hint, mended: str | None = None, label: str = "") -> Fault:
-    """The fault of a stretch of a text that does not fit where it stands."""
     return Fault("NDV101", start, end, f"`{text[start:end]}` does not fit here", label, hint, mended)
 
 
@@ -80,7 +79,6 @@ def explained(error: UnexpectedInput | WrongWord, text: str, start: str) -> Faul
 
 
 def _without_if(text: str, start: str, failed: int) -> Fault | None:
-    """The fault of a condition that its ``if`` is missing from: at the beginning, or behind a comma."""
     for found in re.finditer(r"(?:^|,)\s*(\w+)(?=[^,]*[<>=])", text):
         first, last = found.span(1)
         if first <= failed and instead(text, start, first, first, ("if ",)):
@@ -92,7 +90,6 @@ def _without_if(text: str, start: str, failed: int) -> Fault | None:
 
 
 def _misspelt(text: str, slip: Respelling) -> Fault:
-    """The fault of a word with a slip of the pen, at the word itself."""
     said = text[slip.start : slip.end]
     is_other = said in keywords() or " " in slip.meant
     hint = write(slip.meant) if is_other else meant(slip.meant)
@@ -101,7 +98,6 @@ def _misspelt(text: str, slip: Respelling) -> Fault:
 
 
 def _misread(error: UnexpectedInput | WrongWord, text: str, start: str) -> Fault:
-    """The fault of a text in which no word is misspelt."""
     if isinstance(error, GluedWords):
         return _glued(text, error.start)
     if isinstance(error, WrongWord):
@@ -128,7 +124,6 @@ def _misread(error: UnexpectedInput | WrongWord, text: str, start: str) -> Fault
 
 
 def _out_of_place(text: str, start: str, token: Token, offset: int, expected: frozenset[str]) -> Fault:
-    """The fault of a word or sign of the language that cannot stand at an offset."""
     end = offset + len(token)
     if end < len(text) and wordy(text[end]) and wordy(text[end - 1]):
         return _glued(text, offset)  # `touches`, of which only `to` was read
@@ -150,7 +145,6 @@ def _out_of_place(text: str, start: str, token: Token, offset: int, expected: fr
 
 
 def _expected(error: UnexpectedInput) -> frozenset[str]:
-    """The names of the terminals that could have stood there."""
     reading = getattr(error, "interactive_parser", None)
     found = reading.accepts() if reading is not None else getattr(error, "expected", None)
     return frozenset(found or ()) - {"COMMENT"}
@@ -245,7 +239,6 @@ def _direction_for_a_value(text: str, offset: int, expected: frozenset[str]) -> 
 
 
 def _slip(text: str, offset: int) -> Fault | None:
-    """The fault of a sign that other languages write, at or around an offset."""
     for run in _SYMBOLS.finditer(text):
         if run.start() <= offset < run.end():
             mended, hint = sign_meant(run.group())
@@ -255,7 +248,6 @@ def _slip(text: str, offset: int) -> Fault | None:
 
 
 def _comment(text: str) -> Fault | None:
-    """The fault of a comment as other languages begin it."""
     start = text.find("//")
     if start < 0:
         return None

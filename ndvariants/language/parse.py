@@ -51,7 +51,6 @@ class Reader(Generic[Tree]):
 
 
 def _by(rule: str) -> Reader[Any]:
-    """The reader of texts that are one line."""
     return Reader(rule, lambda text, locate: read_rule(rule, uncommented(text), locate))
 
 
@@ -110,7 +109,6 @@ class _Line:
 
 
 def _lines(text: str) -> Iterator[_Line]:
-    """The lines at the outer level; a deeper line continues the one above."""
     margin: int | None = None
     start, end, offset = 0, 0, 0
     for line in text.split("\n"):
@@ -170,7 +168,6 @@ def _with_body(step: Step, body: list[Step]) -> Step:
 
 
 def _does_nothing(step: Step) -> bool:
-    """True for a condition or loop over nothing."""
     return isinstance(step, When | ForEach) and (not step.body or _does_nothing(step.body[-1]))
 
 

@@ -84,7 +84,6 @@ def reach(text: str, start: str) -> int:
 
 @cache
 def _words() -> frozenset[str]:
-    """The words of the language, each by itself."""
     return frozenset(word for words in (*keywords(), pictures()["ON_TRAIL"]) for word in words.split())
 
 

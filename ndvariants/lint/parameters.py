@@ -56,7 +56,6 @@ class _Games:
     left: int
 
     def are_all_one(self, name: str, values: list[Any], given: dict[str, Any]) -> bool:
-        """Is it found that the game is the same for each value of a parameter, the others being as given?"""
         if self.left < len(values):
             return False
         first, *others = sorted(values, key=lambda value: bool(value != self.defaults[name]))

@@ -107,7 +107,6 @@ def _reached(game: Game, promise: Promise) -> Position | Trial:
 
 
 def _not_tried(place: Place, error: NdVariantsError) -> Trial:
-    """The trial of what cannot be tried because of an error, such as a fault under the parameters of a test."""
     if isinstance(error, VariantError):
         message, hint = f"with these parameters the file has a fault: {error.problems[0].message}", ""
     else:

@@ -270,7 +270,6 @@ class Expressions:
         return builder.select(is_odd[0], nothing, turned)
 
     def _comparison(self, node: ast.Compare) -> Iterator[ir.Value]:
-        """Whether each link of a chain of comparisons holds."""
         left = self.number(node.left)
         for sign, right in zip(node.ops, node.comparators, strict=True):
             if isinstance(sign, ast.In | ast.NotIn):
@@ -357,7 +356,6 @@ class Expressions:
         return [self.as_kind(argument, kind) for argument, kind in zip(node.args, kinds, strict=True)]
 
     def _converted(self, name: str, node: ast.expr) -> ir.Value:
-        """``abs``, ``bool`` or ``int`` of something."""
         if name == "bool":
             return self.truth(node)
         value = self.number(node)

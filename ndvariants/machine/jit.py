@@ -114,7 +114,6 @@ def stored_name(function: Kernel, header: Header = ()) -> str:
 
 
 def _loaded(function: Kernel, header: Header) -> Kernel | None:
-    """The stored code of *function*."""
     code = stored(stored_name(function, header))
     if code is None:
         return None
@@ -124,7 +123,6 @@ def _loaded(function: Kernel, header: Header) -> Kernel | None:
 
 
 def _entry(function: Kernel, header: Header) -> Kernel:
-    """Result of the first call of ``compiled``."""
     try:
         from ndvariants.machine.native import native_function, native_object
 

@@ -25,8 +25,6 @@ _numbers = count()
 
 
 class _Here(NamedTuple):
-    """This machine as llvmlite knows it."""
-
     binding: Any  # the module ``llvmlite.binding``
     target: Any  # its TargetMachine
     loader: Any  # its LLJIT

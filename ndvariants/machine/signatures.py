@@ -111,7 +111,6 @@ def _named(function: Kernel) -> Iterator[tuple[str, Any]]:
 
 
 def _kind(function: Kernel, name: str) -> str:
-    """The kind that the annotation of a parameter, or of the result, stands for."""
     known = plain(function)
     said = known.__annotations__.get(name, "nothing")
     meant = known.__globals__.get(said, said) if isinstance(said, str) else said

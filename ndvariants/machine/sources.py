@@ -38,7 +38,6 @@ def tree_of(kernel: Kernel) -> ast.FunctionDef:
 
 @cache
 def _read(file: str, text: str) -> _Source:
-    """The functions of a source."""
     try:
         tree, code = ast.parse(text, file), compile(text, file, "exec", dont_inherit=True)
     except SyntaxError:  # the file is being written just now
@@ -51,7 +50,6 @@ def _read(file: str, text: str) -> _Source:
 
 
 def _codes_in(code: CodeType) -> Iterator[CodeType]:
-    """All code in some code."""
     for value in code.co_consts:
         if isinstance(value, CodeType):
             yield value

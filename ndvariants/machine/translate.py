@@ -54,7 +54,6 @@ class _Module:
         self._waiting: list[Kernel] = []
 
     def function_of(self, kernel: Kernel) -> ir.Function:
-        """The function that stands for a kernel."""
         if kernel not in self._functions:
             signature = signature_of(kernel)
             name = self.ir.get_unique_name(kernel.__name__)
@@ -82,7 +81,6 @@ class _Module:
             builder.ret(builder.zext(result, NUMBER) if signature.result == "bool" else result)
 
     def write_all(self) -> None:
-        """Emit the entries and everything they call."""
         while self._waiting:
             kernel = self._waiting.pop()
             _write(kernel, self._functions[kernel], self.function_of, self._header)
@@ -95,7 +93,6 @@ def _type_of(signature: Signature) -> ir.FunctionType:
 def _write(
     kernel: Kernel, function: ir.Function, function_of: Callable[[Kernel], ir.Function], header: Sequence[int]
 ) -> None:
-    """Write the body of one kernel."""
     tree, result = tree_of(kernel), signature_of(kernel).result
     builder = ir.IRBuilder(function.append_basic_block("begin"))
     for argument, name in zip(function.args, signature_of(kernel).parameters, strict=True):
@@ -131,15 +128,11 @@ def _open(scope: Scope, tree: ast.FunctionDef, arguments: Iterable[ir.Value], bu
 
 
 class _Loop(NamedTuple):
-    """Targets of ``continue`` and ``break``."""
-
     again: Callable[[], None]
     leave: ir.Block
 
 
 class _Statements:
-    """Writes the statements of one kernel, one behind the other."""
-
     def __init__(self, scope: Scope, builder: ir.IRBuilder, result: str) -> None:
         self._scope, self._builder, self._result = scope, builder, result
         self._expressions = Expressions(scope, builder)
@@ -286,7 +279,6 @@ class _Statements:
         self._builder.position_at_end(leave)
 
     def _range(self, node: ast.For) -> tuple[ir.Value, ir.Value, int]:
-        """Start, stop and step of a ``for``."""
         call = node.iter
         is_range = isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "range"
         if not isinstance(call, ast.Call) or not is_range or not isinstance(node.target, ast.Name):
@@ -341,7 +333,6 @@ class _Generator(_Statements):
 
 
 def _never_falls_through(statements: list[ast.stmt]) -> bool:
-    """Whether a body surely leaves by ``return``."""
     last = statements[-1] if statements else None
     match last:
         case ast.Return():

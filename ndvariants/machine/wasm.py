@@ -108,7 +108,6 @@ def _custom(section: _Section) -> tuple[str, bytes]:
 
 
 def _functions(linking: bytes) -> Iterator[tuple[str, int]]:
-    """The names and numbers of the functions in a section "linking"."""
     at = _read(linking, 0)[1]  # its version
     while linking[at] != _SYMBOLS:
         size, begin = _read(linking, at + 1)
@@ -131,7 +130,6 @@ def _functions(linking: bytes) -> Iterator[tuple[str, int]]:
 
 
 def _end_of_data(content: bytes) -> int:
-    """The first free byte behind the constants."""
     n, at = _read(content, 0)
     end = 0
     for _ in range(n):
@@ -162,7 +160,6 @@ def _signed(value: int) -> bytes:
 
 
 def _read(code: bytes, at: int) -> tuple[int, int]:
-    """A number, and the place behind it."""
     value = shift = 0
     while code[at] & 0x80:
         value |= (code[at] & 0x7F) << shift

@@ -107,7 +107,6 @@ def _outline(periods: Period, size: int, outline: str) -> list[tuple[float, floa
 
 
 def _vertices(periods: Period, reach: float) -> list[Flat]:
-    """The vertices of a tiling that are at most so far from the middle."""
     (ax, ay), (bx, by), within = periods
     most = int(2 * reach / min(hypot(ax, ay), hypot(bx, by))) + 2
     found = {}

@@ -64,7 +64,6 @@ def _corner(mirrors: Sequence[Spot], k: int) -> Spot:
 
 
 def _at_distances(mirrors: Sequence[Spot], wanted: Sequence[float]) -> Spot:
-    """The point that is so far from each mirror."""
     x = y = z = 0.0
     for k in range(3):
         corner = _corner(mirrors, k)
@@ -87,7 +86,6 @@ def _images(start: Spot, mirrors: Sequence[Spot], turns: Sequence[tuple[int, ...
 
 
 def _turned(spot: Spot, mirrors: Sequence[Spot], turn: tuple[int, ...]) -> Spot:
-    """A spot reflected in several mirrors by turns."""
     for k in turn:
         far = 2 * dot(spot, mirrors[k])
         x, y, z = mirrors[k]
@@ -123,7 +121,6 @@ def _facing(axis: Spot, spots: Sequence[Spot]) -> list[int]:
 
 
 def _triangles_between(spots: Sequence[Spot], faces: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The triangles of nearest spots that are no part of a face."""
     known = {frozenset(three) for face in faces for three in combinations(face, 3)}
     most = max(dot(spots[0], spot) for spot in spots[1:])
     near = [{k for k, other in enumerate(spots) if k != n and dot(spot, other) > most - _NEAR}

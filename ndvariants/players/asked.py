@@ -147,7 +147,6 @@ def _level(text: str, number: str) -> Asked:
 
 
 def _with_option(asked: Asked, option: str) -> Asked:
-    """The player with one ``name=value`` more."""
     name, _, value = (part.strip() for part in option.partition("="))
     if asked.kind == "uci" and name.startswith("set."):
         return replace(asked, settings=(*asked.settings, (name.removeprefix("set."), value)))

@@ -180,7 +180,6 @@ def _with_usual_sides(position: Position) -> str:
 
 
 def _started(asked: Asked) -> subprocess.Popen[str]:
-    """The program, listening."""
     try:
         words = shlex.split(asked.program)
         both = subprocess.PIPE

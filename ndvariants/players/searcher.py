@@ -201,7 +201,6 @@ class SearchingPlayer:
         return thought
 
     def _thoughts(self, position: Position, workspace: SearchWorkspace, noise_key: int) -> Iterator[Thought]:
-        """The thoughts of the workspace's own thread."""
         started, nodes = monotonic(), _FIRST_SLICE
         begins, finished = 1, False
         ask = bandit_slice if suited(self.asked, position.game).kind == "mcts" else search_slice
@@ -267,7 +266,6 @@ def _legal_parts(position: Position, line: Sequence[int]) -> list[int]:
 
 
 def _read(position: Position, workspace: SearchWorkspace, seconds: float, finished: bool) -> Thought:
-    """The thought that a workspace tells."""
     W, line = workspace.found()
     root = workspace.runner.part(workspace.W, W[D.FRAMES], W[D.FRAMES] + D.FRAME)
     value = W[D.BEST_VALUE]

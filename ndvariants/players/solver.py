@@ -70,7 +70,6 @@ def prove_win(
 
 
 def _proved(position: Position, nodes: int, most_plies: int, stop: Callable[[], bool]) -> Proof:
-    """The same by the parts of moves."""
     proof, cut = _searched(position, nodes, most_plies, stop)
     spent = proof.nodes
     if cut and proof.is_won is False and most_plies == LONGEST:
@@ -113,7 +112,6 @@ def _searched(position: Position, nodes: int, most_plies: int, stop: Callable[[]
 
 
 def _read(position: Position, tree: object, nodes: int) -> Proof:
-    """The result of a finished tree."""
     runner = position.game.engine.compiled
     node = runner.part(tree, D.ROOT, D.ROOT + D.NODE)
     if node[D.PROOF] != 0:

@@ -129,7 +129,6 @@ def _settled(asked: Asked, game: Game) -> Asked:
 
 
 def _buckets_of(asked: Asked) -> int:
-    """How many buckets the table of a player has."""
     if asked.megabytes:
         return 1 << ((asked.megabytes << 20) // (8 * D.BUCKET)).bit_length() - 1
     return buckets_for(asked.nodes)
@@ -189,7 +188,6 @@ def write_workspace(game: Game, entrants: Sequence[tuple[Asked, Values]], room: 
 
 
 def _endings_of(entrants: Sequence[tuple[Asked, Values]]) -> list[tuple[str, ...]]:
-    """The pieces whose tables are asked for."""
     return sorted({asked.endings for asked, _ in entrants if asked.endings})
 
 
@@ -263,7 +261,6 @@ def _write_values(blocks: _Blocks, game: Game, values: Values, hero: int) -> lis
 
 
 def _lively_words(blocks: _Blocks, game: Game, values: Values) -> list[int]:
-    """The words LIVELY and RUNNERS for an entrant."""
     lively = liveliness_of(game, values)
     moves = blocks.append(_words_of_moves(lively)) if lively.by_code.any() else 0
     percent = weights_of(game, values).runners
@@ -272,7 +269,6 @@ def _lively_words(blocks: _Blocks, game: Game, values: Values) -> list[int]:
 
 
 def _words_of_moves(lively: Liveliness) -> Ints:
-    """The block of the workspace that tells what it is worth that pieces may do much."""
     weights, counts = lively.by_code, np.arange(D.MOST_REACHED + 1)
     if lively.square:
         counts = np.array([isqrt(16 * n) for n in range(D.MOST_REACHED + 1)])
@@ -293,7 +289,6 @@ def _words_of_moves(lively: Liveliness) -> Ints:
 
 
 def _runner_words(runners: Runners, percent: int) -> Ints:
-    """The block of the workspace that describes runners, whose points count by this percentage."""
     codes, masks = runners.number, runners.masks.ravel()
     points = _packed(*(runners.points * percent // 100)).ravel()
     terms = runners.terms * percent // 100
@@ -331,8 +326,6 @@ def _packed(early: Ints, late: Ints, weight: Ints | int = 0) -> Ints:
 
 
 class _Blocks:
-    """Words that will stand one block after the other."""
-
     def __init__(self) -> None:
         self._parts: list[NDArray[np.int64]] = []
         self._offsets: list[tuple[int, int]] = []
@@ -345,7 +338,6 @@ class _Blocks:
         return words
 
     def append(self, words: NDArray[np.int64]) -> int:
-        """Add a block and return where it begins."""
         at = self._at
         self.add(words)
         return at

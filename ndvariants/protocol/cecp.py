@@ -171,7 +171,6 @@ class Cecp:
         self._go_on()
 
     def _play(self, side: str | None) -> None:
-        """Play a side, or none."""
         self._end_search()
         self._side, self._analyses = side, False
         self._go_on()
@@ -199,7 +198,6 @@ class Cecp:
             self.engine.begin_search(self._limits(), Listener(self._tell, self._note, self._answered))
 
     def _limits(self) -> Limits:
-        """How long to think about the next move."""
         if self._nodes_a_second and self._seconds:
             return Limits(nodes=max(1, round(self._nodes_a_second * self._seconds)), depth=self._depth)
         seconds, hoped = self._seconds, 0.0
@@ -210,7 +208,6 @@ class Cecp:
         return Limits(depth=self._depth, seconds=seconds, hoped=hoped)
 
     def _answered(self, answer: Answer) -> None:
-        """Play the move that was found."""
         if answer.line and not self._waits:
             self.engine.position = position = self.engine.position.play(answer.line[0].text)
             outcome = position.outcome()
@@ -220,11 +217,9 @@ class Cecp:
             self.write("\n".join(lines))  # in one write: no game starts between the two lines
 
     def _hurry(self) -> None:
-        """Move now."""
         self.engine.end_search()
 
     def _end_search(self) -> None:
-        """Stop a search whose answer is not wanted any more."""
         self._waits = True
         self.engine.end_search()
         self._waits = False

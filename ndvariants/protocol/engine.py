@@ -157,7 +157,6 @@ class Engine:
         self._forgets = True
 
     def _run(self, position: Position, search: Search, listener: Listener) -> None:
-        """Think, report, and answer."""
         answer = Answer()
         try:
             if search.limits.perft:
@@ -172,7 +171,6 @@ class Engine:
         listener.done(answer)
 
     def _answer(self, position: Position, search: Search, listener: Listener) -> Answer:
-        """The best line of a position with moves."""
         limits, stop = search.limits, search.stop
         if not limits.waits:
             search.clock.start()
@@ -215,7 +213,6 @@ class Engine:
         return player
 
     def _asked(self, limits: Limits) -> Asked:
-        """The player with these limits, as strong as the settings say."""
         settings = self.settings
         depth = min(limits.depth or MOST_DEPTH, MOST_DEPTH)
         seconds = 0.0 if limits.waits else limits.seconds
@@ -296,7 +293,6 @@ def _wanted(position: Position, only: Sequence[str], say: Callable[[str], None])
 
 
 def _others(position: Position, wanted: Sequence[Move]) -> list[int]:
-    """The moves, or first parts of moves, that are not to be looked at."""
     if not wanted:
         return []
     return sorted(first_parts(position.legal_numbers()) - first_parts(move.number for move in wanted))

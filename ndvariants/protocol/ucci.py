@@ -65,7 +65,6 @@ class Ucci(Uci):
         super()._set_position(words)
 
     def _ban(self, words: list[str]) -> None:
-        """Moves that may not be played next."""
         self._banned = [self.engine.position.parse_move(self.read_move(word)).text for word in words[1:]]
 
     def limits_of(self, words: list[str]) -> Limits:

@@ -122,7 +122,6 @@ class Uci:
         self._set(name.strip(), value.strip())
 
     def _set(self, name: str, value: str) -> None:
-        """Set one option."""
         settings = self.engine.settings
         name = next((known for known in OPTIONS if known.casefold() == name.casefold()), name)
         numbers = {
@@ -151,7 +150,6 @@ class Uci:
             self.note(f"there is no option {name!r} with a value {value!r}")
 
     def _clear(self) -> None:
-        """Forget what was found before."""
         self.engine.end_search()
         self.engine.forget()
 
@@ -210,7 +208,6 @@ class Uci:
         return [self.write_move(for_programs(game, move, self._castles_onto)) for move in moves]
 
     def _done(self, answer: Answer) -> None:
-        """The answer to ``go``."""
         moves = self.written(answer.line)
         if not moves:
             self.write(self.nothing)
@@ -223,7 +220,6 @@ class Uci:
         """A count of moves has no answer: its lines were written."""
 
     def _tell(self, thought: Thought, number: int) -> None:
-        """An ``info`` line: of a line of moves, or of the move now looked at."""
         text = self._trying(thought)
         if not thought.moves:
             self.write(f"info depth {thought.iteration}{text}")
@@ -240,7 +236,6 @@ class Uci:
         )
 
     def _trying(self, thought: Thought) -> str:
-        """The move now looked at, and its number."""
         move, at = thought.trying
         found = [known for known in self.engine.position.legal_moves() if known.number == move]
         return f" currmove {self.written(found)[0]} currmovenumber {at}" if found else ""

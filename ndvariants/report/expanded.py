@@ -69,7 +69,6 @@ def _told(text: str, origins: set[str]) -> str:
 
 
 def _entry(name: str, value: Any) -> str:
-    """One entry of a mapping of the top level: on one line where it fits."""
     if not _deep(value) or (isinstance(value, dict) and not any(map(_multiline, value.values()))):
         line = f"  {_dump(name, flow=True)}: {_dump(value, flow=True)}"
         if len(line) <= 110 or not isinstance(value, dict | list):

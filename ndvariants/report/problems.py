@@ -75,7 +75,6 @@ def _one(problem: Problem, lines: Mapping[str, Sequence[str]], paint: Any) -> st
 def _excerpts(
     places: Sequence[tuple[Place, str, str]], lines: Sequence[str], margin: int, severity: str, paint: Any
 ) -> list[str]:
-    """The lines of one file that the places stand in, each with its marks underneath."""
     bar = " " * (margin + 1) + paint("|", "place")
     out, last = [], 0
     for place, label, sign in places:

@@ -48,7 +48,6 @@ def _result(problem: Problem, fixes: Fixes) -> dict[str, Any]:
 
 
 def _fix(offer: Offer, text: str) -> dict[str, Any]:
-    """A change of a file as a fix: the region that goes, and what comes in its place."""
     first, last = (Text("", text).span(at, at) for at in (offer.change.start, offer.change.end))
     region = {"startLine": first.line, "startColumn": first.column, "endLine": last.line, "endColumn": last.column}
     replacement = {"deletedRegion": region, "insertedContent": {"text": offer.change.text}}

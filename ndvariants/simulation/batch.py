@@ -86,8 +86,6 @@ def play_recipe(
 
 
 class _Run:
-    """A run at work: its games so far, in whatever order they came."""
-
     def __init__(
         self, recipe: Playable, games: int, blocks: Blocks, progress: Progress | None, stop: Interruptions
     ) -> None:
@@ -100,7 +98,6 @@ class _Run:
         self._done = 0
 
     def alone(self) -> None:
-        """Play all blocks in this thread."""
         while block := self._blocks.take():
             with self._stop.allowed:
                 played = play_block(self._games, block, self._record)
@@ -125,7 +122,6 @@ class _Run:
             pool.shutdown(cancel_futures=True)
 
     def _play(self, block: Block) -> Played:
-        """A block; its games are added to the results, in one step that no thread divides."""
         played = play_block(self._games, block, self._record)
         self._keep(played)
         return played
@@ -135,7 +131,6 @@ class _Run:
         self.results.extend(played.results)
 
     def _note(self, played: Played) -> None:
-        """A block is done."""
         self._blocks.took(played.block, played.seconds)
         self._done += played.block.games
         if self._progress is not None:

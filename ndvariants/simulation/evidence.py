@@ -63,7 +63,6 @@ class _Played(NamedTuple):
 def _evidence(
     played: _Played, results: Sequence[Result], lines: Mapping[int, tuple[int, ...]], keys: Sequence[Hashable] | None
 ) -> Evidence:
-    """The evidence of games, those with equal keys together."""
     if set(played.names) == {"random"}:
         return ALONE
     variety, player, begun = None, None, dict[int, Hashable]()

@@ -124,7 +124,6 @@ class Points:
 
 
 def _pairs(recipe: PlayersRecipe, pairs: int, workers: int) -> Iterator[list[Result]]:
-    """The pairs of games in order."""
     if not recipe.is_compiled:
         return _one_by_one(recipe, pairs)
     run = recipe.open()
@@ -132,7 +131,6 @@ def _pairs(recipe: PlayersRecipe, pairs: int, workers: int) -> Iterator[list[Res
 
 
 def _one_by_one(recipe: PlayersRecipe, pairs: int) -> Iterator[list[Result]]:
-    """The same, each move asked for in Python."""
     with seated(recipe.players, recipe.seed) as seats:
         for pair in range(pairs):
             start = recipe.position if recipe.lot is None else recipe.lot.start(pair)

@@ -121,7 +121,6 @@ def _watched(variant: Variant) -> Variant:
 
 
 def _broken_at(position: Position) -> int | None:
-    """The number of the first invariant that does not hold in a position."""
     outcome = position.outcome()
     return _broken_by("" if outcome is None else outcome.reason)
 
@@ -206,7 +205,6 @@ def _without_stretches(start: Position, broken: int, names: list[str], width: in
 
 
 def _with_short_ends(start: Position, broken: int, names: list[str]) -> list[str]:
-    """The game with a shorter way to its end, where one is found near one of its positions."""
     line = _line(start, names)
     for at in range(len(line) - 2, -1, -1):
         left = len(names) - at
@@ -249,12 +247,10 @@ def _played(start: Position, broken: int, names: list[str]) -> list[str] | None:
 
 
 def _texts(position: Position) -> list[str]:
-    """The moves that led to a position."""
     return [step.last_move.text for step in position.line() if step.last_move is not None]
 
 
 def _line(start: Position, names: list[str]) -> list[Position]:
-    """The positions of a game, the first before any move."""
     line = [start]
     for name in names:
         line.append(line[-1].play(name))

@@ -150,7 +150,6 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _sentence(error: sqlite3.Error) -> str:
-    """Meaning of an SQLite error for those who run games."""
     text = str(error)
     if "locked" in text or "busy" in text:
         return "another process is writing to it; wait for it, or give another --out"

@@ -126,7 +126,6 @@ def _check(read: Description) -> None:
 
 
 def _is_parameter(value: Any) -> bool:
-    """Is this a number, a text, or a list of such?"""
     plain = (bool, int, float, str)
     return type(value) in plain or (isinstance(value, list) and all(type(one) in plain for one in value))
 
@@ -163,7 +162,6 @@ def differences(then: Description, now: Description) -> Sequence[str]:
 
 
 def _recorded(every: int) -> str:
-    """Of which games the moves are kept, as ``--record`` says it."""
     return {0: "summary", 1: "moves"}.get(every, f"sample={1 / max(1, every):.4g}")
 
 

@@ -190,11 +190,9 @@ class Ledger:
         return StoredBlock.of(first, games, seconds, checksum_of(rows), moves)
 
     def _counts(self, id: int) -> list[Any]:
-        """Return the number of games in blocks, and of those set aside."""
         query = "SELECT coalesce(sum(games), 0) FROM {} WHERE run = ?"
         return [next(self.read(query.format(table), id))[0] for table in ("block", "set_aside")]
 
     def _checksum(self, id: int, row: list[Any]) -> bytes:
-        """The checksum of a run: of its row and of its rules."""
         rules = self.read("SELECT content FROM played WHERE run = ?", id)
         return checksum_of(id, tuple(row), [checksum_of(content) for (content,) in rules])

@@ -45,7 +45,6 @@ def _merge_run(into: RunFile, file: RunFile, run: StoredRun) -> None:
 
 
 def _copy(into: RunFile, mine: StoredRun, file: RunFile, run: StoredRun, first: int, games: int) -> None:
-    """Copy the games that the other file has of a stretch, in blocks without gaps."""
     block: list[Result] = []
     for result in [*file.results(run, first + games, first), None]:
         if block and (result is None or result.number != block[-1].number + 1):

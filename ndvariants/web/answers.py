@@ -120,7 +120,6 @@ class Answers:
         return 404, {"error": "nothing is kept under this address"}
 
     def _begin(self, body: Body) -> Table:
-        """The table of a new game."""
         parameters = _given(body)
         players = _texts(body.get("players", {}))
         if body.get("run"):
@@ -143,7 +142,6 @@ class Answers:
         return table
 
     def _asked(self, table: Table, question: list[str]) -> Answer:
-        """Questions that change nothing."""
         with table.lock:
             position, cells = table.position(), table.game.cells
             match question:
@@ -181,7 +179,6 @@ class Answers:
         return json.dumps(json.loads(rules), indent=2, ensure_ascii=False) + "\n" if rules.startswith("{") else rules
 
     def _done(self, table: Table, what: str, body: Body) -> Answer:
-        """Changes."""
         match what:
             case "moves":
                 version = body.get("version")
@@ -223,7 +220,6 @@ class Answers:
 
 
 def _given(body: Body) -> dict[str, Any]:
-    """The parameters that a body gives."""
     return {name: value for name, value in _mapping(body.get("parameters", {})).items() if value != ""}
 
 

@@ -42,7 +42,6 @@ def explained(games: Games, rules: str, origin: int, target: int) -> Values:
 
 
 def _is_of_the_text(place: Place, games: Games) -> bool:
-    """Does a place lie in the text of the editor, not in a file that it extends?"""
     return place.path in (NO_FILE, str(games.own))
 
 

@@ -48,7 +48,6 @@ class Games:
         return self._kept(json.dumps(["", text, parameters, 0]))
 
     def _made(self, asked: str) -> Game:
-        """The game of a variant, or of a text."""
         variant, text, parameters, _ = json.loads(asked)
         return load(variant, **parameters) if variant else game_of_source(self.source_of(text), parameters)
 
@@ -68,7 +67,6 @@ class Games:
         return {**({} if self.own is None else {str(self.own): self.own}), **own_paths()}
 
     def _own_parents(self) -> list[str]:
-        """Parents of the own file, as it is on the disk."""
         return parents_of(read_source(str(self.own)).data)
 
     def heads(self) -> list[dict[str, Any]]:
@@ -106,7 +104,6 @@ def head(name: str) -> dict[str, Any]:
 
 
 def _parameter(value: object) -> dict[str, Any]:
-    """A parameter: its default as a text, what it is for, its range, the words it may be."""
     said: dict[str, Any] = value if isinstance(value, dict) else {"default": value}
     default, of_truth = said.get("default", ""), said.get("type") == "boolean" or isinstance(said.get("default"), bool)
     choices = ["true", "false"] if of_truth else [str(one) for one in said.get("choices") or ()]

@@ -56,7 +56,6 @@ def _reasons(variant: Variant, sentences: list[str]) -> dict[str, str]:
 
 
 def _piece(position: Position, piece: Piece, said: list[str]) -> Values:
-    """A piece in sentences; alone on the board, its owner, its cell and the cells that it reaches."""
     found = alone(position, piece)
     if found is None:
         return {"said": said, "marks": {}}

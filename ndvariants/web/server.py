@@ -160,8 +160,6 @@ class WindowServer(ThreadingHTTPServer):
 
 
 class _Handler(BaseHTTPRequestHandler):
-    """One connection."""
-
     server: WindowServer
     protocol_version, server_version, sys_version = "HTTP/1.1", "ndvariants", ""
     disable_nagle_algorithm = True  # else an answer of two packets waits 40 ms for its reader
@@ -169,7 +167,6 @@ class _Handler(BaseHTTPRequestHandler):
     timeout = 120
 
     def handle_one_request(self) -> None:
-        """Read a request and answer it."""
         self.server.is_waiting(self.connection)
         super().handle_one_request()
 
@@ -177,7 +174,6 @@ class _Handler(BaseHTTPRequestHandler):
         """Nothing is logged: an address may be private."""
 
     def do_GET(self) -> None:
-        """A page, an answer, or the news of a table."""
         self.server.is_busy(self.connection)
         refused = self._refused()
         path = self.path.partition("?")[0]
@@ -193,7 +189,6 @@ class _Handler(BaseHTTPRequestHandler):
             self._say(404, "there is no such page")
 
     def do_POST(self) -> None:
-        """A change."""
         refused = self._refused() or self._refused_body()
         if refused is not None:
             self._say(*refused)
@@ -213,7 +208,6 @@ class _Handler(BaseHTTPRequestHandler):
     # ----------------------------------------------------------------------- what is refused
 
     def _refused(self) -> tuple[int, str] | None:
-        """The status and the reason of a refusal."""
         hosts = self.server.hosts
         if self.headers.get("Host", "") not in hosts:
             return 421, "this server answers to its own name only"

@@ -48,7 +48,6 @@ class Store:
             raise self._fault(error) from error
 
     def _fault(self, error: sqlite3.Error) -> NdVariantsError:
-        """Error for a failure of SQLite, with the name of the file."""
         code = getattr(error, "sqlite_errorcode", 0)
         if code in _FULL:
             return StorageError(f"cannot keep games in {self._path}: No space left on device")

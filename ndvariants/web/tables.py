@@ -298,14 +298,12 @@ class Table:
                 self._start(self._move, asked)
 
     def _start(self, work: Callable[[int, Position, str], None], asked: str) -> None:
-        """Have a thread do this for the position shown, unless the game is over."""
         position = self.position()
         if self.outcome() is None:
             self._job += 1
             threading.Thread(target=work, args=(self._job, position, asked), daemon=True).start()
 
     def _thoughts(self, job: int, position: Position, asked: str) -> Iterator[dict[str, Any]]:
-        """Thoughts about a position while they are wanted."""
         self._admit(asked)  # games that were kept name players, too
         for thought in thoughts(position, make_player(asked, secrets.randbits(60))):
             if job != self._job:
@@ -332,7 +330,6 @@ class Table:
                 self.tell({"fault": str(error)})
 
     def _analyse(self, job: int, position: Position, asked: str) -> None:
-        """Tell what a search finds, as long as nothing changes."""
         try:
             for lines in analysis(position, make_player(asked), self.analysing):
                 if job != self._job:

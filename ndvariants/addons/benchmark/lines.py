@@ -122,7 +122,6 @@ def _spot(frames: list[tuple[str, int]], places: dict[int, Place], names: list[s
 
 
 def _advice(words: list[int], constants: list[int], places: dict[int, Place], n_cells: int) -> dict[Spot, str]:
-    """By line, what would be cheaper, where that is known."""
     done: dict[Spot, set[int]] = {}
     for at, place in places.items():
         i = at - HEADER_SIZE

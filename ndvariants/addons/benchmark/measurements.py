@@ -60,7 +60,6 @@ class _Count:
     engine: str = ""
 
     def name(self, depth: int) -> str:
-        """The variant with its parameters, the position and the depth."""
         position = [_POSITIONS[self.position]] if self.position else []
         return " ".join([_words(self.variant, self.parameters), *position, f"perft {depth}"])
 
@@ -112,7 +111,6 @@ def measurements(rounds: int, quick: bool) -> Iterator[Measurement]:
 
 
 def _looping(seconds: float, rounds: int) -> Iterator[Measurement]:
-    """Loops in Python, beside python-chess."""
     for loop in loops():
         ours, theirs = speeds(loop, rounds, seconds)
         yield Measurement(f"Python: {loop.name}", loop.unit, ours, "python-chess" if theirs else "", theirs)
@@ -182,7 +180,6 @@ def _beside(
 
 
 def _plies(position: Position, games: int) -> int:
-    """The plies of random games."""
     return sum(result.plies for result in simulate(position, games).results)
 
 
@@ -244,7 +241,6 @@ def _speeds(units: int, work: Callable[[int], object], workers: int) -> _Speeds:
 
 
 def _loop(turns: int, workers: int) -> None:
-    """A bare loop, shared out in blocks as games are."""
     with ThreadPoolExecutor(workers) as pool:
         wait([pool.submit(compiled(mix_many), turns // _LOOP_BLOCKS) for _ in range(_LOOP_BLOCKS)])
 

@@ -46,7 +46,6 @@ def offers(opened: Opened, line: int, column: int) -> list[Offer]:
 
 
 def _in_texts(opened: Opened, path: tuple[str, ...]) -> list[Offer]:
-    """Words and names for the small language of a key."""
     known: dict[str, str]
     kinds: tuple[str, ...]
     if ("moves" in path and "pieces" in path) or (path[:1] == ("conditions",) and path[-1:] != ("of",)):
@@ -146,12 +145,10 @@ def _kind(opened: Opened, name: str) -> str:
 
 @lru_cache(1)
 def _rules(game: Game) -> dict[str, list[str]]:
-    """The rules of a game in words, by their headings."""
     return dict(rules_in_words(game.variant))
 
 
 def _piece(opened: Opened, piece: Piece) -> str:
-    """A piece in words, with its moves drawn."""
     game = opened.game
     assert game is not None
     said = " ".join(_rules(game).get(piece.name.replace("_", " "), ()))

@@ -49,7 +49,6 @@ class Opened:
 
     @cached_property
     def _read(self) -> Source | list[Problem]:
-        """The file as data, or why it is no YAML."""
         try:
             return source_from_text(self.text, self.path)
         except VariantError as error:
@@ -193,7 +192,6 @@ def _value_in(line: str) -> str:
 
 
 def _places(source: Source, name: str) -> Iterator[Place]:
-    """Places of a name in a file: as a key, or as a word of a text of the small languages."""
     pattern = re.compile(rf"\b{re.escape(name)}\b")
     said = [(keys, value) for keys, value in values_in(source.data) if keys and keys[0] not in PROSE]
     for keys, text in said:

@@ -104,7 +104,6 @@ def _range(line: int, column: int, last: int, end: int) -> lsp.Range:
 
 
 def _position(opened: Opened, index: int) -> lsp.Position:
-    """The position of a character for the editor."""
     before = opened.text[:index].split("\n")
     return lsp.Position(len(before) - 1, _units(before[-1]))
 
@@ -125,7 +124,6 @@ def _place(opened: Opened, at: lsp.Position) -> tuple[int, int]:
 
 
 def _is_unforeseen(record: logging.LogRecord) -> bool:
-    """Whether a record of the log is worth showing; a refusal with a sentence has been shown."""
     return record.exc_info is None or not isinstance(record.exc_info[1], JsonRpcException)
 
 
@@ -147,7 +145,6 @@ def make_server() -> LanguageServer:
 
 
 def _answered(editor: Editor, answer: Callable[[Editor, Opened, Any], Any], asked: Any) -> Any:
-    """The answers to what an editor asks of one of its files."""
     return answer(editor, editor.opened(asked.text_document.uri), asked)
 
 
@@ -184,7 +181,6 @@ def _references(editor: Editor, opened: Opened, asked: lsp.ReferenceParams) -> l
 
 
 def _renamable(editor: Editor, opened: Opened, asked: lsp.PrepareRenameParams) -> lsp.Range | None:
-    """Range of the name that could be renamed; None if there is none."""
     place = opened.name_at(*_place(opened, asked.position))
     return None if place is None else editor.range(place)
 
@@ -202,7 +198,6 @@ def _rename(editor: Editor, opened: Opened, asked: lsp.RenameParams) -> lsp.Work
 
 
 def _quick_fixes(editor: Editor, opened: Opened, asked: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-    """Fixes for the faults on the requested lines; safe ones are preferred."""
     lines = range(asked.range.start.line + 1, asked.range.end.line + 2)
     actions = []
     for offer in opened.offers(lines):

@@ -12,7 +12,6 @@ from ndvariants.words.verbs import Verb
 
 
 def _told(record: m.Record) -> str:
-    """Meaning of a word of movements, with an example if the meaning has none."""
     return record.means + (f": `{record.example}`" if record.example and "`" not in record.means else "")
 
 

@@ -102,7 +102,6 @@ class _Body:
         self.walls = Walls()
 
     def text(self, source: str) -> str:
-        """The whole text."""
         draft, page = self.draft, self.page
         pieces = Page(draft.record)
         for role in draft.cast.roles:
@@ -150,7 +149,6 @@ class _Body:
             page.line(f"  {NATURE}: {{neutral: true}}", "wallingRule")
 
     def _piece(self, page: Page, role: Role, side: str, name: str) -> None:
-        """A piece of both sides, or of one."""
         draft = self.draft
         key = role.before if role.before not in ("", "~") else role.type
         page.line(f"  {name}:", key, "promotedPieceType" if role.before else key)

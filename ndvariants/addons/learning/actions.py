@@ -70,7 +70,6 @@ class Actions:
         return self.game.engine.legal(_state_of(seen))
 
     def _actions_of(self, moves: Iterable[int]) -> list[int]:
-        """The action of each move, from the table that ``ManyGames`` asks."""
         T, A = self.game.engine.T, cast(Vector, self.words.data)
         actions = [action_of_move(T, A, move) for move in moves]
         if any(action < 0 for action in actions):

@@ -131,19 +131,15 @@ class VariantState(pyspiel.State):  # type: ignore[misc]
 
 
 class _Observer:
-    """The planes of a state, as OpenSpiel's observers hold them."""
-
     def __init__(self, rules: _Rules) -> None:
         self._planes = rules.planes
         self.tensor = np.zeros(int(np.prod(rules.planes.shape)), np.float32)
         self.dict = {"observation": self.tensor.reshape(rules.planes.shape)}
 
     def set_from(self, state: VariantState, player: int) -> None:
-        """Write what a player sees: everything."""
         self.dict["observation"][:] = self._planes.of(state.episode.state)
 
     def string_from(self, state: VariantState, player: int) -> str:
-        """The position as text."""
         parts = [part.text for part in state.episode.parts]
         return " ".join([state.episode.position.text(), *parts])
 

@@ -38,8 +38,6 @@ def action_words(game: Game) -> NDArray[np.int32]:
 
 
 class _Survey:
-    """Finds every origin, target and effect, and which effects one piece may have between the same two cells."""
-
     def __init__(self, game: Game) -> None:
         self._T: Any = np.asarray(game.tables.T, np.int64)
         self._R: Any = np.asarray(game.tables.R, np.int64)
@@ -57,7 +55,6 @@ class _Survey:
     # ----------------------------------------------------------------------- what there is
 
     def see_pieces(self) -> None:
-        """The moves of every code from every cell, whatever stands on the board."""
         T, cells = self._T, np.flatnonzero(self._exists)
         shift, mask = int(T[H.ENTRY_ROW_SHIFT]), int(T[H.ENTRY_CELL_MASK])
         for code in range(L.FIRST_PIECE, int(T[H.N_CODES])):
@@ -103,7 +100,6 @@ class _Survey:
         return frozenset().union(*(effects for row in rows for effects in self._met(owner, row).values()))
 
     def _met(self, owner: int, row: int) -> Met:
-        """All effects that an entry of a row may have, in any state, by what stands there."""
         if (owner, row) not in self._by_row:
             T, found, states, waiting = self._T, dict[int, set[int]](), {0}, [0]
             while waiting:
@@ -120,7 +116,6 @@ class _Survey:
         return self._by_row[owner, row]
 
     def see_castlings(self) -> None:
-        """The castlings of all players."""
         if not self._T[H.AT_CASTLINGS]:
             return
         T = self._T.tolist()
@@ -135,7 +130,6 @@ class _Survey:
             self._at_once(effects)
 
     def see_drops(self) -> None:
-        """The drops of all players, in all phases."""
         if not self._T[H.AT_DROPS]:
             return
         cells, T = np.flatnonzero(self._exists), self._T.tolist()
@@ -148,13 +142,11 @@ class _Survey:
             self._at_once(effects)
 
     def _note(self, pairs: Any, effects: frozenset[int]) -> None:
-        """Moves between these cells may have these effects."""
         if len(pairs) and effects:
             self._seen |= effects
             self._pairs.append((pairs, self._happens.setdefault(effects, len(self._happens))))
 
     def _at_once(self, effects: set[int]) -> None:
-        """These effects a piece may have between the same cells in one position."""
         for one, other in combinations(sorted({self._twin(effect) for effect in effects}), 2):
             if self._look(one) == self._look(other):
                 self._together.add((one, other))
@@ -172,7 +164,6 @@ class _Survey:
     # ----------------------------------------------------------------------- numbers
 
     def words(self) -> NDArray[np.int32]:
-        """Action numbers, as the vector ``A`` has them."""
         ranks, n_ranks = self._ranks()
         is_special = [any(ranks[effect] != 0 for effect in effects) for effects in self._happens]
         none = [np.zeros(0, np.int64)]

@@ -79,7 +79,6 @@ class Chart:
         return found
 
     def _try(self, form: Form, start: int, found: dict[int, Reading]) -> None:
-        """Add what a form reads at a word."""
         reached: dict[int, tuple[float, tuple[tuple[str, str], ...]]] = {start: (form.cost, ())}
         begun = False
         for symbol in form.symbols:
@@ -146,7 +145,6 @@ class Chart:
             yield i + 1, cost
 
     def _cost_of(self, i: int) -> float:
-        """Cost of leaving a word out."""
         word = self.words[i].word
         heads = self.book.heads.get((word,), frozenset())
         if TURNING in heads or word.isdigit() or (word in self.names.declared and FILLING not in self._heads[i]):
@@ -160,7 +158,6 @@ class Chart:
         return LOST
 
     def _heads_at(self, i: int) -> dict[str, list[tuple[int, float]]]:
-        """The heads of the phrases that begin at a word, and where they end."""
         found: dict[str, list[tuple[int, float]]] = {}
         for length in range(1, min(self.book.longest, len(self.words) - i) + 1):
             said = tuple(token.word for token in self.words[i : i + length])
@@ -171,7 +168,6 @@ class Chart:
         return found
 
     def _names_at(self, i: int) -> dict[str, list[tuple[int, float, str]]]:
-        """The names that begin at a word, by their kind."""
         found: dict[str, list[tuple[int, float, str]]] = {}
         wrong = MISSPELT * (i in self.misspelt)
         for kind, name, end, cost in self.names.at(self.words, i):
@@ -208,7 +204,6 @@ def _in_brackets(said: str) -> str:
 
 
 def _worked_out(found: re.Match[str]) -> str:
-    """A small sum, worked out."""
     value = _counted(int(found[1]), found[2], int(found[3]))
     return str(_counted(value, found[4], int(found[5])) if found[4] else value)
 

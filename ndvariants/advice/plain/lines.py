@@ -101,7 +101,6 @@ def _heard(line: Line, kind: str, said: str, joined: str) -> list[Line]:
 
 
 def _like(line: Line, said: str, joined: str) -> list[Line]:
-    """As a piece of chess goes."""
     leg = line.legs[-1]
     verb, _, ways = said.partition(" ")
     if line.behind and line.mode == "capture" and not joined.startswith(("|", "+")):
@@ -114,7 +113,6 @@ def _like(line: Line, said: str, joined: str) -> list[Line]:
 
 
 def _by(line: Line, verb: str, joined: str) -> list[Line]:
-    """By steps, slides, leaps."""
     leg = line.legs[-1]
     if leg.ways and leg.verb == verb and joined != "|":
         line.legs.append(Leg(verb))
@@ -142,7 +140,6 @@ def _so_far(line: Line, kind: str, said: str, joined: str) -> list[Line]:
 
 
 def _hurdle(said: str) -> str:
-    """Hurdle of a hop: how many, whose, where they stand, where it lands."""
     number, words = (said[: len(said) - len(said.lstrip("0123456789."))] or "1"), said.lstrip("0123456789. ")
     ordered = sorted(
         re.findall(r"landing next|except \w+|\w+", words), key=lambda word: word not in ("friend", "enemy")
@@ -185,7 +182,6 @@ def _captures_otherwise(line: Line, leg: Leg) -> Line:
 
 
 def _gone(line: Line, kind: str, ways: str, joined: str) -> list[Line]:
-    """A direction."""
     leg = line.legs[-1]
     if line.behind and not joined.startswith(("|", "+")) and line.mode == "capture":
         return [_captures_otherwise(line, Leg(ways=ways))]

@@ -107,7 +107,6 @@ def _heads(text: str) -> dict[tuple[str, ...], frozenset[str]]:
 
 
 def _form(line: str, symbols: re.Pattern[str], kinds: Collection[str]) -> Form:
-    """A line: what is said, what it means, how unlikely it is."""
     said, _, meant = line.partition(" ->")
     unlikely = _UNLIKELY.search(meant)
     cost = float(unlikely[1]) if unlikely else LIKELY

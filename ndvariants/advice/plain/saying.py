@@ -92,13 +92,11 @@ def written_plainly(text: str, start: str, names: Names) -> Plain | None:
 
 
 def _named(line: str, name: str) -> str:
-    """An ending, perhaps with its result, with the name that it is given."""
     ending, colon, result = line.partition(": ")
     return f"{ending} as {name}{colon}{result}"
 
 
 def _stands(line: str, rule: str) -> bool:
-    """Whether a line, a part of a castling, or an ending with its result is one of the language."""
     if rule == "outcome":
         return reads(line.partition(": ")[0], "ending")
     return reads(f"{line}, {_ANY_PART}" if rule == "castling" else line, rule)
@@ -120,7 +118,6 @@ def _parts(text: str, start: str) -> list[str]:
 
 
 def _in_parts(parts: list[str], start: str, names: Names) -> Plain | None:
-    """Meaning of the parts of a line, each by itself, for those that cannot be read as they stand."""
     lines, clean = [], True
     for part in parts:
         plain = None if reads(f"{part}, {_ANY_PART}", start) else written_plainly(part, start, names)
@@ -148,7 +145,6 @@ def differing(text: str, line: str) -> tuple[int, int]:
 
 
 def _alike(one: list[str], other: list[str]) -> int:
-    """How many words two lists have in common at their beginning."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((i for i, (a, b) in pairs if a != b), min(len(one), len(other)))
 

@@ -49,7 +49,6 @@ def build_drawing(draft: Draft, board: Board, notation: Notation) -> Drawing:
 
 
 def _asked(draft: Draft, board: Board) -> Drawing:
-    """The drawing as given by ``draw``."""
     asked = draft.get(*HERE)
     if asked is None:
         return Drawing()

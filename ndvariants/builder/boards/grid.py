@@ -88,13 +88,11 @@ def _axes(draft: Draft) -> tuple[Axis, ...]:
 
 
 def _says_side_alone(grid: dict[str, object]) -> bool:
-    """Whether a grid says `side`, and nothing else but perhaps `dimensions` with a slip of the pen."""
     others = set(grid) - {"names", "side"}
     return "side" in grid and all(nearest(key, ("dimensions",), 0.8) for key in others)
 
 
 def _only_sizes(draft: Draft, grid: dict[str, object], known: tuple[str, ...]) -> None:
-    """Note every key of a grid whose axes are not named one by one that says nothing of their sizes."""
     for key in [key for key, value in grid.items() if key not in known and value is not None]:
         hint = suggestion(key, [name for name in known if name not in grid])
         if not hint:
@@ -133,7 +131,6 @@ def _axis_names(draft: Draft, count: int) -> list[str]:
 
 
 def _small(draft: Draft, axes: list[Axis]) -> tuple[Axis, ...]:
-    """The axes, unless they make a board that is too large."""
     cells = number_count(axes)
     if len(axes) > MAX_AXES or cells > MAX_CELLS:
         message = f"{len(axes)} axes with {cells} cells: at most {MAX_AXES} and {MAX_CELLS} are possible"
@@ -165,7 +162,6 @@ def _holes(draft: Draft, board: GridBoard) -> Expr:
 
 
 def _width(draft: Draft, *here: Key) -> int:
-    """How many cells an axis has."""
     text = draft.text(*here)
     count = cells_in_span(text, draft.scope.parameters)
     if count < 1:

@@ -136,7 +136,6 @@ def written_mesh(draft: Draft) -> MeshBoard:
 
 
 def _two_at_most(draft: Draft, here: Keys, rings: dict[str, tuple[int, ...]]) -> None:
-    """No edge may be part of more than two cells."""
     edges: dict[frozenset[int], list[str]] = {}
     for name, ring in rings.items():
         for k in range(len(ring)):
@@ -154,7 +153,6 @@ def _two_at_most(draft: Draft, here: Keys, rings: dict[str, tuple[int, ...]]) ->
 def _board(
     draft: Draft, here: Keys, mesh: Mesh, names: Sequence[str], flat: bool, made: str, levels: tuple[str, int] | None
 ) -> MeshBoard:
-    """The board, once its lines are read; the draft then knows its directions."""
     if len(mesh.rings) * (levels[1] if levels else 1) > MAX_CELLS:
         draft.key_fault("NDV316", here, f"{len(mesh.rings)} cells: at most {MAX_CELLS} are possible", "too large")
         mesh, names = Mesh(mesh.rings[:1], mesh.vertices), names[:1]
@@ -194,7 +192,6 @@ def by_rings(mesh: Mesh) -> tuple[Mesh, tuple[str, ...]]:
 
 
 def _named(mesh: Mesh, ordered: Sequence[tuple[str, int]]) -> tuple[Mesh, tuple[str, ...]]:
-    """The mesh with its cells in this order, and their names."""
     rings = tuple(mesh.rings[cell] for _, cell in ordered)
     return Mesh(rings, mesh.vertices), tuple(name for name, _ in ordered)
 

@@ -91,7 +91,6 @@ def _offset(value: Any) -> Offset:
 
 
 def _points(draft: Draft, found: list[Section]) -> tuple[Point, ...]:
-    """Every point above and below the corners of the fixed sections."""
     here = ("board", "sections", "points")
     endings = [(draft.text(*here, side), side == "above") for side in ("above", "below") if draft.text(*here, side)]
     points = []

@@ -74,7 +74,6 @@ def surface_seams(axes: Sequence[Axis], place: Place) -> tuple[Seam, ...]:
 
 
 def _side(axes: Sequence[Axis], section: Ends, towards: Ends, place: Place) -> Side:
-    """The side of the section at one end that looks towards another end."""
     number = Number(2 * section[0] + section[1] + 1, place)
     inside = Binary("=", Name("section", place), number, place)
     return Side(axes[towards[0]].name, 1 if towards[1] else -1, None, inside, place)

@@ -68,7 +68,6 @@ def defined_below(name: str) -> tuple[str, str, str]:
 
 
 def _cell_at(context: Context, expr: Call) -> Expr:
-    """A cell by its coordinates; beside an axis letters are numbers."""
     axes = list(context.scope.axes)
     if len(axes) != len(expr.arguments) and "sizes" not in context.scope.hidden:
         if not axes:
@@ -91,7 +90,6 @@ def _connection(expr: Call) -> str:
 
 
 def _argument(context: Context, expr: Expr, a_cell: bool) -> Expr:
-    """An argument: where a cell is asked, a word of the event means that cell."""
     words = NAMES if context.view.has_position else OF_A_CELL
     if a_cell and isinstance(expr, Name) and expr.text in words:
         return expr

@@ -53,7 +53,6 @@ def _range(first: str, last: str, cells: Sequence[str]) -> list[str]:
 
 
 def _beyond(said: str, cells: Sequence[str]) -> str:
-    """Which cells there are in the file or with the number of a name that lies beside or beyond the board."""
     name = _NAME.fullmatch(said)
     if name is None:
         return ""

@@ -86,7 +86,6 @@ class _Expander:
     unread: Collection[str]
 
     def expand(self, tree: Any) -> Any:
-        """The tree without definitions."""
         name = tree.text if isinstance(tree, Name) else tree.function if isinstance(tree, Call) else ""
         if name in self.known:
             given = tuple(self.expand(part) for part in tree.arguments) if isinstance(tree, Call) else ()
@@ -98,7 +97,6 @@ class _Expander:
         return _mapped(tree, self.expand)
 
     def _used(self, definition: Definition, name: str, given: tuple[Expr, ...], place: Place | None) -> Expr:
-        """The expression of a definition with what is given for its arguments."""
         wanted = len(definition.arguments)
         if len(given) != wanted:
             message = f"`{name}` takes {wanted} argument{'s' * (wanted != 1)}, not {len(given)}"
@@ -153,7 +151,6 @@ def _filled(tree: Any, given: Mapping[str, Expr], axes: frozenset[str], bound: f
 
 
 def _word(text: str, given: Mapping[str, Expr]) -> str:
-    """The name that is given for an argument which stands where only a name can."""
     value = given.get(text, Name(text))
     if not isinstance(value, Name):
         hint = "give a name"
@@ -204,7 +201,6 @@ def _read_rows(
 
 
 def _table(draft: Draft, name: str, rows: Mapping[tuple[str, ...], int | str | None]) -> Table:
-    """The table of these rows; faults where they differ in kind or depth."""
     depth = max(map(len, rows), default=1)
     gives = Kind.NUMBER if all(isinstance(value, int) for value in rows.values()) else Kind.PIECE
     place = draft.document.key_place("define", name)

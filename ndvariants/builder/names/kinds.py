@@ -230,7 +230,6 @@ def _called(wanted: Kinds) -> str:
 
 
 def _hint(context: Context, expr: s.Expr, found: Kind, wanted: Kinds) -> Hint:
-    """How to write what was probably meant."""
     text = expr.text if isinstance(expr, s.Name) else "..."
     if wanted == TRUTH and isinstance(expr, s.Member | s.PieceSet):
         said = f"{expr.operand.text} in ..." if isinstance(expr, s.Member) and isinstance(expr.operand, s.Name) else ""

@@ -192,7 +192,6 @@ def known_parts(tree: s.Expr, known: Known) -> Iterator[tuple[s.Expr, bool]]:
 
 
 def _is_empty(cells: Any, known: Known) -> bool:
-    """Is a set of cells one of a condition that holds on none?"""
     return isinstance(cells, s.CellSet) and cells.kind is Sets.ZONE and truth(cells.arguments[0], known) is False
 
 
@@ -207,7 +206,6 @@ def _sum(operator: str, left: Range, right: Range) -> Range:
 
 
 def _contradicts(sides: Iterable[s.Expr], known: Known) -> bool:
-    """Do conditions that must all hold ask of one value what it cannot be at once?"""
     ranges: dict[str, Range] = {}
     things: dict[str, str] = {}
     for side in sides:

@@ -332,12 +332,10 @@ class Resolver:
         return text if text in self.scope.axes or text in self.scope.absent else ""
 
     def _is_nothing(self, text: str) -> bool:
-        """Whether nothing at all has this name."""
         known = text in NAMES or text in TRUTHS or text in PIECES or text in self.bound or text == "section"
         return not known and not self._declared(text) and self.scope.cell(text) is None
 
     def _is_nothing_beside(self, name: s.Name, expr: s.Binary) -> bool:
-        """Whether a name means nothing where it is compared: a letter or a word of something else may."""
         other = expr.right if name is expr.left else expr.left
         named = isinstance(other, s.Name) and (self._axis_of(other) or self._word_of(other) or other.text == "phase")
         return not named and not self._axis_of(other) and not self._is_section(other)
@@ -363,7 +361,6 @@ class Resolver:
         return replace(expr, kinds=kinds, owner=owner, cells=cells)
 
     def _where(self, expr: s.Expr) -> s.Expr:
-        """The cells that a set is, or where a condition holds."""
         cells = self.of_each_cell().cells(expr)
         return s.CellSet(Sets.ZONE, (cells,), cells.place) if _is_condition(cells) else cells
 

@@ -208,7 +208,6 @@ class Solver:
         raise Unsolvable(name)
 
     def _number_of(self, text: str, player: int | None) -> int | None:
-        """The number of a player, by name."""
         names = [p.name for p in self.players]
         if text in names:
             return names.index(text)

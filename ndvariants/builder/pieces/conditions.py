@@ -78,7 +78,6 @@ def _under(piece: Piece, conditions: tuple[Condition, ...]) -> Piece:
 
 
 def _dropped_under(piece: Piece, asked: Movement) -> Piece:
-    """The piece, its drops as a condition leaves them."""
     if piece.drop is None:
         return piece
     where = _both(piece.drop, asked.target_zone)
@@ -101,7 +100,6 @@ def _lines(movement: Movement, asked: Movement) -> Iterator[Movement]:
 
 
 def _joined(movement: Movement, asked: Movement) -> Movement:
-    """The movement with what is asked of it as well."""
     if len(movement.legs) == 1:
         asked = replace(asked, via=None)
     both = {field: _both(getattr(movement, field), getattr(asked, field)) for field in _ASKED}

@@ -62,7 +62,6 @@ def _is_made(leg: s.Leg) -> bool:
 
 
 def _is_counted(resolver: Resolver, leg: s.Leg) -> bool:
-    """Does one end of the range ask the position?"""
     return any(_asks(resolver, node) for end in (leg.low, leg.high) if end is not None for node in nodes_in(end))
 
 
@@ -78,7 +77,6 @@ def _asks(resolver: Resolver, node: object) -> bool:
 
 
 def _asked(leg: s.Leg, steps: s.Number) -> s.Expr:
-    """That a way of that many steps is within the range."""
     if leg.low == leg.high:
         return s.Binary("=", leg.low, steps, leg.low.place)
     enough = s.Binary("<=", leg.low, steps, leg.low.place)

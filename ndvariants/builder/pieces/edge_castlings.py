@@ -51,14 +51,12 @@ def edge_castlings(
 
 
 def _written(draft: Draft, piece: Piece) -> list[EdgeCastling]:
-    """Edge castlings in the movements of a piece; faults of the text were reported when its movements were read."""
     here = ("pieces", piece.name, "moves")
     trees, _ = parse_movements(draft.text(*here), draft.document.locate(*here))
     return [tree for tree in trees if isinstance(tree, EdgeCastling)]
 
 
 def _sides(board: Board, players: Sequence[Player], setup: Sequence[Placement]) -> Iterator[_Side]:
-    """The players who see one axis forward and one sideways."""
     if len(board.axes) != 2 or board.hexagons:
         return
     for player in players:
@@ -70,7 +68,6 @@ def _sides(board: Board, players: Sequence[Player], setup: Sequence[Placement]) 
 
 
 def _castlings(side: _Side, piece: Piece, written: EdgeCastling) -> Iterator[Castling]:
-    """The castlings of one player from the pieces of the setup."""
     width = side.board.axes[side.along].width
     for cell in sorted(cell for cell, name in side.standing.items() if name == piece.name):
         coordinate = list(grid_coordinate(side.board.axes, cell))

@@ -116,7 +116,6 @@ def resolved_clauses(resolver: Resolver, movement: s.Movement) -> s.Movement:
 
 
 def _never(conditions: Iterable[s.Expr | None]) -> bool:
-    """Whether one of the conditions is false whatever happens."""
     return any(isinstance(condition, s.Number) and not condition.value for condition in conditions)
 
 
@@ -152,7 +151,6 @@ def _castling(draft: Draft, castling: s.Castling) -> s.Castling | None:
 
 
 def _way(draft: Draft, resolver: Resolver, part: s.CastlingWay) -> s.CastlingWay:
-    """A way by cells, which are the same for every player."""
     resolver.piece(part.piece, part)
     texts = [name.text for name in part.cells if isinstance(name, s.Name)]
     if draft.scope.axes and all(len(text) == 1 and draft.scope.cell(text) is None for text in texts):

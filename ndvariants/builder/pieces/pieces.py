@@ -113,7 +113,6 @@ def _drop(draft: Draft, *here: Key) -> tuple[Expr | None, tuple[str, ...], Expr 
 
 
 def _promotions(draft: Draft, name: str) -> tuple[Promotion, ...]:
-    """The promotions of a piece in the order of the file: one, or a list."""
     said = draft.each("pieces", name, "promotes")
     found = (_promotion(draft, name, here) for here, entry in said if isinstance(entry, dict))
     return tuple(promotion for promotion in found if promotion is not None)
@@ -145,7 +144,6 @@ def _promotion(draft: Draft, name: str, here: tuple[Key, ...]) -> Promotion | No
 
 
 def _check_letters(draft: Draft, pieces: list[Piece]) -> None:
-    """No two pieces that one player may have share a letter."""
     lettered = [
         piece for piece in pieces if piece.place is None or draft.get("pieces", piece.name, "letter") is not None
     ]

@@ -60,7 +60,6 @@ def numbers_beyond(draft: Draft, variant: Variant) -> Iterator[Problem]:
 
 
 def _compared(node: Any) -> Iterator[tuple[str, Number]]:
-    """The axes that a comparison names, each with the number beside it."""
     pairs: list[tuple[Expr, Expr]] = []
     if isinstance(node, Binary) and node.operator in _COMPARISONS:
         pairs = [(node.left, node.right), (node.right, node.left)]
@@ -84,7 +83,6 @@ def _same_line(place: Place, other: Place) -> bool:
 
 
 def _is_empty(solver: Solver, expressions: tuple[Expr, ...], patience: Patience) -> bool:
-    """Whether a zone has no cell for any player."""
     try:
         return all(solver.is_empty(expr, player, patience) for player, expr in enumerate(expressions))
     except Unsolvable:

@@ -41,7 +41,6 @@ def check_limits(draft: Draft, variant: Variant) -> None:
 
 
 def _check_sections(draft: Draft, variant: Variant) -> None:
-    """A movable section stands in one place."""
     if not variant.board.sections:
         return
     markers = Counter(placed.piece for placed in variant.setup)
@@ -72,7 +71,6 @@ def _check_asking(draft: Draft, variant: Variant) -> None:
 
 
 def _asks_for_moves(condition: Expr | None) -> bool:
-    """Does it ask what others attack, or where they go?"""
     return any(isinstance(node, Call) and node.function in _ASKS_FOR_MOVES for node in nodes_in(condition))
 
 
@@ -89,7 +87,6 @@ def _check_promotion(draft: Draft, piece: Piece) -> None:
 
 
 def _check_hurdles(draft: Draft, piece: Piece) -> None:
-    """Bounds the hurdles that a piece counts on its way."""
     for movement in piece.movements:
         hurdles = [leg.hurdle for leg in movement.legs if leg.hurdle is not None]
         jumped = sum(hurdle.count for hurdle in hurdles)

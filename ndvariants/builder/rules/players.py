@@ -67,7 +67,6 @@ def _check_teams(draft: Draft, players: list[Player]) -> None:
 
 
 def _player(draft: Draft, name: str, neutral: bool, hexagons: tuple[str, ...]) -> Player:
-    """A player; forward is the same everywhere, or said for each section."""
     here = ("players", name, "forward")
     if not isinstance(draft.get(*here), dict):
         forward = _forward(draft, here, name)
@@ -86,7 +85,6 @@ def _player(draft: Draft, name: str, neutral: bool, hexagons: tuple[str, ...]) -
 
 
 def _forward(draft: Draft, here: tuple[str, ...], name: str) -> tuple[tuple[str, int], ...]:
-    """The sign of each axis that is forward for a player."""
     if draft.get(*here) is None:
         return ()
     tree = draft.parse(parse_direction, *here)

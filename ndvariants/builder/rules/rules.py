@@ -171,7 +171,6 @@ def resolve_steps(resolver: Resolver, steps: list[Step] | tuple[Step, ...]) -> t
 
 
 def _names_a_variable(resolver: Resolver, step: ForEach) -> bool:
-    """Whether a loop gives its cells a name, ``for each p in pawn of me``: a fault."""
     operand = step.what.operand if isinstance(step.what, Member) else None
     if not isinstance(operand, Name) or kinds.kind_of(resolver.quietly(), operand) is not None:
         return False
@@ -273,7 +272,6 @@ def build_hands(draft: Draft, pieces: tuple[Piece, ...]) -> tuple[Hand, ...]:
 
 
 def _hand(draft: Draft, player: str, piece: str) -> list[Hand]:
-    """A player's hand of a piece type: a number, or an unlimited supply."""
     here = ("hands", player, piece)
     word = draft.text(*here)
     if word == ENDLESS:

@@ -61,7 +61,6 @@ def value_of(parts: tuple[Part, ...], values: Values) -> tuple[int, ...]:
 
 
 def _part(document: Document, keys: tuple[Any, ...], entry: Any, above: Values, faults: Faults) -> Part | None:
-    """One entry of a default."""
     if isinstance(entry, int):
         return Part(Number(entry), Number(1))
     repeated = _TIMES.fullmatch(str(entry))
@@ -84,7 +83,6 @@ def _hint(above: Values) -> str:
 
 
 def _unknown(tree: Expr, above: Values) -> Iterator[str]:
-    """What an expression contains that no default may."""
     match tree:
         case Number():
             return

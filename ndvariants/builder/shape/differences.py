@@ -69,7 +69,6 @@ def _value(value: object) -> str:
 
 
 def _asking(document: Document, name: str) -> Iterator[str]:
-    """Parts of a file that use a parameter, in words."""
     word = re.compile(rf"\b{re.escape(name)}\b")
     for key, value in document.data.items():
         if key in (*_SILENT, "parameters", "tests", "invariants"):
@@ -143,7 +142,6 @@ def _short(value: Any) -> str:
 
 
 def _lines_apart(before: list[str], after: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The lines that only the one or the other has."""
     gone: list[str] = []
     new: list[str] = []
     for what, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():

@@ -92,8 +92,6 @@ class Document:
 
 @dataclass(frozen=True, eq=False)
 class _Read:
-    """A file that was read, what it says itself, and the files that it extends."""
-
     source: Source
     data: dict[str, Any]
     parents: tuple[_Read, ...]
@@ -141,7 +139,6 @@ def _read(current: Source, children: tuple[Source, ...], known: dict[Path, _Read
 
 
 def _names(data: dict[str, Any]) -> list[tuple[str, tuple[Key, ...]]]:
-    """The files that one extends, each with the path of its name."""
     listed = isinstance(data.get("extends"), list)
     return [
         (name, ("extends", i) if listed else ("extends",)) for i, name in enumerate(parents_of(data)[: MOST_LAYERS + 1])
@@ -149,7 +146,6 @@ def _names(data: dict[str, Any]) -> list[tuple[str, tuple[Key, ...]]]:
 
 
 def _inherited(read: _Read, known: dict[_Read, dict[str, Any]], faults: Faults) -> dict[str, Any]:
-    """Data of a file with all that it inherits."""
     if read in known:
         return known[read]
     merged: dict[str, Any] = {}
@@ -214,7 +210,6 @@ class _Joining:
 
 
 def _is_misplaced(data: dict[str, Any]) -> bool:
-    """Whether a grid has keys that might belong elsewhere."""
     board = data.get("board")
     grid = board.get("grid") if isinstance(board, dict) else None
     others = {"cells", *schema_of_variants()["properties"]["board"]["properties"]}
@@ -248,7 +243,6 @@ def _parent(
 
 
 def _merge(base: dict[str, Any], child: dict[str, Any], path: tuple[str, ...]) -> dict[str, Any]:
-    """``base`` changed by the difference that ``child`` says."""
     merged = _without_other_forms(base, child, path)
     for key, value in child.items():
         if value is None:
@@ -261,7 +255,6 @@ def _merge(base: dict[str, Any], child: dict[str, Any], path: tuple[str, ...]) -
 
 
 def _without_other_forms(base: dict[str, Any], child: dict[str, Any], path: tuple[str, ...]) -> dict[str, Any]:
-    """``base``, less its forms when ``child`` takes another one."""
     if path == ("board", "grid"):
         return dict(base) if _grid_form(base) == _grid_form(child) else {}
     forms = _forms(path)

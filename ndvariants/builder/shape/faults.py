@@ -64,7 +64,6 @@ class Faults:
         return next((subject for cut, subject in self.cut.items() if cut[: len(path)] == path), ())
 
     def _declaration(self, name: str) -> Subject:
-        """The same for what a name is declared to be."""
         return next((self.cut[cut] for cut in self.cut if len(cut) > 1 and cut[1] == name), ())
 
     def remark(

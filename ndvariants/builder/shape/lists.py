@@ -37,7 +37,6 @@ def with_lists(source: Source, data: dict[str, Any], faults: Faults) -> dict[str
 
 
 def _places(data: dict[str, Any]) -> list[tuple[tuple[str, ...], Callable[[Rows], Any]]]:
-    """Paths where a table is named, and the conversion of its lines."""
     found: list[tuple[tuple[str, ...], Callable[[Rows], Any]]] = []
     graph = (data.get("board") or {}).get("graph") if isinstance(data.get("board"), dict) else None
     if isinstance(graph, dict):
@@ -84,7 +83,6 @@ def _cells(rows: Rows) -> dict[str, Any]:
 
 
 def _chains(rows: Rows) -> list[list[str]]:
-    """Lines of names of cells."""
     return [[part.strip() for part in row if part.strip()] for row in rows]
 
 

@@ -105,7 +105,6 @@ def default_of(parameter: Parameter, values: Values) -> ParameterValue:
 
 
 def _no_such(name: str, free: Mapping[str, Parameter], variant: str) -> str:
-    """What to say of a name that no parameter has."""
     if not free:
         return f"{variant} has no parameter `{name}`: {variant} has no parameters"
     close = suggestion(name, free)
@@ -242,7 +241,6 @@ def _plain(default: Any, kind: str) -> Any:
 
 
 def _is_worked_out(default: Any) -> bool:
-    """Is there an expression in the default of an integer or a list?"""
     texts = [entry for entry in (default if isinstance(default, list) else [default]) if isinstance(entry, str)]
     return any(re.search(r"[a-zA-Z]\w*\s*[\[(*/+-]|[*/+-]\s*[a-zA-Z]|\btimes\b|^[a-zA-Z]\w*$", text) for text in texts)
 

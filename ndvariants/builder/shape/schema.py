@@ -160,7 +160,6 @@ def _missing_keys(source: Source, error: Any, path: tuple[Key, ...], faults: Fau
 
 
 def _promotion(source: Source, said: str) -> str:
-    """A promotion said in one text, with the pieces and the zone of the file that it names."""
     words = re.findall(r"\w+", said.lower())
     pieces = [name for name in source.names("pieces") if name in words]
     zones = [name for name in source.names("zones") if name in words]
@@ -201,7 +200,6 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
 
 
 def _as_a_list(error: Any, path: tuple[Key, ...], examples: list[Any]) -> Hint:
-    """How a single value is written where a list is wanted."""
     said = str(error.instance)
     if path == ("board", "wrap"):
         axes = f"[{', '.join(joined_ends(said))}]".replace("[]", _WRAPPED)
@@ -354,7 +352,6 @@ def _found(value: Any) -> str:
 
 
 def _as_yaml(value: Any) -> str:
-    """A short value as YAML would write it on one line."""
     if isinstance(value, str):
         first, _, more = value.partition("\n")
         return first + (" ..." if more else "")

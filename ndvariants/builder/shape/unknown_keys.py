@@ -93,7 +93,6 @@ def _told(source: Source, path: Path, holder: Mapping[str, Any], known: Mapping[
 
 
 def _refuse_misplaced(source: Source, data: Any, schema: Mapping[str, Any], faults: Faults) -> None:
-    """Take the keys out of the grid that belong beside it, each a fault."""
     grid = value_at(data, GRID)
     if not isinstance(grid, dict):
         return
@@ -110,7 +109,6 @@ def _refuse_misplaced(source: Source, data: Any, schema: Mapping[str, Any], faul
 
 
 def _is_axis(key: str, value: Any, data: Mapping[str, Any]) -> bool:
-    """Whether an axis may be called so: it has a width, and stands among axes with names."""
     if value is None:
         return True
     grid, parameters = data["board"]["grid"], data.get("parameters")
@@ -126,7 +124,6 @@ def _is_axis(key: str, value: Any, data: Mapping[str, Any]) -> bool:
 
 
 def _tell_home(source: Source, key: str, home: tuple[str, ...], shown: str, faults: Faults) -> None:
-    """Add the fault of a key, with the way to write it."""
     if home[0] == "board":
         said, right = "beside `grid`, not inside it", f"board: {{grid: …, {key}: {shown}}}"
     else:
@@ -145,7 +142,6 @@ def _example(part: Mapping[str, Any], value: Any) -> str:
 
 
 def _short(value: Any) -> str:
-    """The value as it is written, where it is short; else dots."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list) and all(isinstance(item, str | int) for item in value):

@@ -32,7 +32,6 @@ def build_lots(setup: Setup) -> None:
 
 
 def _lot(setup: Setup, here: tuple[Key, ...]) -> None:
-    """One lot, for each player from the owner's side."""
     draft, axes, board = setup.draft, setup.draft.scope.axes, setup.board
     axis = draft.text(*here, "along")
     if axis not in axes or not board.axes:
@@ -54,7 +53,6 @@ def _lot(setup: Setup, here: tuple[Key, ...]) -> None:
 
 
 def _entry(setup: Setup, here: tuple[Key, ...]) -> Entry:
-    """The letters of a text, and the condition of their cells."""
     draft = setup.draft
     letters, word, rest = draft.text(*here).partition(" on ")
     if not word:
@@ -69,7 +67,6 @@ def _entry(setup: Setup, here: tuple[Key, ...]) -> Entry:
 def _draw(
     setup: Setup, player: str, free: list[int], entries: Sequence[Entry], number: int, here: tuple[Key, ...]
 ) -> None:
-    """Put a player's pieces on the cells that the number chooses."""
     draft, left, starts, cells = setup.draft, number, 1, tuple(free)
     draws: list[tuple[tuple[str, ...], frozenset[int]]] = []
     for letters, where, path in entries:

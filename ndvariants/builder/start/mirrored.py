@@ -79,7 +79,6 @@ def _level_axes(spots: Sequence[Spot]) -> list[float]:
 
 
 def _half_turn(angle: float) -> Symmetry:
-    """Half a turn round a level axis of this direction."""
     x, y = cos(2 * angle), sin(2 * angle)
     return lambda spot: (x * spot[0] + y * spot[1], y * spot[0] - x * spot[1], -spot[2])
 

@@ -86,7 +86,6 @@ def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int], name: str
 
 
 def _undrawn(board: Board) -> str:
-    """Hint for replacing a drawing that this board cannot have."""
     if board.sections:
         name = board.sections[0].name
         return f"write `slices:` below `setup:`, and below that a drawing by section: `{name}: |`"
@@ -129,7 +128,6 @@ def _drawn_pieces(
 
 
 def _counts(setup: Setup, word: str) -> bool:
-    """Is it a number of empty cells, alone or among letters, as position texts have it?"""
     known = {piece.letter.lower() for piece in setup.pieces}
     return ":" not in word and bool(re.search(r"[1-9]", word)) and word.lower() not in known
 
@@ -224,7 +222,6 @@ def _slice(setup: Setup, key: str) -> dict[int, int] | None:
 
 
 def _row(setup: Setup, here: tuple[Key, ...]) -> None:
-    """Rows of pieces along an axis, for each player from the owner's side."""
     draft, axes = setup.draft, setup.draft.scope.axes
     if not setup.faces:
         draft.fault("NDV333", (*here, "along"), "only a grid has rows", "no grid", "use `cells: {white: {king: NAME}}`")
@@ -278,7 +275,6 @@ def _players_of(setup: Setup, keys: tuple[Key, ...]) -> list[str]:
 
 
 def _place(setup: Setup) -> None:
-    """Pieces by rules: for each player, the first line that fits a cell fills it."""
     draft = setup.draft
     rules = []
     for name in draft.entries("setup", "place"):
@@ -303,7 +299,6 @@ def _place(setup: Setup) -> None:
 
 
 def _cells(setup: Setup) -> None:
-    """Pieces on named cells."""
     draft = setup.draft
     for player in draft.entries("setup", "cells"):
         known = draft.player(player, draft.document.key_place("setup", "cells", player))

@@ -60,7 +60,6 @@ def _tell(difference: RuleDifference) -> None:
 
 
 def _tell_start(start: list[str]) -> None:
-    """Print the differences at the start, if there are any on common cells."""
     if start:
         click.echo("at the start")
         for line in start[:_MOST_LISTED]:

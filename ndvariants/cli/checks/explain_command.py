@@ -43,7 +43,6 @@ def obey(asked: ExplainRequest) -> None:
 
 
 def _what_may_be_asked(game: Game) -> str:
-    """The usage with a move of the game itself."""
     name, moves = game.variant.name, game.start().legal_moves()
     move = str(moves[0]) if moves else "MOVE"
     return (
@@ -61,7 +60,6 @@ def code_text(code: str) -> str:
 
 
 def _entry(found: Account) -> dict[str, object]:
-    """The account for a program."""
     return {
         "move": found.text,
         "legal": not found.reason,

@@ -40,7 +40,6 @@ def problem_sections() -> dict[str, str]:
 
 
 def _complete_subject(ctx: click.Context, option: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Variants; of what begins like a code the codes, each with its title."""
     if incomplete[:2].upper() != "ND":
         return complete_variant(ctx, option, incomplete)
     codes = ((code, said.partition("\n")[0][7:]) for code, said in problem_sections().items())

@@ -48,7 +48,6 @@ def obey(asked: ValidateRequest) -> None:
 
 
 def _show(found: list[Problem], asked: ValidateRequest, texts: dict[str, str]) -> None:
-    """Print the problems; for programs that take SARIF with what would mend them."""
     fixes = None
     if asked.form == "sarif":
         from ndvariants.cli.mending import fixes_for
@@ -66,7 +65,6 @@ def _mend(variant: str, asked: ValidateRequest) -> None:
 
 
 def _check_codes(asked: ValidateRequest) -> None:
-    """Refuse codes that no problem has."""
     known = problems_text()
     for code in (*asked.select, *asked.ignore):
         if f"### {code}" not in known:
@@ -74,7 +72,6 @@ def _check_codes(asked: ValidateRequest) -> None:
 
 
 def _problems(variant: str, asked: ValidateRequest, texts: dict[str, str]) -> list[Problem]:
-    """The problems of one file, in the order of its lines; the text of standard input goes to ``texts``."""
     try:
         found = inspect(_source(variant, texts), asked.parameters, Chosen(asked.select, asked.ignore))
     except VariantError as error:

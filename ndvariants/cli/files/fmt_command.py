@@ -47,7 +47,6 @@ def _whole(path: Path) -> bytes:
 
 
 def _formatted(source: Source) -> str:
-    """The text of a source in the usual form. A file with faults that keep it from being read whole is refused."""
     if source.problems:
         raise VariantError(source.problems)
     text = formatted(source.text)

@@ -42,7 +42,6 @@ def obey(asked: ImportRequest) -> None:
 
 
 def _read(words: tuple[str, ...], builtin: bool) -> tuple[Games, list[str], dict[str, str]]:
-    """The games, the names asked for, and the texts that places speak of."""
     if builtin:
         return known(), list(words), {}
     text = read_text(Path(words[0]))
@@ -68,7 +67,6 @@ def _own_faults(game: Imported, texts: dict[str, str]) -> list[Problem]:
 
 
 def _put(game: Imported, out: Path | None, wanted: bool, alone: bool) -> None:
-    """Write the file, or print it, or say whether it could be."""
     if out is not None and wanted:
         with folder_to_fill(out):
             write_whole(out / f"{game.called}.yaml", game.text)

@@ -30,7 +30,6 @@ def obey(asked: ListRequest) -> None:
 
 
 def _entries() -> list[dict[str, Any]]:
-    """The heads of all files, family by family."""
     paths = {**variant_paths(), **own_paths()}
     return sorted(
         ({"family": family(path), **_head(path)} for path in paths.values()),
@@ -44,7 +43,6 @@ def _fits(entry: dict[str, Any], search: str | None) -> bool:
 
 
 def _of_family(entries: list[dict[str, Any]], family: str) -> list[dict[str, Any]]:
-    """Those of a family. Raises a usage error when there is none of that name."""
     known = sorted({entry["family"] for entry in entries})
     wanted = [name for name in known if name == family] or [n for n in known if n.lower().startswith(family.lower())]
     if not wanted:
@@ -55,7 +53,6 @@ def _of_family(entries: list[dict[str, Any]], family: str) -> list[dict[str, Any
 
 
 def _table(entries: list[dict[str, Any]]) -> str:
-    """One table, its columns the same in all families, with the name of each above it."""
     rows = [
         [
             str(entry["name"]),

@@ -41,7 +41,6 @@ def obey(asked: NewRequest) -> None:
 
 
 def _text(asked: NewRequest) -> str:
-    """The file without its tests: a variant that extends another, or a starter."""
     name = _identifier(asked.file.stem)
     title = _quoted(asked.title or name.replace("_", " ").capitalize())
     if asked.parent is not None:
@@ -50,7 +49,6 @@ def _text(asked: NewRequest) -> str:
 
 
 def _tests(text: str, file: Path) -> str:
-    """The promises of a new file: how many moves there are at the start, and how many answers."""
     try:
         start = game_of_source(source_from_text(text, str(file)), {}).start()
         counts = [perft(start, depth) for depth in (1, 2) if depth == 1 or len(start.legal_moves()) <= _MANY]
@@ -61,7 +59,6 @@ def _tests(text: str, file: Path) -> str:
 
 
 def _completed(asked: NewRequest) -> NewRequest:
-    """The request with the parent, or the kind of board and its size, as the author answers."""
     question = "Which variant does it begin from? (its name; nothing for a new one)"
     parent = click.prompt(question, default="", show_default=False, value_proc=_known_variant)
     if parent:
@@ -87,7 +84,6 @@ def _known_variant(answer: str) -> str:
 
 
 def _starter(kind: str, size: str, file: Path, name: str, title: str) -> str:
-    """The text of a starter; what is wrong with the size is wrong usage."""
     sides = size.lower().replace("×", "x").split("x") if size else []
     if not all(side.strip().isascii() and side.strip().isdigit() and len(side.strip()) < 4 for side in sides):
         raise click.BadParameter(f"{size!r} is no size: write 6x7", param_hint="--size")
@@ -104,5 +100,4 @@ def _identifier(stem: str) -> str:
 
 
 def _quoted(title: str) -> str:
-    """The title as a YAML scalar."""
     return json.dumps(title, ensure_ascii=False)

@@ -61,7 +61,6 @@ def obey(asked: ShowRequest) -> None:
 
 
 def _write(position: Position, asked: ShowRequest) -> None:
-    """Write the files that are asked for; ``--html`` with ``--at`` is the leaflet."""
     html, leaflet = asked.html, asked.leaflet
     if asked.at is not None and leaflet is None:
         html, leaflet = None, html
@@ -75,7 +74,6 @@ def _write(position: Position, asked: ShowRequest) -> None:
 
 
 def _expanded(variant: str) -> str:
-    """The text of the file with inheritance resolved."""
     faults = Faults()
     document = inherit(open_source(variant), faults)
     faults.stop()
@@ -111,13 +109,11 @@ def _board(position: Position, dimensions: bool = False) -> str:
 
 
 def _words(game: Game) -> list[str]:
-    """The rules in sentences, under headings."""
     said = [["", title.capitalize(), *(f"  {one}" for one in lines)] for title, lines in rules_in_words(game.variant)]
     return [line for part in said for line in part][1:]
 
 
 def _pieces(game: Game, position: Position, only: str | None = None, at: str | None = None) -> list[str]:
-    """Every piece with its movements and their drawing, from a cell where one is asked for."""
     joined = game.variant.board.thread is not None
     position = with_sections_placed(position) if joined else position
     reached = partial(thread_reach, position) if joined else None
@@ -137,7 +133,6 @@ def _pieces(game: Game, position: Position, only: str | None = None, at: str | N
 
 
 def _everything(game: Game, position: Position) -> list[str]:
-    """The whole page."""
     variant = game.variant
     return [
         *head(variant),
@@ -171,13 +166,11 @@ def _parameters_entry(game: Game) -> dict[str, object]:
 
 
 def _document(game: Game) -> Document:
-    """The file of a game with all that it inherits."""
     files = game.variant.files
     return inherit(source_from_text(files[0][1], files[0][0]), Faults())
 
 
 def _entry(game: Game, position: Position) -> dict[str, object]:
-    """The same in short for a program."""
     variant = game.variant
     return {
         "variant": variant.name,

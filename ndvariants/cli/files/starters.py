@@ -36,7 +36,6 @@ def template(kind: str) -> Template:
 
 
 def _measures(kind: str, sides: tuple[int, ...]) -> dict[str, object]:
-    """Values that depend on the size of a board."""
     if kind not in DEFAULT:
         if sides:
             raise ValueError(f"the {kind} of the starter has one size; change it in the file")
@@ -56,7 +55,6 @@ def _measures(kind: str, sides: tuple[int, ...]) -> dict[str, object]:
 
 
 def _drawn(files: int, ranks: int) -> str:
-    """A setup as it is drawn: the king in the middle, lancers beside it."""
     half = ["R", "N"] + ["L"] * ((files - 4) // 2)
     row = [*half[: (files - 1) // 2], "K"]
     row += reversed(half[: files - len(row)])

@@ -54,7 +54,6 @@ def obey(asked: AssessRequest) -> None:
 
 
 def _inspected(chosen: Chosen) -> Inspected:
-    """Facts from the check of the file and its tests."""
     source = open_source(chosen.variant)
     problems = [one for one in inspect(source, chosen.parameters) if one.severity != "note"]
     trials = try_promises(source)
@@ -82,7 +81,6 @@ def _told(line: Line) -> str:
 
 
 def _page(title: str, headline: str, lines: list[Line], values: dict[str, object]) -> Document:
-    """The same as a page."""
     from ndvariants.report.pages.document import Document, Section, Table
 
     rows = [[line.name, line.status, line.text, line.suggestion] for line in lines]

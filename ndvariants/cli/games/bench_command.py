@@ -36,7 +36,6 @@ def obey(asked: BenchRequest) -> None:
 
 
 def _made(asked: BenchRequest) -> Iterator[Measurement]:
-    """The measurements that are asked for: of one game, or of this machine."""
     if asked.variant is not None:
         from ndvariants.addons.benchmark.lines import game_measurements
 
@@ -51,13 +50,11 @@ def _made(asked: BenchRequest) -> Iterator[Measurement]:
 
 
 def _gpu() -> str:
-    """Whether there is a CUDA GPU, and that it has no part in the figures."""
     there = "found, but not used" if which("nvidia-smi") else "none found"
     return f"GPU: {there}; everything runs on the CPU (there is no GPU path yet)"
 
 
 def _line(one: Measurement) -> str:
-    """One line of the table."""
     if one.unit == "share":
         return f"{one.ours:5.0%}  {one.name}" + (f"\n       cheaper: {one.other}" if one.other else "")
     if one.unit == "s":

@@ -34,7 +34,6 @@ def obey(asked: MovesRequest) -> None:
 
 
 def _move_entry(move: Move, coordinates: Callable[[str | None], list[int] | None]) -> dict[str, object]:
-    """One move for a program."""
     return {
         "text": move.text,
         "piece": move.piece,

@@ -43,7 +43,6 @@ def obey(asked: PerftRequest) -> None:
 
 
 def _divide(position: Position, asked: PerftRequest) -> None:
-    """The count below each first move."""
     started = time.perf_counter()
     counts = {str(move): nodes for move, nodes in waited(lambda: divide(position, asked.depth)).items()}
     seconds, total = time.perf_counter() - started, sum(counts.values())
@@ -61,7 +60,6 @@ def _entry(name: str, depth: int, nodes: int, seconds: float) -> dict[str, objec
 
 
 def _line(depth: int, nodes: int, seconds: float) -> None:
-    """One line of the table, as soon as it is known."""
     click.echo(f"{depth:2d} {count(nodes):>18}   {seconds:9.3f} s   {rate(nodes / max(seconds, 1e-9)):>8} nodes/s")
 
 

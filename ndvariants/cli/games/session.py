@@ -116,7 +116,6 @@ class Table:
             self._play(line)
 
     def _play(self, text: str) -> None:
-        """Play the move of that text, or say why not."""
         try:
             self.line.append(self.position.play(text))
         except IllegalMoveError:
@@ -135,7 +134,6 @@ class Table:
         return text.isalpha() and not any(text.startswith(cell) for cell in self.game.cells)
 
     def _answer(self) -> None:
-        """A move for the side that no person plays."""
         side = self.position.side
         move = self.computer.choose(self.position)
         self.line.append(self.position.play(move))
@@ -204,7 +202,6 @@ class Table:
         click.echo(board_text(seen, terminal_columns(), painter()))
 
     def _candidates(self) -> list[str]:
-        """Completions for TAB."""
         return [move.text for move in self.position.legal_moves()] + [word for word in self.commands if word != "?"]
 
 

@@ -24,7 +24,6 @@ def obey(asked: SolveRequest) -> None:
 
 
 def _prove(position: Position, nodes: int, plies: int, as_json: bool) -> None:
-    """Tell whether the side to move wins."""
     outcome = position.outcome()
     proof = None if outcome is not None else prove_win(position, nodes, plies)
     if as_json:
@@ -37,7 +36,6 @@ def _prove(position: Position, nodes: int, plies: int, as_json: bool) -> None:
 
 
 def _entry(proof: Proof | None) -> dict[str, object]:
-    """Proof for programs; empty values if the game is over."""
     if proof is None:
         return {"wins": None, "plies": None, "shortest": None, "moves": [], "nodes": 0}
     return {
@@ -50,7 +48,6 @@ def _entry(proof: Proof | None) -> dict[str, object]:
 
 
 def _said(proof: Proof, plies: int) -> list[str]:
-    """The proof, for people."""
     side, looked = proof.position.side, f"{proof.nodes:,} positions looked at"
     if proof.is_won is None:
         return [f"{side} to move: nothing proved", f"  {looked}; --nodes looks at more"]
@@ -65,7 +62,6 @@ def _said(proof: Proof, plies: int) -> list[str]:
 
 
 def _tell_table(game: Game, table: EndingTable, pieces: str, position: Position | None, as_json: bool) -> None:
-    """Tell what a table holds, and what it says of a position."""
     rows = summary(table)
     distance = None if position is None else table.distance(position)
     if as_json:

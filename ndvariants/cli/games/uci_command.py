@@ -46,7 +46,6 @@ def obey(asked: UciRequest) -> None:
 
 
 def _conversation(first: str, game: Game, write: Callable[[str], None]) -> Uci | Cecp:
-    """The conversation that a first line begins."""
     word = (first.split() or [""])[0]
     if word in XBOARD:
         from ndvariants.protocol.cecp import Cecp

@@ -94,7 +94,6 @@ def _taught(
 def _begun(
     game: Game, asked: LearnRequest, wanted: Course, start: Learned, shown: _Shown, file: Path, digest: str
 ) -> tuple[Course, Progress]:
-    """Course and progress to begin with: those that an interrupted command kept in *file*, else the start."""
     before = read_progress(file, game, digest)
     if before is not None:
         shown.line(f"goes on after {before[1].played:,} games, with {file}")
@@ -114,17 +113,13 @@ def _place(game: Game) -> Path | None:
 
 
 class _Shown:
-    """Progress display on stderr: a line for each step, and on a terminal a progress bar."""
-
     def __init__(self) -> None:
         self.total, self._steps, self._live = 0, 0, sys.stderr.isatty()
 
     def line(self, text: str) -> None:
-        """A line that stays."""
         click.echo(("\r" + " " * 60 + "\r" if self._live else "") + text, err=True)
 
     def watch(self, known: Progress, score: Score | None) -> None:
-        """How far it is, and the steps that were taken since."""
         for step in known.steps[self._steps :]:
             self.line(_told(step.name, step.games, step.score, step.kept))
         self._steps = len(known.steps)
@@ -139,7 +134,6 @@ def _told(name: str, games: int, score: Score, kept: bool) -> str:
 
 
 def _curve(steps: list[Step]) -> str:
-    """Elo over the values that learning began with, step by step, as far as steps were kept."""
     rows, elo = [], 0.0
     for step in steps:
         elo += (step.score.elo or 0.0) if step.kept else 0.0
@@ -149,7 +143,6 @@ def _curve(steps: list[Step]) -> str:
 
 
 def _echo(game: Game, start: Learned, found: Learned, known: Progress, match: Match, kept: Path | None) -> None:
-    """The same as JSON."""
     old = _numbers(game, start)
     rows = {name: {"before": old.get(name, 0)} | asdict(value) for name, value in found.values.items()}
     steps = [asdict(step) for step in known.steps]
@@ -160,7 +153,6 @@ def _echo(game: Game, start: Learned, found: Learned, known: Progress, match: Ma
 
 
 def _numbers(game: Game, learned: Learned) -> dict[str, int]:
-    """Value of each piece by these learned values."""
     return {piece.piece: piece.value for piece in values_as_learned(game, learned).pieces}
 
 

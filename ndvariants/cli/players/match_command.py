@@ -85,7 +85,6 @@ def _pairs_text(pairs: Sequence[int]) -> str:
 
 
 def _show(score: Score) -> None:
-    """The score so far, on stderr."""
     click.echo(f"\r+{score.won} ={score.drawn} -{score.lost}  {100 * score.score:.1f} % ", nl=False, err=True)
 
 
@@ -101,7 +100,6 @@ def _apart(asked: MatchRequest) -> tuple[str, str]:
 
 
 def _report(title: str, names: tuple[str, str], match: Match, bounds: str | None) -> str:
-    """Report of a match, for people."""
     score, (first, second) = match.first, names
     nelo = "" if match.normalized_elo is None else f", {match.normalized_elo:+.0f} nElo"
     games = score.won + score.drawn + score.lost

@@ -35,7 +35,6 @@ def obey(asked: ValuesRequest) -> None:
 
 
 def _learned(learned: Learned) -> list[str]:
-    """Learned values and their origin: a few lines, none if nothing was learned."""
     if not learned.how:
         return []
     what = "on each cell, early and late, and in hand" if learned.cells is not None else "of each piece"
@@ -50,6 +49,5 @@ def _learned(learned: Learned) -> list[str]:
 
 
 def _source(one: PieceValue) -> str:
-    """How a value was got."""
     interval = f", between {one.low} and {one.high}" if one.source == "learned" else ""
     return SOURCES[one.source] + interval

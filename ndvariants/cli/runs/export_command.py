@@ -37,7 +37,6 @@ def obey(asked: ExportRequest) -> None:
 
 
 def _games(file: Path, form: str, name: str | None, output: Path, with_moves: bool) -> None:
-    """The games of a run."""
     with RunFile.opened(file) as stored, written_whole(output) as part:
         run = stored.run(name)
         with progress_bar(run.done, "writing") as progress:

@@ -54,7 +54,6 @@ def _board(position: Position, columns: int) -> str:
 
 
 def _step(line: list[Position]) -> None:
-    """Walk through the positions as the person at the keyboard asks."""
     at = 0
     click.echo(HELP)
     while True:

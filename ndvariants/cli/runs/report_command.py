@@ -57,8 +57,6 @@ def report_of(stored: RunFile, run: StoredRun, counted: int, think: int = THINK)
 
 
 def _compared(document: Document, stored: RunFile, run: StoredRun, against: Path) -> Document:
-    """The report with one section more: how the run of another file differs."""
-
     def sample(file: RunFile, one: StoredRun) -> Sample:
         return Sample(file.tally(one), stored_evidence(file, one).clusters)
 

@@ -28,7 +28,6 @@ def obey(asked: RunsRequest) -> None:
 
 
 def _replayed(file: Path, found: Check) -> Check:
-    """The check of a file, with what the moves of its games say of their results."""
     faults = list(found.faults)
     try:
         with RunFile.opened(file) as stored:
@@ -53,7 +52,6 @@ def _tell(found: Check, as_json: bool) -> None:
 
 
 def _list(file: Path, as_json: bool) -> None:
-    """The runs of a file."""
     with RunFile.opened(file) as stored:
         runs = stored.runs()
         digests = [stored.digest(run) for run in runs]

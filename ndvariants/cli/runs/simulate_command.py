@@ -90,7 +90,6 @@ def _recipe(position: Position, asked: SimulateRequest, lot: Lot | None) -> Reci
 
 
 def _counted(asked: SimulateRequest, recipe: Recipe, variant: str) -> Shown:
-    """Games that are counted and forgotten."""
     games, position = asked.games or _GAMES, recipe.position
     counting = Counting(position)
     played: Playable = recipe
@@ -139,7 +138,6 @@ def _stored(asked: SimulateRequest, about: Description, recipe: Recipe) -> Shown
 
 
 def _tell(game: Game, statistics: Statistics, recipe: Recipe) -> None:
-    """The report on stdout."""
     click.echo(_title(game, statistics.games, recipe))
     click.echo()
     click.echo(statistics_text(statistics))
@@ -160,7 +158,6 @@ def _advice(asked: SimulateRequest, variant: str, statistics: Statistics) -> str
 
 
 def _entry(recipe: Recipe, asked: SimulateRequest, games: int, interrupted: bool, seconds: float) -> dict[str, object]:
-    """Entry for programs: the run, its players and terms, and whether the games are the same everywhere."""
     position = recipe.position
     return {
         "variant": position.game.variant.name,
@@ -180,7 +177,6 @@ def _entry(recipe: Recipe, asked: SimulateRequest, games: int, interrupted: bool
 
 
 def _title(game: Game, played: int, recipe: Recipe) -> str:
-    """The first line of the report."""
     players = recipe.names
     parameters = "".join(
         f" {name}={','.join(map(str, value)) if isinstance(value, tuple) else value}"
@@ -198,7 +194,6 @@ def _title(game: Game, played: int, recipe: Recipe) -> str:
 
 
 def _speed(batch: Batch) -> str:
-    """Games and plies a second."""
     seconds = max(batch.seconds, 1e-9)
     plies = sum(result.plies for result in batch.results)
     return (

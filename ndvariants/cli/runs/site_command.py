@@ -130,7 +130,6 @@ def _read(folder: Path) -> dict[str, Any]:
 
 
 def _entries(asked: SiteRequest) -> Iterator[Entry]:
-    """The games that are wanted; no two have the same name."""
     found: dict[Path, None] = dict.fromkeys(() if asked.folders else variant_paths().values())
     for folder in asked.folders:
         if not folder.exists():
@@ -164,7 +163,6 @@ def _is_meant(path: Path, folder: Path) -> bool:
 
 
 def _runs(files: Iterable[Path]) -> Iterator[tuple[str, Path]]:
-    """The variants of the runs in files, each with its file."""
     for file in files:
         with RunFile.opened(file) as stored:
             yield from ((run.description.variant, file) for run in stored.runs())

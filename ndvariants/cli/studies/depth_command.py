@@ -30,7 +30,6 @@ def obey(asked: DepthRequest) -> None:
 
 
 def _budgets(text: str) -> list[int]:
-    """The numbers of nodes, rising."""
     try:
         found = [int(part) for part in text.split(",")]
     except ValueError:

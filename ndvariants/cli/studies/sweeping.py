@@ -85,7 +85,6 @@ def trials_rows(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool
 
 
 def _seen(trial: Trial) -> list[str]:
-    """The cells of what was seen inside games."""
     if not trial.seen.games:
         return ["", ""]
     found = trial.seen.intervals()
@@ -113,7 +112,6 @@ def say_what_they_are_worth(trying: Trying, varies: Sequence[Vary], trials: Sequ
 
 
 def _in_fresh_games(fresh: Trial, goals: Sequence[Goal]) -> dict[str, Any]:
-    """What is said of the nearest setting, by games through which it was not chosen."""
     return {
         "reached": reached(goals, fresh.known()),
         "fresh": {"measures": fresh.measures(), "statistics": fresh.statistics().as_dict()},

@@ -80,7 +80,6 @@ class Classifier:
 
 
 def _classes(marks: Marks, shape: GridShape) -> Classes:
-    """The classes of the cells with equal marks."""
     cells = np.flatnonzero(shape.exists)
     _, first, which = np.unique(marks[cells], return_index=True, return_inverse=True)
     order = np.argsort(first)
@@ -107,7 +106,6 @@ class _Marker:
     _known: set[tuple[int, int, Vector]] = field(default_factory=set)
 
     def add(self, expr: Expr, player: int, vector: Vector) -> None:
-        """Mark the cells from which this vector leads into a zone."""
         key = (id(expr), player, vector)
         if key in self._known:
             return

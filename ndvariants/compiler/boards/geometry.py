@@ -121,7 +121,6 @@ class Geometry:
         return self.rays(leg.direction, player, limit, origins, bend_of(leg))
 
     def _bent(self, direction: Direction, player: int, limit: int | None, bend: int) -> Rays:
-        """The rays of a direction that turn back from edges, or at each step."""
         if isinstance(direction, Over):
             raise fault(UNFIT_DIRECTION, direction, "a line over a free axis does not bend", "over")
         if isinstance(self.shape, GridShape | SectionShape) and not leads_anywhere(direction):
@@ -132,7 +131,6 @@ class Geometry:
         )  # fmt: skip
 
     def _passing_gaps(self, direction: Direction, player: int, limit: int | None) -> Rays:
-        """The rays of a direction, holes of the board among their cells."""
         if isinstance(direction, Over) or leads_anywhere(direction):
             raise fault(UNFIT_DIRECTION, direction, "only a line passes over gaps", "no line", "leave `over gaps` out")
         if self.grid is not None and self.grid.walker is None:
@@ -151,7 +149,6 @@ class Geometry:
         return None if self.classes is None else self.classes.of_piece(piece).members
 
     def _made(self, direction: Direction, player: int, limit: int | None, origins: Ints | None) -> Rays:
-        """The rays of a direction, asked of the board, or of its cells alone."""
         if isinstance(direction, Over):
             return over_rays(self.shape, direction, player, limit, origins)
         if not leads_anywhere(direction):
@@ -227,7 +224,6 @@ def _there(variant: Variant, blank: Shape, holes: Expr) -> Bools:
 
 
 def _scope(variant: Variant, shape: Shape) -> Scope:
-    """The meaning of names for expressions over the cells of this shape."""
     board = variant.board
     seen = {NOBODY: shape.coordinates + 1}
     for number, player in enumerate(variant.players):

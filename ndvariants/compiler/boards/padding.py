@@ -129,7 +129,6 @@ def _straight(movement: Movement) -> bool:
 
 
 def _renumbered(tree: Any, number: Callable[[int], int]) -> Any:
-    """The tree with other numbers for the cells that it names."""
     if isinstance(tree, CellSet) and tree.kind is Sets.CELLS:
         cells = [argument for argument in tree.arguments if isinstance(argument, Number)]
         return replace(tree, arguments=tuple(replace(cell, value=number(cell.value)) for cell in cells))

@@ -127,8 +127,6 @@ _OF_ALL = {"min": np.minimum, "max": np.maximum}
 
 @dataclass(eq=False)
 class _Evaluator:
-    """One evaluation: the scope, whose view it is, and what the words mean."""
-
     scope: Scope
     player: int
     subjects: frozenset[str]
@@ -229,7 +227,6 @@ class _Evaluator:
         return np.asarray(np.clip(_ARITHMETIC[expr.operator](left, right), -LIMIT, LIMIT))
 
     def _compared(self, side: syntax.Expr) -> Value:
-        """The value of a side of an operator: of cells, where two are known, their numbers."""
         if self.given and (self._is_subject(side) or self._is_given(side) or _is_cells(side)):
             return self._number_of(side)
         return self.value(side)
@@ -263,7 +260,6 @@ class _Evaluator:
         return np.asarray(self.value(expr.zone) != 0)
 
     def _cells(self, expr: syntax.CellSet) -> Value:
-        """Is the cell one of the set?"""
         match expr.kind:
             case Sets.CELLS:
                 inside = np.zeros(self.scope.n_cells, np.bool_)
@@ -339,7 +335,6 @@ class _Evaluator:
         raise Dynamic(call)
 
     def _number_of(self, cell: syntax.Expr) -> Value:
-        """The number of the cell that an expression names."""
         if self._is_subject(cell):
             return np.arange(self.scope.n_cells)
         if self._is_given(cell):

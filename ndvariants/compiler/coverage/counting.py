@@ -130,7 +130,6 @@ class Counted:
         return spans
 
     def _place_promotions(self, blocks: _Blocks) -> None:
-        """The promotions of every code."""
         zone, records, ends = self.plans.maker.zone, list[int](), [0]
         for info in self.tables.codes:
             for number, (piece, promotion) in enumerate(self._written_promotions):
@@ -194,7 +193,6 @@ class Counted:
         return [*rules, *endings, *self._by_effect(lambda effect: counter(U.AT_EFFECT_USES, effect))]
 
     def _by_effect(self, counter: Callable[[int], Counter]) -> list[tuple[Part, Counter]]:
-        """Castlings, drops and passing, each of which has effects of its own."""
         variant, effects = self.plans.variant, list(enumerate(self.tables.effects))
         castles = [number for number, effect in effects if effect.kind == L.CASTLE]
         found: dict[Part, Counter] = {}
@@ -224,7 +222,6 @@ class _Blocks:
         self._zones: dict[bytes, int] = {}
 
     def add(self, words: Sequence[int]) -> int:
-        """Append words and return their start."""
         self.head.extend(words)
         self.size = len(self.head)
         return self.size - len(words)
@@ -235,7 +232,6 @@ class _Blocks:
         return self.head[word]
 
     def count(self, word: int, n: int) -> None:
-        """Place some counters."""
         self.head[word] = self.size
         self.size += n
 
@@ -247,7 +243,6 @@ class _Blocks:
         return self._zones[key]
 
     def words(self) -> Words:
-        """The words before the counters."""
         return np.asarray(self.head, np.int64)
 
 

@@ -108,7 +108,6 @@ class Lines:
         return self._known[place, row, player]
 
     def _effects(self, row: int, player: int) -> list[set[int]]:
-        """The effects of a row for a player, for each of HOWS."""
         blocks = self.plans.rows.blocks.get(row)
         block = blocks[player] if blocks is not None else None
         if block is None:
@@ -162,6 +161,5 @@ class Lines:
 
 
 def _made(block: Block, codes: list[int]) -> set[int]:
-    """The effects of the moves that a block makes where one of these codes is met."""
     met = block[:, codes]
     return set(effects_of(met[count(met) > 0]))

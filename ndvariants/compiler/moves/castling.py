@@ -132,7 +132,6 @@ def _not_attacked(by: str) -> Expr:
 
 
 def _conditions(variant: Variant, piece: str) -> list[Condition]:
-    """File-wide conditions on the piece's quiet moves."""
     named = next(one for one in variant.pieces if one.name == piece)
     return [one for one in variant.conditions if one.asked.mode in ("both", "move") and one.is_asked_of(named)]
 

@@ -102,7 +102,6 @@ class FactFinder:
         return found
 
     def _worth(self, player: int) -> Numbers:
-        """The most moves that an entry of each row makes."""
         worth = np.zeros(self.rows.size, np.int64)
         for row, blocks in self.rows.blocks.items():
             block = blocks[player]

@@ -129,13 +129,11 @@ def _distinct(numbers: Numbers) -> Numbers:
 
 
 def _once(keys: Ints) -> Bools:
-    """Which keys occur once."""
     _, which, number = np.unique(keys, return_inverse=True, return_counts=True)
     return np.asarray(number[which.ravel()] == 1)
 
 
 def _wide(tracks: Tracks, width: int) -> tuple[Ints, Ints]:
-    """Copies of the cells and rows with *width* columns."""
     more = ((0, 0), (0, width - tracks.cells.shape[1]))
     return np.pad(tracks.cells, more, constant_values=-1), np.pad(tracks.rows, more)
 

@@ -121,7 +121,6 @@ def _drift(geometry: Geometry, way: Path, steps: int) -> Ints:
 
 
 def _whole(geometry: Geometry, movement: Movement, player: int, prefix: Path | None, origins: Ints | None) -> Path:
-    """The last leg behind what came before it."""
     leg = movement.legs[-1]
     way = _joined(geometry, movement, len(movement.legs) - 1, player, prefix, origins)
     before = 0 if prefix is None else len(prefix.stages)
@@ -134,7 +133,6 @@ def _whole(geometry: Geometry, movement: Movement, player: int, prefix: Path | N
 
 
 def _stages(leg: Leg, steps: int, prefix: Path | None, passing: bool = False) -> tuple[Stage, ...]:
-    """The stages of a path with the given number of steps in its last leg."""
     before, state = ((), 0) if prefix is None else (prefix.stages, prefix.state)
     low, bridged = constant(leg.low), Manner.OVER_GAPS in leg.manner
     return before + tuple(

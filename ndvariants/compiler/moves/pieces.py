@@ -69,7 +69,6 @@ def piece_tracks(maker: TrackMaker, n_cells: int) -> PieceTracks:
 
 
 def _movements(maker: TrackMaker, piece: Piece, found: PieceTracks) -> list[_Made]:
-    """The movements of a piece, laid once for players who see them alike."""
     owners = [player for player in range(maker.codes.n_players + 1) if maker.codes.find(player, piece.name)]
     made = []
     for movement in piece.movements:
@@ -88,7 +87,6 @@ def _movements(maker: TrackMaker, piece: Piece, found: PieceTracks) -> list[_Mad
 
 
 def _too_short(movement: Movement, tracks: Sequence[Tracks]) -> bool:
-    """Is no way of a hop long enough for the pieces that it jumps over and the cell behind them?"""
     hurdle = movement.legs[0].hurdle if len(movement.legs) == 1 else None
     return hurdle is not None and all(int(one.length.max(initial=0)) <= hurdle.count for one in tracks)
 
@@ -127,8 +125,6 @@ def targets_of(codes: Codes, player: int) -> list[int]:
 
 @dataclass
 class _Attacks:
-    """The rows that capture a player's targets."""
-
     rows: ActionRows
     player: int
     targets: list[int]
@@ -136,7 +132,6 @@ class _Attacks:
     _table: Bools | None = None
 
     def of(self, row: int) -> tuple[bool, ...]:
-        """The targets that the row captures."""
         if row not in self._known:
             block = self.rows.blocks[row][self.player] if row in self.rows.blocks else None
             moves = np.zeros((1, len(self.targets))) if block is None else count(block)[:, self.targets]

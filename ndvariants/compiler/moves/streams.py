@@ -105,7 +105,6 @@ class StreamTable:
         return starts[classes.of_cell]
 
     def _stored(self, stream: Ints) -> int:
-        """Start of a stream, which is stored if it is new."""
         key = stream.tobytes()
         if key not in self._once:
             self._once[key] = self.size

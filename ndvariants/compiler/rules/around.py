@@ -121,7 +121,6 @@ def cell_beside(writer: Writer, cell: Expr, among: Expr, scope: Scope) -> tuple[
 
 
 def _is_cell(name: Name, scope: Scope) -> bool:
-    """Is it a word for a cell of the event, not one that a step has given?"""
     return name.text in _ENDS and name.text in scope.words and name.text not in scope.bound
 
 

@@ -283,7 +283,6 @@ def branch(writer: Writer, expr: syntax.Expr, scope: Scope, label: Label, when: 
 
 
 def _asks_any(expr: syntax.Binary) -> bool:
-    """Is a count compared with none?"""
     return expr.operator in ("=", "!=", ">") and isinstance(expr.right, syntax.Number) and expr.right.value == 0
 
 
@@ -345,7 +344,6 @@ def _member(writer: Writer, expr: syntax.Member, scope: Scope) -> Value:
 
 
 def _holds(writer: Writer, cell: Value, zone: syntax.Expr, scope: Scope) -> Value:
-    """Is a cell one of a zone?"""
     if isinstance(zone, syntax.CellSet) and zone.kind is Sets.ZONE:
         scope, zone = seen_by(writer, zone, scope), zone.arguments[0]
     named = None

@@ -149,7 +149,6 @@ def all_pieces(writer: Writer, expr: Expr, scope: Scope) -> PieceSet | None:
 
 
 def _is_cell(name: str, scope: Scope) -> bool:
-    """Is the name a word for a cell here?"""
     if name in scope.bound:
         return scope.bound[name].kind is Kind.CELL
     return name in CELL_WORDS and (name in scope.words or (name == "cell" and scope.here is not None))

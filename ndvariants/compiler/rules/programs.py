@@ -265,7 +265,6 @@ class ProgramBuilder:
         return any(chosen.name == piece for chosen in self.writer.chosen(rule.when.kinds))
 
     def _on(self, event: Event) -> list[Rule]:
-        """The rules that an event sets off."""
         return [rule for rule in self.rules if rule.when.event is event]
 
     def _rule_program(self, rules: Sequence[Rule], me: int | None, words: frozenset[str], event: Event) -> int:
@@ -303,7 +302,6 @@ class ProgramBuilder:
             raise too_large(rule.place or NOWHERE, label, message, "fewer loops inside loops, or over fewer cells")
 
     def _unless_mover(self, rule: Rule, past: Label) -> None:
-        """Go to *past* unless the piece that moved is one of the rule's pieces."""
         flags = self.writer.flags(self.writer.codes_of(rule.when.kinds))
         mover = self.writer.number(op.WORD, L.EVENT_MOVER, kind=Kind.PLACED)
         chosen = self.writer.table(head.AT_CONSTANTS, flags, mover, self.writer.n_codes)

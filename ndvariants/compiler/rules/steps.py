@@ -79,7 +79,6 @@ def in_order(writer: Writer, expr: Expr, scope: Scope) -> Value:
 
 
 def _for_each(writer: Writer, step: ForEach, scope: Scope) -> None:
-    """A loop over the cells that the set had at its start."""
     found = in_order(writer, step.what, scope)
     assembler = writer.assembler
     cursor, cell = assembler.constant(0), assembler.slot()
@@ -148,7 +147,6 @@ def _tally_place(writer: Writer, target: Expr, scope: Scope) -> tuple[int, int, 
 
 
 def _is_dimension(expr: Expr) -> bool:
-    """Is it ``dimension(cell)``?"""
     match expr:
         case Call(function="dimension", arguments=(Name(text="cell"),)):
             return True
@@ -156,7 +154,6 @@ def _is_dimension(expr: Expr) -> bool:
 
 
 def _constant(writer: Writer, expr: Expr, scope: Scope) -> int | None:
-    """The number of a player or piece by name, known beforehand."""
     if isinstance(expr, Name) and expr.text not in scope.bound:
         if expr.text in writer.pieces:
             return writer.pieces[expr.text]
@@ -226,14 +223,12 @@ def _delete(writer: Writer, gone: Value) -> None:
 
 
 def _restore(writer: Writer, back: Value) -> None:
-    """Cells come back."""
     most = writer.geometry.n_cells if writer.variant.board.unbroken else back.size
     writer.assembler.count_writes(most * (2 + 2 * writer.geometry.lines.shape[0] + writer.piece_writes))
     writer.assembler.emit(op.RESTORE, back.slot)
 
 
 def _end(writer: Writer, status: int) -> None:
-    """The game is over, or the move is not legal."""
     writer.assembler.count_writes(1)
     writer.assembler.emit(op.END_GAME, status)
 
@@ -321,7 +316,6 @@ def _write_register(writer: Writer, opcode: int, target: Expr, amount: Value, sc
 
 
 def _change(writer: Writer, what: Expr, thing: Expr, scope: Scope) -> None:
-    """Pieces become other pieces, or other players' pieces."""
     found = cells(writer, what, scope)
     number, owner = _piece_and_owner(writer, thing, scope)
     kind = None if number is None else Value(Kind.PIECE, constant=number)
@@ -336,7 +330,6 @@ def _change(writer: Writer, what: Expr, thing: Expr, scope: Scope) -> None:
 
 
 def _give(writer: Writer, thing: Expr, player: Value, scope: Scope) -> None:
-    """A piece goes into a hand."""
     n_types = len(writer.pieces)
     kind, _ = _piece_and_owner(writer, thing, scope)
     piece = Value(Kind.PIECE, constant=kind) if kind is not None else as_piece(writer, scalar(writer, thing, scope))

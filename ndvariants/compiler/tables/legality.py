@@ -87,7 +87,6 @@ def _has_dead_ends(words: TableWords, plans: Plans) -> bool:
 
 
 def _joins(step: Do) -> bool:
-    """Whether a step may let the turn go on."""
     return any(form.may & Deed.JOINS for form in forms_of(step))
 
 
@@ -124,7 +123,6 @@ def _may_rest(words: TableWords, plans: Plans) -> bool:
 
 
 def _vetoes(words: TableWords, plans: Plans, checked: bool) -> bool:
-    """Whether rules may forbid moves, and which."""
     if not any(may(rule.steps, Deed.FORBIDS) for rule in plans.variant.rules):
         return False
     found = plans.builder.vetoes()
@@ -149,6 +147,5 @@ def write_duties(words: TableWords, plans: Plans) -> None:
 
 
 def _fulfils(plans: Plans, when: Trigger, duty: Trigger) -> bool:
-    """Is any move that sets off a rule on this event of the kind of a duty?"""
     codes_of = plans.builder.writer.codes_of
     return when.event is duty.event and set(codes_of(when.kinds)) <= set(codes_of(duty.kinds))

@@ -97,7 +97,6 @@ def pack(plans: Plans) -> Packed:
 
 
 def _of_others(plans: Plans, player: int) -> list[Attack]:
-    """The attacks along clear paths of all opponents of a player."""
     return [attack for by in plans.codes.opponents(player) for attack in plans.tracks.clear[by]]
 
 
@@ -108,7 +107,6 @@ def _asks_lines(node: object) -> bool:
 
 
 def _lines(plans: Plans, table: StreamTable) -> Ints | None:
-    """Pointers to the line of cells along each axis through each cell."""
     variant = plans.variant
     said = (variant.pieces, variant.rules, variant.endings, variant.phases, variant.castlings)
     asked = variant.board.mutable or any(map(_asks_lines, nodes_in(said)))

@@ -45,6 +45,5 @@ def _movers(words: TableWords, plans: Plans, phase: Phase) -> int:
 
 
 def _next(phases: Sequence[Phase], number: int) -> int:
-    """The phase that follows this one when it ends."""
     later = (other for other in range(number + 1, len(phases)) if not phases[other].extra)
     return LAST if phases[number].extra else next(later, LAST)

@@ -72,7 +72,6 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
 
 
 def _takes(words: TableWords, plans: Plans) -> dict[frozenset[int], int]:
-    """Write the tables of what effects take beside their targets; return their places."""
     kinds = {effect.takes for effect in plans.effects.records if effect.takes}
     codes = range(len(plans.codes))
     return {kind: words.place([int(code in kind) for code in codes]) for kind in sorted(kinds, key=sorted)}
@@ -200,7 +199,6 @@ def _sizes(words: TableWords, plans: Plans, packed: Packed) -> None:
 
 
 def _codes(words: TableWords, plans: Plans, packed: Packed, facts: FactFinder) -> None:
-    """Write the facts of every code."""
     codes = plans.codes
     royal = [int(bool(info.piece) and codes.piece(code).royal) for code, info in enumerate(codes.infos)]
     known: dict[tuple[int, int], CodeFacts] = {}
@@ -244,7 +242,6 @@ def _codes(words: TableWords, plans: Plans, packed: Packed, facts: FactFinder) -
 
 
 def _royal_conditions(words: TableWords, plans: Plans) -> None:
-    """When pieces are royal that are not always."""
     placed = [0] * len(plans.codes)
     for code, info in enumerate(plans.codes.infos):
         when = plans.codes.piece(code).royal_when if info.piece else None

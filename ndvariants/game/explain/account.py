@@ -91,7 +91,6 @@ def account(position: Position, text: str) -> Account:
 
 
 def _lines(position: Position, move: Move) -> tuple[Place, ...]:
-    """Lines of the file that allow a move that is possible here."""
     game, T, R = position.game, position.game.engine.T, position.game.engine.R
     first = parts_of(move.number)[0]
     effect = W.effect_of(first)
@@ -118,7 +117,6 @@ def _lines(position: Position, move: Move) -> tuple[Place, ...]:
 
 
 def _castlings(position: Position, origin: int, target: int) -> tuple[Place, ...]:
-    """The castling lines by which the player to move goes from one cell to another."""
     side, ends = position.fields.side, (origin, target)
     places = (plan.castling.place for plan in plans_of(position) if (plan.player, plan.shifts[0]) == (side, ends))
     return tuple(dict.fromkeys(place for place in places if place is not None))
@@ -140,7 +138,6 @@ def _behind(position: Position, move: Move, places: tuple[Place, ...]) -> tuple[
 
 
 def _same(position: Position, move: Move) -> Move | None:
-    """The move with the same ends and promotion in another game."""
     wanted = (move.origin, move.target, move.promotion)
     moves = (one for one in position.pseudo_legal_moves() if (one.origin, one.target, one.promotion) == wanted)
     return next(moves, None)
@@ -156,12 +153,10 @@ def _rank(cell: str, ends: tuple[str | None, ...]) -> int:
 
 
 def _rights(position: Position) -> str:
-    """The castling rights, as positions write them."""
     return "".join(one.letter for one in position.game.rights if position.fields.rights & one.bit) or "none"
 
 
 def _changes(before: Position, after: Position, move: Move) -> Iterable[str]:
-    """Changes made by a move, one line each."""
     old, new, game = before.fields, after.fields, before.game
     ends = (move.origin, move.target)
     changed = [cell for cell, was in enumerate(old.board) if was != new.board[cell]]
@@ -208,7 +203,6 @@ def _named(position: Position, code: int) -> str:
 
 
 def _refused(position: Position, text: str, why: Refused) -> Account:
-    """The account of a move that is not legal: as much of the reason as can be proved."""
     step = next_part(position, text) if position.game.has_turns else None
     if step is not None:
         return _refused_part(text, why, step)
@@ -222,7 +216,6 @@ def _refused(position: Position, text: str, why: Refused) -> Account:
 
 
 def _refused_part(text: str, why: Refused, step: NextPart) -> Account:
-    """The same where a further part of a turn is not allowed."""
     if step.position is None:
         return Account(text, None, *why)
     if step.reading is None:

@@ -65,7 +65,6 @@ def _why_not(position: Position, plan: CastlingPlan) -> str:
 
 
 def _attacked(position: Position, plan: CastlingPlan) -> str:
-    """Which cell of the way is attacked, and by whom."""
     game = position.game
     for cell in (*plan.safe, *plan.watched):
         enemies = game.opponents(plan.player)

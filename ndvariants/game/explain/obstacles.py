@@ -73,7 +73,6 @@ def _movements(piece: Piece) -> tuple[Place, ...]:
 
 
 def _phase(position: Position, piece: Piece) -> Obstacle | None:
-    """Whether this part of the game lets the piece move at all."""
     phase = current_phase(position)
     if phase is None:
         return None
@@ -95,7 +94,6 @@ def current_phase(position: Position) -> Phase | None:
 
 
 def _by_cells(position: Position, reading: Reading) -> Obstacle | None:
-    """The obstacle when the move would exist with a change on some cells."""
     board, target = position.fields.board, reading.target
     if board[target] >= L.FIRST_PIECE:
         if found := _by_hurdles(position, reading):
@@ -144,7 +142,6 @@ def _in_the_way(position: Position, reading: Reading) -> Obstacle | None:
 
 
 def _with_enemy(position: Position, reading: Reading) -> Made | None:
-    """The move, were an enemy on its target."""
     codes = position.game.letters.by_code
     opponents = position.game.opponents(codes[position.fields.board[reading.origin]].player)
     for code in spare_codes(position):
@@ -157,7 +154,6 @@ def _with_enemy(position: Position, reading: Reading) -> Made | None:
 
 
 def _by_clauses(position: Position, reading: Reading, piece: Piece, ways: Relaxing) -> Obstacle | None:
-    """The clause of a line without which the piece could go there."""
     cells = position.game.cells
     ends = cells[reading.origin], cells[reading.target]
     for k, movement in enumerate(piece.movements[:MOST_LINES]):
@@ -190,7 +186,6 @@ def _others(movement: Movement, origin: str, target: str) -> Relaxed:
 
 
 def _without(movement: Movement, clause: Clause, origin: str, target: str) -> Relaxed:
-    """The movement without a clause, where it has it and the clause refuses moves."""
     field, refuses = clause.record.field, clause.record.refuses
     value: Any = getattr(movement, field) if field else clause in movement.flags
     if not refuses or not value:
@@ -219,14 +214,11 @@ def _range(movement: Movement) -> Relaxed:
 
 
 def _written(expression: Expr, otherwise: str) -> str:
-    """An expression as the file has it."""
     found = SourceTexts().at(getattr(expression, "place", None))
     return f"`{found}`" if found else otherwise
 
 
 def _holds(position: Position, reading: Reading, piece: Piece, k: int) -> Callable[[Expr], bool]:
-    """A test whether the line would lead there under another condition."""
-
     def holds(condition: Expr) -> bool:
         other = with_movements(position, piece, (replace(piece.movements[k], condition=condition),))
         return other is not None and bool(fitting(other, reading))

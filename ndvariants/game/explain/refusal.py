@@ -77,7 +77,6 @@ def _other_promotions(position: Position, moves: Sequence[Move]) -> Refusal:
 
 
 def _not_allowed(position: Position, move: Move) -> Refusal:
-    """Why a move that the piece can make is not legal: a rule, a royal, or a duty."""
     game, made = position.game, (position, move)
     after = Position(game, game.engine.play(position.state, move.number))
     if after.fields.status == L.STATUS_FORBIDDEN:
@@ -100,7 +99,6 @@ def _not_allowed(position: Position, move: Move) -> Refusal:
 
 
 def _exposed(position: Position, after: Position, royal: str, cells: Sequence[str]) -> str:
-    """The attackers of a royal after a move, and their lines of attack."""
     before = checkers(position, position.side)
     still = set(cells) <= set(before.get(royal, ()))
     told = []
@@ -221,7 +219,6 @@ def forbidding(position: Position, move: Move) -> tuple[Rule, ...]:
 
 
 def _allowing(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The steps without those that forbid."""
     kept = (step for step in steps if not isinstance(step, Do) or not may([step], Deed.FORBIDS))
     return tuple(
         replace(step, body=_allowing(step.body)) if isinstance(step, (When, ForEach)) else step for step in kept
@@ -247,7 +244,6 @@ def _unreachable(position: Position, reading: Reading) -> Refusal:
 
 
 def _neutral(position: Position, piece: str) -> Refusal:
-    """Why a neutral piece does not go: it moves in other phases."""
     phase = current_phase(position)
     if phase is None or piece in phase.movers:
         return Refusal()
@@ -255,7 +251,6 @@ def _neutral(position: Position, piece: str) -> Refusal:
 
 
 def _dropped_nowhere(position: Position, reading: Reading) -> Refusal:
-    """Why a piece in hand cannot be dropped on an empty cell: the phase, or where and when it may be dropped."""
     game, phase, texts = position.game, current_phase(position), SourceTexts()
     piece = next(one for one in game.variant.pieces if one.name == reading.drop)
     if position.fields.board[reading.target] != L.EMPTY or not position.hand(position.side).get(piece.name):
@@ -271,8 +266,6 @@ def _dropped_nowhere(position: Position, reading: Reading) -> Refusal:
 
 
 def _drop_value(position: Position, reading: Reading, piece: Piece) -> str:
-    """The value that keeps a piece in hand from being dropped."""
-
     def holds(condition: Expr) -> bool:
         other = with_piece(position, replace(piece, drop_if=condition))
         return other is not None and bool(fitting(other, reading))

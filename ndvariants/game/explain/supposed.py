@@ -143,7 +143,6 @@ def blockers(position: Position, reading: Reading) -> tuple[list[int], Made | No
 
 
 def _wants_others(position: Position, reading: Reading) -> bool:
-    """May the piece go somewhere only because of others on the board: over one of them, or on a condition?"""
     piece = piece_of(position, reading.origin)
     return piece is not None and (hops(piece) or any(line.condition is not None for line in piece.movements))
 

@@ -158,7 +158,6 @@ class Engine:
         cell: int = 0,
         trusted: int = 0,
     ) -> Workspace:
-        """This thread's vectors with the answer."""
         mine: Workspace | None = getattr(self._threads, "workspace", None)
         if mine is None or mine.runner is not self.runner:
             mine = self._threads.workspace = self.workspace()

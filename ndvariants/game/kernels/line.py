@@ -27,7 +27,6 @@ class Line:
         self._open()
 
     def _open(self) -> None:
-        """Take vectors of the engine's present runner, with the first position on them."""
         self._work: Workspace = self._engine.workspace(_LEVELS)
         compiled = self._work.runner is not self._engine.plain
         self.swift = compiled and self._engine.has_name_numbers and self._engine.T[H.HAS_JOINED_TURNS] == 0
@@ -66,5 +65,4 @@ class Line:
 
 
 def _parts(numbers: Sequence[int]) -> list[int]:
-    """The kernel's moves that some moves are made of."""
     return [part for number in numbers for part in parts_of(number)]

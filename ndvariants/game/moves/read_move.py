@@ -154,12 +154,10 @@ def _all_ways(position: Situation) -> list[Move]:
 
 
 def _length(move: Move) -> int:
-    """How many parts of a move are written."""
     return sum(part.target is not None for part in move.parts) or 1
 
 
 def _is_part(position: Situation, move: Move, k: int, word: str) -> bool:
-    """Is the part *k* of a move what a word says?"""
     parts = move.parts or (move,)
     if k >= len(parts) or parts[k].target is None:
         return False
@@ -174,7 +172,6 @@ def _is_part(position: Situation, move: Move, k: int, word: str) -> bool:
 
 
 def _why_no_turn(position: Situation, words: list[str], k: int, found: list[Move]) -> Refused:
-    """Why no move goes on with the word *k*, after those before it."""
     if k == 0:
         if there := _drops_on(position, words[0]):
             raise _a_cell_alone(words[0], there)
@@ -194,7 +191,6 @@ def _drops_on(position: Situation, text: str) -> list[str]:
 
 
 def _a_cell_alone(text: str, there: list[str]) -> NotationError:
-    """The fault of a cell in place of a drop on it."""
     return NotationError(f"'{text.strip()}' is a cell alone", f"a piece is put there by {listed(there)}")
 
 

@@ -98,7 +98,6 @@ def short_letter(game: Rules, piece: str) -> str:
 
 
 def _is_rival(game: Rules, move: Move, other: Move) -> bool:
-    """May the other move be meant by the letter and the target of this one?"""
     if other.target != move.target or other.origin == move.origin or not _is_short(other):
         return False
     return short_letter(game, other.piece) == short_letter(game, move.piece) and not game.castling_side(other)

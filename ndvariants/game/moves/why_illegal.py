@@ -67,7 +67,6 @@ def _step(position: Situation, fields: PositionFields, reading: Reading) -> str:
 
 
 def _not_allowed(position: Situation, moves: Sequence[Move]) -> str:
-    """Why pseudo-legal moves are not legal: a rule forbids them, or a royal is left attacked."""
     game = position.game
     after = [game.fields_of(game.engine.play(position.state, move.number)) for move in moves]
     if all(fields.status == L.STATUS_FORBIDDEN for fields in after):
@@ -83,7 +82,6 @@ def _not_allowed(position: Situation, moves: Sequence[Move]) -> str:
 
 
 def _loses_royals(position: Situation, after: PositionFields) -> bool:
-    """Has the player fewer royal pieces on the board after its own move?"""
     game, side = position.game, position.fields.side
     royal = {piece.name for piece in game.variant.pieces if piece.royal}
     codes = [code for code, coded in game.letters.by_code.items() if coded.player == side and coded.piece in royal]

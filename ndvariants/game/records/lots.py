@@ -74,7 +74,6 @@ def number_of(lot: Lot, standing: Mapping[int, str]) -> int | None:
 
 
 def _drawn(lot: Lot, k: int, free: list[int], wanted: Mapping[int, str], left: list[int]) -> int | None:
-    """The part of the number for the draws from *k* on."""
     if k == len(lot.draws):
         return None if set(wanted) & set(free) else 0
     pieces, allowed = lot.draws[k]

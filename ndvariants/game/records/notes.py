@@ -48,7 +48,6 @@ class Notes:
 
     @cached_property
     def _loaded(self) -> Any:
-        """The start, from which the kernel begins."""
         engine = self._game.engine
         return engine.compiled.vector(engine.loaded(self._start.state))
 
@@ -103,7 +102,6 @@ class Notes:
         return Notation(words, outcome, moves)
 
     def _text(self, names: tuple[int, tuple[int, ...]]) -> tuple[str, str]:
-        """The short text of one of these moves of a position, and the full one."""
         if len(self._texts) >= _MOST_KEPT:
             self._texts.clear()
         moves = self._game.names.named(names[1])

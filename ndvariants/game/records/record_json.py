@@ -79,7 +79,6 @@ class _Reader:
         self._steps: list[Step] = []
 
     def record(self, values: Any) -> Record:
-        """The record that the values of the whole text make."""
         if not isinstance(values, dict):
             self._fault((), "a record is an object", 'begin with {"variant": "NAME", "moves": [...]}')
         self._known_keys((), values, _KEYS)
@@ -178,6 +177,5 @@ class _Reader:
 
 
 def _shown(path: str, line: int, column: int, message: str, text: str) -> str:
-    """The message with its place, the part of the line around it, and a caret."""
     first = max(0, column - 40)
     return f"{path}:{line}:{column}: {message}\n    {text[first : first + 72]}\n    {' ' * (column - 1 - first)}^"

@@ -89,7 +89,6 @@ class EnPassantVictims:
             yield from self._walk(code, rays_of(T, code, origin), origin)
 
     def _walk(self, code: int, stream: int, origin: int) -> Iterator[tuple[list[int], int]]:
-        """The same for one stream, from one cell."""
         T = self._T
         R: Any = self._R
         empty: Any = defaultdict(int)  # a board of any size
@@ -102,7 +101,6 @@ class EnPassantVictims:
                 passed = []
 
     def _leaves(self, action: int) -> bool:
-        """Does one of the moves that an action makes leave en passant cells?"""
         first = first_effect_of(action)
         effects = range(first, first + n_moves_of(action))
         return any(kind_of_effect(self._T, effect) == L.LEAVE_EN_PASSANT for effect in effects)

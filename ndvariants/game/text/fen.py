@@ -273,15 +273,12 @@ def _cell(form: PositionFormat, text: str, at: int, name: str) -> int:
 
 
 class _Named:
-    """The fields written ``name=value``, gathered one by one."""
-
     def __init__(self, form: PositionFormat, text: str, ply: int, board: Sequence[int]) -> None:
         self._format, self._text, self._board = form, text, board
         self.ply, self.phase, self.return_phase, self.return_player, self.status = ply, 0, 0, 0, 0
         self.registers = {shape.name: (shape.initial,) * shape.size for shape in form.registers}
 
     def read(self, at: int, word: str) -> None:
-        """Take one field in."""
         name, _, value = word.partition("=")
         behind = at + len(name) + 1
         shape = next((shape for shape in self._format.registers if shape.name == name), None)

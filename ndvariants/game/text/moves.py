@@ -96,7 +96,6 @@ class MoveNames:
         return origin + (target << cell_bits) + (codes << 2 * cell_bits)
 
     def _effect(self, number: int) -> tuple[int, int]:
-        """The kind of a move's effect, and its argument."""
         return kind_of_move(self._T, number), argument_of_move(self._T, number)
 
     def _move(self, key: int) -> Move:

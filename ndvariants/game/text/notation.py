@@ -42,8 +42,6 @@ class Reading:
 
 
 class _Index:
-    """The numbers of listed cells by name."""
-
     def __init__(self, cells: Sequence[str]) -> None:
         self._exact = {name: cell for cell, name in enumerate(cells)}
         self._folded: dict[str, list[int]] = {}
@@ -56,7 +54,6 @@ class _Index:
         return name in self._exact
 
     def index(self, name: str) -> int:
-        """The number of the cell of this name."""
         return self._exact[name]
 
     def alike(self, name: str) -> list[int]:

@@ -145,7 +145,6 @@ class PlacementField:
             raise PositionError(*pointed("this cell is a hole of the board", text, at, hint="write * for it"))
 
     def _shape(self) -> str:
-        """Short description of the board layout in text."""
         widths = {len(row.cells) for row in self.rows}
         most = max(row.slashes for row in self.rows)
         width = f"{widths.pop()} cells" if len(widths) == 1 else "cells"

@@ -63,7 +63,6 @@ def _senseless(term: Term) -> str:
 
 
 def _walked(terms: Sequence[Term]) -> list[Walked]:
-    """Every way along the parts, as headings and legs."""
     found: list[Walked] = [()]
     for term in terms:
         found = [(*one, step) for one in found for step in _onward(term, one[-1][0] if one else None)]
@@ -99,6 +98,5 @@ def _turns(sides: str, slanted: bool) -> list[int]:
 
 
 def _towards(heading: Heading, length: int, place: Place) -> Direction:
-    """The direction of a heading, that many cells a step."""
     first, *second = (scaled(length, words(letter, place)) for letter in _COMPASS[heading])
     return plus(first, second[0]) if second else first

@@ -87,7 +87,6 @@ def parse_betza(text: str, locate: Locate) -> tuple[list[Movement | EdgeCastling
 
 @cache
 def _parser() -> Lark:
-    """The parser of ``grammar/betza.lark``, built when a Betza string is first read."""
     return kept_parser(grammar_text("betza"), ("betza", "path"))
 
 
@@ -116,7 +115,6 @@ def _letters(modifiers: Any) -> str:
 
 
 def _stand_alone(modifiers: Any, locate: Locate, problems: list[Problem]) -> None:
-    """Reports modifiers behind which no atom stands."""
     letters = _letters(modifiers)
     if letters:
         place, hint = locate(modifiers.meta.start_pos, len(letters)), f"atoms are {' '.join(ATOMS)}, or (a,b)"
@@ -126,7 +124,6 @@ def _stand_alone(modifiers: Any, locate: Locate, problems: list[Problem]) -> Non
 
 
 def _check_modifiers(modifiers: Any, known: str, locate: Locate, problems: list[Problem]) -> bool:
-    """Whether all letters before an atom are known there."""
     unknown = [letter for letter in (modifiers.children if modifiers else ()) if letter not in known]
     for letter in unknown:
         hint = _ELSEWHERE.get(letter, f"modifiers are {' '.join(known)} here")
@@ -181,7 +178,6 @@ def _bracket(letters: str, body: Any, place: Place, locate: Locate, problems: li
 
 
 def _term(part: Any, place: Place, problems: list[Problem]) -> Term:
-    """The term of a ``piece`` or a ``leg``."""
     modifiers, atom, digits = part.children
     letters = _letters(modifiers)
     least, most = _lengths(digits or "", place, problems)

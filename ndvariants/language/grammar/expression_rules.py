@@ -56,13 +56,10 @@ def _call(planter: Planter, place: Place, function: str, *arguments: s.Expr | No
 
 
 def _called(function: str) -> Rule:
-    """How a function is planted that is written as words, with players behind them."""
     return lambda planter, place, *players: s.Call(function, players, place)
 
 
 def _cells(kind: Sets) -> Rule:
-    """How a set is planted: its operands in their order, and apart from them the direction."""
-
     def rule(planter: Planter, place: Place, *parts: s.Expr | s.Direction | None) -> s.CellSet:
         direction = next((part for part in parts if isinstance(part, _DIRECTIONS)), None)
         arguments = tuple(part for part in parts if part is not None and part is not direction)

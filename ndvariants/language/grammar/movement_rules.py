@@ -53,7 +53,6 @@ def _exclusion(planter: Planter, place: Place, left: s.Direction, _: str, right:
 
 
 def _headed(parts: Sequence[Any]) -> tuple[Mode, list[Said]]:
-    """The head of a movement or of a restriction, and the clauses after it."""
     said = [part for part in parts if isinstance(part, Said)]
     if said and said[0].rule == "mode":
         return said[0].value, said[1:]
@@ -199,7 +198,6 @@ def _with_clauses(
 def _check_clauses(
     planter: Planter, place: Place, mode: Mode, legs: tuple[s.Leg, ...], clauses: Collection[Clause]
 ) -> None:
-    """Faults of clauses that do not go with the rest of their line."""
     if mode == "move" and Clause.TAKING in clauses:
         hint = "write `capture`, or leave `move` away"
         planter.fault("NDV106", place, "a line that begins with `move` takes nothing", hint=hint)

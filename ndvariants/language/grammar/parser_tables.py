@@ -40,7 +40,6 @@ def _numbered(pairs: list[tuple[str, Any]]) -> dict[str | int, Any]:
 
 
 def _tables(made: Lark) -> bytes:
-    """The tables of a parser as JSON."""
     from lark.grammar import Rule
     from lark.lexer import TerminalDef
 

@@ -27,7 +27,6 @@ class _Walk:
         self.others = others
 
     def asks(self, node: Any, here: Asks) -> Asks:
-        """What a node depends on, and all its parts."""
         if isinstance(node, tuple):
             return self._all(node, here)
         match node:

@@ -159,7 +159,6 @@ class _Composer:
             self.fail("NDV002", self.text.place(0, 1), f"this is not YAML: {error}")
 
     def _second_colon(self, index: int, problem: Problem) -> _SecondColon:
-        """The fix and the fault for a second colon on a line: often a `,` is missing before it."""
         begin, _ = line_at(self.raw, index)
         if found := _SEMICOLON.search(self.raw, begin, index):
             fix = Remedy(",", "write `,` between the parts", Surety.SURE)
@@ -261,7 +260,6 @@ class _Composer:
         ]
 
     def meant(self, said: str, start: int, end: int) -> _Node:
-        """A plain text as if it stood between two characters."""
         return _Node(start, end, Scalar(self.text, said, start, end, ""), plain=True)
 
     def split_by_comma(self, pairs: list[tuple[_Node, _Node]], key: _Node, value: _Node) -> bool:
@@ -312,7 +310,6 @@ class _Composer:
         return said is not None and self.valueless(pairs, key, *said)
 
     def valueless(self, pairs: list[tuple[_Node, _Node]], key: _Node, name: str, said: str) -> bool:
-        """Take a key that says its value, too, for both."""
         assert key.scalar is not None
         word, place = key.scalar.value, self.text.place(key.start, key.end)
         better = write(f"{name}: {said}", surety=Surety.SURE)

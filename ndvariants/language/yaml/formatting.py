@@ -95,7 +95,6 @@ def _no_space_before(text: str, at: int) -> list[tuple[int, int, str]]:
 
 
 def _in_column(text: str, at: int) -> bool:
-    """Does the value behind a colon stand in one column with that of the line above or below?"""
     value = _blanks(text, at)
     begin = text.rfind("\n", 0, at) + 1
     end = text.find("\n", at)
@@ -138,12 +137,10 @@ class _Layout:
                 self._item(item, indent, path)
 
     def _begin(self, mark: yaml.Mark, indent: int) -> None:
-        """The line on which a key begins, where nothing else stands before it."""
         if not self.lines[mark.line][: mark.column].strip():
             self.indents[mark.line] = indent
 
     def _inside(self, node: yaml.Node, indent: int, path: tuple[str, ...], line: int) -> None:
-        """The value behind a key, or the dash of an item, on a line."""
         if isinstance(node, yaml.CollectionNode) and not node.flow_style:
             self.block(node, indent, path)
         elif isinstance(node, yaml.ScalarNode) and node.style in ("|", ">"):
@@ -167,7 +164,6 @@ class _Layout:
                 self.indents[line] = indent
 
     def _text(self, node: yaml.ScalarNode, indent: int, path: tuple[str, ...]) -> None:
-        """The lines of a block text: moved as a whole, and the cells of a drawing in columns."""
         first, last = node.start_mark.line + 1, min(node.end_mark.line, len(self.lines))
         while last > first and not self.lines[last - 1].strip():
             last -= 1
@@ -184,7 +180,6 @@ class _Layout:
             self._drawing(held)
 
     def _drawing(self, held: list[int]) -> None:
-        """The rows of a drawing with their cells in columns."""
         rows = [self.lines[line].split() for line in held]
         width = max(len(cell) for row in rows for cell in row)
         for line, row in zip(held, rows, strict=True):

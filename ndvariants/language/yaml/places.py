@@ -151,7 +151,6 @@ class _Inked:
         return len(self.starts)
 
     def stretch(self, number: int) -> tuple[int, int]:
-        """The start and the end of one of them."""
         return self.starts[number], self.ends[number]
 
 

@@ -65,7 +65,6 @@ def _odd_line(text: Text, index: int, edits: tuple[Edit, ...]) -> Place:
 
 
 def _closer(text: Text, index: int, begun: int, said: str, plain: tuple[str, str]) -> Advised:
-    """Message, hint and edits with the words of the very line."""
     message, hint = plain
     if "mapping values" in said:
         return too_deep(text, index) or (message, *quoted_hint(text, index))
@@ -82,7 +81,6 @@ def _closer(text: Text, index: int, begun: int, said: str, plain: tuple[str, str
 
 
 def _tab(text: Text, index: int, related: tuple[tuple[Place, str], ...]) -> Problem | None:
-    """The fault of a line that is indented by a tab."""
     begin, _ = line_at(text.text, index)
     tab = text.text.find("\t", begin, index + 1)
     if tab < 0 or not (text.text[begin:tab].isspace() or tab in (index, begin)):
@@ -92,7 +90,6 @@ def _tab(text: Text, index: int, related: tuple[tuple[Place, str], ...]) -> Prob
 
 
 def _quotes(text: Text, index: int, said: str, begun: int) -> Problem | None:
-    """The fault of quotes that are not closed where they should be."""
     endless = "quoted scalar" in said and "end of stream" in said
     quoted = (begun, 0) if endless else _open_quotes(text.text, index)
     if quoted is None:
@@ -106,7 +103,6 @@ def _quotes(text: Text, index: int, said: str, begun: int) -> Problem | None:
 
 
 def _bracket(text: Text, index: int, said: str, begun: int) -> Problem | None:
-    """The fault of a bracket that is never closed, or never opened, or stands inside a text."""
     raw = text.text
     here = text.place(index, index + 1)
     if "flow" in said and "expected ','" in said and "\n" in raw[begun:index] and raw[begun : begun + 1] in ("[", "{"):
@@ -128,7 +124,6 @@ def _bracket(text: Text, index: int, said: str, begun: int) -> Problem | None:
 
 
 def _bracket_in_text(text: Text, index: int) -> Problem:
-    """The fault of a bracket behind a word inside a value that stands in brackets itself."""
     raw = text.text
     closed = raw.find("]", index, (raw.find("\n", index) + 1 or len(raw) + 1) - 1) if raw[index] == "[" else -1
     word = re.split(r"\W", raw[max(index - 40, 0) : index])[-1]

@@ -38,7 +38,6 @@ def covered_movements(plans: Plans) -> Iterator[tuple[Piece, Place]]:
 
 
 def _hangs_on_parameters(plans: Plans, piece: Piece) -> bool:
-    """Does the piece or the board change with the parameters?"""
     merged = json.loads(plans.variant.merged or "{}")
     words = words_in([merged.get("board"), merged.get("pieces", {}).get(piece.name)])
     return bool(words & set(plans.variant.parameters))

@@ -76,7 +76,6 @@ def _moves_by_thread(plans: Plans, movement: Movement) -> bool:
 
 
 def _size(plans: Plans) -> str:
-    """How large the board is, where that may be why a movement leads nowhere."""
     board = plans.variant.board
     if not board.axes:
         return ""
@@ -84,7 +83,6 @@ def _size(plans: Plans) -> str:
 
 
 def _idle(plans: Plans, piece: Piece) -> list[bool]:
-    """Which movements of a piece lead nowhere, for every player."""
     owners = {player for player in _players(plans) if plans.codes.find(player, piece.name)}
     idle: dict[int, set[int]] = {}
     for one, line, player in plans.tracks.idle:
@@ -245,7 +243,6 @@ def axes_of_no_move(plans: Plans, reach: Reach) -> Iterator[Finding]:
 
 
 def _leaves_its_lines(plans: Plans, piece: Piece, when: Trigger) -> bool:
-    """Whether a move of a piece, one that captures where that is asked, changes several coordinates at once."""
     at = plans.geometry.coordinates
     for movement in piece.movements if plans.variant.board.axes else ():
         if when.event is Event.CAPTURE and movement.mode == "move":

@@ -60,7 +60,6 @@ def _can_leave(plans: Plans, owner: int, name: str) -> Bools:
 
 
 def _moves(plans: Plans, owner: int, name: str) -> Iterator[Tracks]:
-    """The tracks of a player's pieces of a kind."""
     for code in plans.codes.of_player(owner):
         if plans.codes.infos[code].piece == name:
             yield from plans.tracks.moves.get(code, ())

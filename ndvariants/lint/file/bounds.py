@@ -56,7 +56,6 @@ def register_ranges(draft: Draft, variant: Variant, steps: Sequence[Do], known: 
 
 
 def _written(writes: list[Do], first: dict[str, Range], known: Known) -> dict[str, Range]:
-    """Ranges of registers at the start, or after one of these steps."""
     found = dict(first)
     for step in writes:
         name = register_written(step) or ""

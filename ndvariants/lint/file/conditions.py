@@ -53,7 +53,6 @@ def remark_conditions(draft: Draft, variant: Variant, unheld: frozenset[str]) ->
 
 
 def _known(draft: Draft, variant: Variant, unheld: frozenset[str]) -> Known:
-    """Facts that hold in every position."""
     known = known_of(variant, {}, fixed_numbers(draft), unheld)
     if draft.hangs_on_parameters(draft.get("board")):
         known = replace(known, widths={}, cells=ENDLESS)
@@ -63,7 +62,6 @@ def _known(draft: Draft, variant: Variant, unheld: frozenset[str]) -> Known:
 
 
 def _parts(draft: Draft, condition: Expr, known: Known, never: str, always: str) -> None:
-    """Parts of a condition that say nothing, or rule out what they stand beside."""
     if truth(condition, known) is not None:
         return
     for part, found in known_parts(condition, known):
@@ -75,7 +73,6 @@ def _parts(draft: Draft, condition: Expr, known: Known, never: str, always: str)
 
 
 def _is_beyond(draft: Draft, place: Place | None) -> bool:
-    """Is it reported already that a number on this line lies beyond the board?"""
     lines = {problem.place.line for problem in draft.faults.problems if problem.code == "NDV360"}
     return place is not None and place.line in lines
 
@@ -90,7 +87,6 @@ def _left_out(draft: Draft, rule: str, known: Known) -> None:
 
 
 def _cells(draft: Draft, variant: Variant, known: Known) -> None:
-    """Holes, walls, seams and sets of cells for which no cell of the board is asked."""
     seen = set[Place]()
     meant: Subject = (NOWHERE,)
     conditions = [*((message, where, meant) for message, where in _sought(variant)), *_placed(draft)]
@@ -116,7 +112,6 @@ def _is_everywhere(where: Expr, known: Known) -> bool:
 
 
 def _walls(draft: Draft, variant: Variant, known: Known) -> None:
-    """Walls behind the last cells of an axis, where no step leads."""
     board = variant.board
     if not board.axes or any(seam.enter is not None for seam in board.seams):
         return
@@ -137,7 +132,6 @@ def _is_outside(side: Side, wraps: set[str], known: Known) -> bool:
 
 
 def _zones(variant: Variant) -> Iterator[Expr]:
-    """The conditions on cells that zones, movements and promotions have."""
     for zone in variant.zones:
         yield zone.expressions[0]
     for piece in variant.pieces:
@@ -208,7 +202,6 @@ def _asked(variant: Variant) -> Iterator[tuple[str, Expr, frozenset[str], str]]:
 
 
 def _asked_of_all(variant: Variant) -> Iterator[tuple[str, Expr]]:
-    """The conditions that are asked of no piece."""
     for shared in variant.conditions:
         if shared.asked.condition is not None:
             yield f"a movement under `{shared.name}`", shared.asked.condition

@@ -160,7 +160,6 @@ def steps_after_the_end(draft: Draft, variant: Variant) -> None:
 
 
 def _after_the_end(draft: Draft, variant: Variant, steps: Sequence[Step]) -> None:
-    """Steps that end the game below one that has ended it: the first counts."""
     surely = {"me", *(player.name for player in variant.players)}
     ended = ""
     for step in steps:
@@ -214,7 +213,6 @@ def _same_again(steps: Sequence[Step], variant: Variant) -> bool:
 
 
 def _steady(node: object, kinds: set[str]) -> bool:
-    """Is the value of a node, apart from its operands, the same wherever pieces stand?"""
     match node:
         case Name(text=text):
             return text not in kinds and (text not in NAMES or NAMES[text].steady)

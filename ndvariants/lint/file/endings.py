@@ -27,7 +27,6 @@ def endings_too_late(draft: Draft, variant: Variant) -> None:
 
 
 def _covers(earlier: Ending, later: Ending) -> bool:
-    """Does the earlier one hold whenever the later does?"""
     return all(
         any(_implies(later, asked, earlier, wanted) for asked in later.conditions) for wanted in earlier.conditions
     )
@@ -49,7 +48,6 @@ def _without(ending: Ending, word: End) -> Ending | None:
 
 
 def _implies(later: Ending, asked: tuple[End, object], earlier: Ending, wanted: tuple[End, object]) -> bool:
-    """Does what a later ending asks imply what an earlier one wants?"""
     word, value = asked
     if word != wanted[0]:
         return False

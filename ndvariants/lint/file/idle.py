@@ -74,7 +74,6 @@ def unused_names(draft: Draft, variant: Variant) -> None:
 
 
 def _counted(data: Any) -> Counter[str]:
-    """How often each word stands in the keys and values of some data."""
     return Counter(WORD.findall(said(data)))
 
 

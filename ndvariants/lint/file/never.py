@@ -82,7 +82,6 @@ def _is_takeable(variant: Variant, piece: Piece) -> bool:
 
 
 def _has_a_phase(variant: Variant, piece: Piece) -> bool:
-    """May such a piece move in any phase?"""
     moving = [phase for phase in variant.phases if phase.moves]
     return not variant.phases or any(not phase.movers or piece.name in phase.movers for phase in moving)
 
@@ -92,7 +91,6 @@ def _castles(variant: Variant, piece: Piece) -> bool:
 
 
 def _hangs_on_parameters(draft: Draft, pieces: list[Piece], event: Event) -> bool:
-    """Does whether something happens to pieces change with the parameters of the file?"""
     keys = _ASKED.get(event, ())
     there = [draft.get("pieces", piece.name, key) for piece in pieces for key in keys]
     more = [draft.get("hands"), draft.get("phases")] if event is Event.DROP else [draft.get("phases")]
@@ -102,7 +100,6 @@ def _hangs_on_parameters(draft: Draft, pieces: list[Piece], event: Event) -> boo
 
 
 def _is_droppable(variant: Variant, piece: Piece) -> bool:
-    """May the piece ever lie in a hand and be dropped from there?"""
     in_phase = not variant.phases or any(piece.name in phase.drops for phase in variant.phases)
     return piece.drop is not None and in_phase and _comes_into_hands(variant, piece.name)
 
@@ -112,7 +109,6 @@ def _comes_into_hands(variant: Variant, name: str) -> bool:
 
 
 def _may_give(variant: Variant, name: str) -> bool:
-    """May a step of a rule put the piece into a hand?"""
     names = {piece.name for piece in variant.pieces}
     for rule in variant.rules:
         for step in steps_in(rule.steps):
@@ -126,7 +122,6 @@ def _may_give(variant: Variant, name: str) -> bool:
 
 
 def _hands_hang_on_parameters(draft: Draft, variant: Variant) -> bool:
-    """Does what lies in hands change with the parameters of the file?"""
     rules = draft.entries("rules")
     giving = rules if "give" in words_in(rules) else {}
     return len(variant.rules) < len(rules) or draft.hangs_on_parameters(draft.get("hands"), giving)

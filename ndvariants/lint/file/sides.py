@@ -38,7 +38,6 @@ def same_way(draft: Draft, variant: Variant) -> None:
 
 
 def _has_sided_moves(variant: Variant) -> bool:
-    """Does any movement go another way for the one than for the other?"""
     lines = [piece.movements for piece in variant.pieces]
     return any(isinstance(node, Signed) or (isinstance(node, Word) and node.text in _SIDED) for node in nodes_in(lines))
 

@@ -59,7 +59,6 @@ def _round_trip(start: Position) -> list[Move]:
 
 
 def _back(move: Move) -> Move:
-    """The move from the target of another to its origin."""
     return Move(move.target, move.origin, None, None, "")
 
 

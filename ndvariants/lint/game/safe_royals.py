@@ -42,7 +42,6 @@ def idle_losses(game: Game) -> Iterator[Problem]:
 
 
 def _safe(variant: Variant) -> bool:
-    """Does every royal of both players stay on the board in every game?"""
     plain = bool(variant.board.axes) and not variant.board.mutable and not variant.gone
     simple = not (variant.phases or variant.hands or variant.must or variant.conditions or variant.parameters)
     return (
@@ -90,7 +89,6 @@ def _waiting(variant: Variant, royals: set[str]) -> Iterator[tuple[Place | None,
 
 
 def _never(variant: Variant, tree: Expr, royals: set[str], what: str) -> Iterator[tuple[Place | None, str, str]]:
-    """The parts, joined by ``and``, of a condition that ask for a royal taken or gone."""
     for part in conjuncts(tree):
         if isinstance(part, Binary) and (_asks_taken(part, royals) or _asks_gone(variant, part, royals)):
             yield part.place or getattr(part.left, "place", None), what, "NDV356"

@@ -87,5 +87,4 @@ def start_checks(game: Game) -> Iterator[Problem]:
 
 
 def _rule_that_joins(rules: tuple[Rule, ...]) -> Place | None:
-    """The line of the first rule that lets a turn go on within one move."""
     return next((rule.place for rule in rules if does(rule.steps, Deed.JOINS)), None)

@@ -56,7 +56,6 @@ class EndingTable:
         return 0 if score == 0 else LONG - score if score > 0 else -(LONG + score) - 1
 
     def _number(self, position: Position) -> int | None:
-        """Index of a position in ``scores``."""
         engine = self.game.engine
         S, base = engine.loaded(position.state), self.bare
         desk = _desk(self.lists)
@@ -99,7 +98,6 @@ class _Listed:
 
 
 def _desk(lists: Sequence[Sequence[int]], now: int = 0) -> list[int]:
-    """The words of ``D`` that say which lists there are."""
     words = [len(lists), 3, now]
     for pieces in lists:
         words += [len(pieces), *pieces, *[0] * (D.LIST_WIDTH - 1 - len(pieces))]
@@ -137,7 +135,6 @@ def _listed(game: Game, lists: list[tuple[int, ...]], now: int) -> _Listed:
 
 
 def _solved(game: Game, lists: list[tuple[int, ...]], blocks: Sequence[_Listed]) -> EndingTable:
-    """The table of all lists together."""
     sizes = [len(block.heads) for block in blocks]
     offsets = [0, *np.cumsum(sizes)[:-1].tolist()]
     heads = np.concatenate([block.heads for block in blocks])

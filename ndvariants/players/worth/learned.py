@@ -134,7 +134,6 @@ def _rows(game: Game, cells: LearnedCells) -> Iterator[tuple[str, list[int]]]:
 
 
 def _names(game: Game) -> dict[int, str]:
-    """Name in such a file of each code that a player has."""
     names = {}
     for code, info in enumerate(game.tables.codes):
         if code >= L.FIRST_PIECE and 0 <= info.player < len(game.players):

@@ -129,7 +129,6 @@ class Likeness:
 
 
 def _alike(one: Marks, other: Marks) -> bool:
-    """Are there as many cells of each mark?"""
     return bool(np.array_equal(np.sort(one), np.sort(other)))
 
 

@@ -118,7 +118,6 @@ def _light(game: Game, heavy: Sequence[int]) -> dict[int, NDArray[np.bool_]]:
 
 
 def _is_heavy(game: Game, values: Values, code: int) -> bool:
-    """Is a piece worth much more than the least?"""
     T, worths = game.engine.T, values.by_code
     royal = [T[T[H.AT_IS_ROYAL] + c] == 1 for c in range(len(worths))]
     least = min((int(v) for v, is_royal in zip(worths, royal, strict=True) if v > 0 and not is_royal), default=100)

@@ -87,7 +87,6 @@ def _any(several: list[Truths]) -> Truths:
 
 
 def _free(distance: Ints, rise: int, part: int) -> Ints:
-    """Points for a free runner at each distance."""
     points, worth = np.zeros(FAR + 1, np.int64), rise * part
     for d in range(1, FAR):
         points[d] = worth // 1000

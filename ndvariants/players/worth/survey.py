@@ -118,7 +118,6 @@ class Survey:
         return int(longest * T[T[H.AT_CHOICES] + code]) + self.n_cells * (T[H.AT_THREAD] != 0)
 
     def _after(self, code: int, effect: int) -> int:
-        """The code of a piece after a move with that effect."""
         record = self.T[H.AT_EFFECTS] + effect * L.EFFECT_WIDTH
         kind, argument = self.T[record + L.EFFECT_KIND], self.T[record + L.EFFECT_ARGUMENT]
         if kind in (L.BECOME, L.LEAVE_EN_PASSANT, L.TAKE_EN_PASSANT, L.TAKE_PASSED) and argument:

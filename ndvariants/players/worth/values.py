@@ -134,7 +134,6 @@ def derive_values(game: Game, given: Mapping[str, int], learned: Learned = NOTHI
 
 
 def _shift(game: Game, piece: str, learned: Learned) -> int:
-    """How much more the file says that a piece is worth than games do."""
     if piece in learned.values and piece in game.variant.values:
         return game.variant.values[piece] - learned.values[piece].value
     return 0
@@ -164,7 +163,6 @@ def _told(
     given: Mapping[str, int],
     learned: Mapping[str, LearnedValue],
 ) -> PieceValue:
-    """A piece's value and how it was got."""
     value, moves = worth.get(piece, 0), mobility.get(piece, 0) / 1000
     if piece in survey.royals:
         return PieceValue(piece, value, "royal", moves)

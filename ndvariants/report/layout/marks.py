@@ -102,7 +102,6 @@ class _Sheet:
                 yield from ((cell, other) for other in others if other in cells)
 
     def border(self, cells: frozenset[int]) -> Iterator[tuple[int, int, int, int]]:
-        """The sides where a zone meets the rest of the board."""
         for cell in sorted(cells):
             for axis in self._axes():
                 for sign in (-1, 1):

@@ -41,11 +41,9 @@ class _Found:
     hurdle_capture: bool = False
 
     def any(self) -> bool:
-        """Whether anything may happen here."""
         return self.move or self.capture or self.hurdle_move or self.hurdle_capture
 
     def sign(self) -> str:
-        """The mark for the drawing."""
         if not (self.move or self.capture):
             return HURDLE
         if (self.hurdle_move and not self.move) or (self.hurdle_capture and not self.capture):

@@ -174,7 +174,6 @@ def _wanted(wanted: Sequence[int], index: Sequence[int]) -> int:
 
 
 def _name(game: Game, word: str, k: int) -> str:
-    """An index of a register in words."""
     if word == "dimension":
         return f"in dimension {k}"
     if word == EACH:

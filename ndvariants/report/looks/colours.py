@@ -50,7 +50,6 @@ def colours(players: Sequence[str]) -> tuple[Colours, ...]:
 
 @cache
 def _named() -> Mapping[str, Colours]:
-    """The colours by all their names."""
     written = tomllib.loads(Path(__file__).with_name("colours.toml").read_text(encoding="utf-8"))
     found = {name: Colours(*parts) for name, parts in written["colours"].items()}
     return found | {name: found[known] for name, known in written["also"].items()}

@@ -50,7 +50,6 @@ def _read(name: str) -> dict[str, Any]:
 
 
 def _layers(written: Mapping[str, Sequence[str]], name: str, matrix: Matrix) -> Iterator[Layer]:
-    """The layers of a figure, those of other figures in it among them."""
     for text in written[name]:
         kind, _, rest = text.partition(" ")
         if kind == "use":

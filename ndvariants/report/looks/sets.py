@@ -93,7 +93,6 @@ def _goes_back(game: Game, number: int) -> bool:
 
 
 def _drawn(game: Game, name: str, player: int, piece: Piece) -> tuple[Layers, str]:
-    """The layers of a piece, and the text over them."""
     rules, meant = _sets()[name], _meant(game, name, player, piece)
     base: str = rules.get("base", "")
     if meant in figures():
@@ -126,7 +125,6 @@ def _silhouette(stands: Layers) -> Layers:
 
 
 def _coloured(stands: Layers, name: str, piece: Piece) -> Layers:
-    """A character, red where the set says so."""
     red = piece.name in _sets()[name].get("red", ())
     return tuple(layer._replace(paint=_RED, width=0.0) for layer in stands) if red else stands
 

@@ -65,7 +65,6 @@ def listings(found: Coverage) -> list[Listing]:
 
 
 def _beside(uses: Sequence[Use]) -> tuple[str, str]:
-    """The remark beside a line, and its kind."""
     if not uses:
         return "", ""
     if any(use.is_on and not use.uses for use in uses):

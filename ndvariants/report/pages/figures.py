@@ -123,7 +123,6 @@ def _legend(names: Sequence[str]) -> tuple[str, int]:
 
 
 def _chart(title: str, parts: Sequence[str], above: float = 0.0) -> str:
-    """The chart, with that much room above it."""
     return _svg(title, parts, WIDE, HIGH, "chart", above=above)
 
 

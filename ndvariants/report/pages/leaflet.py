@@ -62,7 +62,6 @@ def leaflet(position: Position, at: int | None = None) -> Document:
 def _piece(
     position: Position, piece: Piece, texts: SourceTexts, at: int | None, words: Mapping[str, Sequence[str]]
 ) -> Section:
-    """A piece: its lines, and the board with it alone."""
     first, *lines = (line.strip() for line in piece_lines(position.game.variant, piece, texts))
     said = " ".join(words.get(piece.name.replace("_", " "), ()))
     table = Table(f"As the file says it: {first}", ("",), [(line,) for line in lines], folded=True)
@@ -81,12 +80,10 @@ def alone(position: Position, piece: Piece, at: int | None = None) -> tuple[View
 
 
 def _is_told(piece: Piece, words: Mapping[str, Sequence[str]]) -> bool:
-    """Is there anything to say of a piece: does it move, or may it be dropped, or whose is it?"""
     return bool(piece.movements) or piece.name.replace("_", " ") in words
 
 
 def _drawing(position: Position, piece: Piece, seen: View, origin: int) -> Figure:
-    """A piece alone on the board, and what its marks mean."""
     marks = set(seen.marks.values())
     near = _near(seen, origin)
     said = [_DOT, *([_RING] if "x" in marks else []), *([_HURDLE] if marks & {"!", "+"} else [])]

@@ -160,7 +160,6 @@ def _height(one: Curve) -> float:
 
 
 def _figures(name: str, title: str, curves: Sequence[Curve], how: str, unit: str = "") -> list[Part]:
-    """Charts of some curves, few enough in each to distinguish."""
     return [
         Figure(f"{name}{k or ''}", curves_svg(part, title, unit), title, f"Band: {how}.", numbers_of(part, title, unit))
         for k, part in enumerate(_of_one_size(curves))

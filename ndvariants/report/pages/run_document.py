@@ -71,7 +71,6 @@ def run_document(
 
 
 def _inside(position: Position, census: Census, feel: Feel | None) -> Iterable[Section | None]:
-    """Sections on events inside the replayed games."""
     open_games = measures.unfinished(census)
     yield run_course.unfinished(open_games, census.games) if open_games.games else None
     yield run_course.course(census)
@@ -100,7 +99,6 @@ def _results(statistics: Statistics, until: str, games: Sequence[Shown]) -> Sect
 
 
 def _scored(score: Score, who: str) -> str:
-    """A sentence on the score of a side, or of a player."""
     verdict = "is ahead" if score.low > 0.5 else "is behind" if score.high < 0.5 else "has no proven advantage"
     ended = score.won + score.drawn + score.lost
     if not ended:

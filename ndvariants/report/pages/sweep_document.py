@@ -49,7 +49,6 @@ class _Drawn:
 
 
 def _measures(trials: Sequence[Trial]) -> Iterator[_Drawn]:
-    """The quantities drawn for some trials."""
     if not trials:
         return
     said, first = trials[0].statistics(), trials[0].teams[0]

@@ -40,7 +40,6 @@ def places(board: Board) -> list[Spot]:
 
 
 def _middles(board: Board) -> list[Spot]:
-    """The middle of every cell as the board says it."""
     return [(x, y) for x, y, _ in board.middles() or ()]
 
 
@@ -67,7 +66,6 @@ def _disc(middle: Spot, radius: float) -> tuple[Spot, ...]:
 
 
 def _median_gap(spots: Sequence[Spot]) -> float:
-    """The median distance to the nearest other place."""
     if len(spots) < 2:
         return 1.0
     wide = max(max(x for x, _ in spots) - min(x for x, _ in spots), max(y for _, y in spots) - min(y for _, y in spots))

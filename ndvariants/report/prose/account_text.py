@@ -50,7 +50,6 @@ def sentence(position: Position, told: Account) -> str:
 
 
 def _further(position: Position, told: Account, move: Move, part: Move) -> str:
-    """A further part of a turn, and the piece that stands there then, if rules change it."""
     if part.drop is not None:
         return _what(position, part)
     found = told.then.piece_at(part.target) if told.then is not None and part.target is not None else None
@@ -79,7 +78,6 @@ def _what(position: Position, move: Move) -> str:
 
 
 def _owner(position: Position, move: Move) -> str:
-    """Owner of the moved piece: the player to move, or a neutral one."""
     found = position.piece_at(move.origin) if move.origin is not None else None
     return found.player if found is not None and found.piece == move.piece else position.side
 
@@ -92,7 +90,6 @@ def _listed(title: str, lines: Iterable[str]) -> Iterable[str]:
 
 
 def _line(place: Place) -> str:
-    """A place with the whole line that stands there."""
     lines = SourceTexts().lines(place.path)
     return f"{_at(place)}  {lines[place.line - 1].strip() if place.line <= len(lines) else ''}".rstrip()
 

@@ -101,7 +101,6 @@ def _promotion(texts: SourceTexts, promotion: Promotion) -> str:
 
 
 def _zone(variant: Variant, zone: Zone, texts: SourceTexts) -> str:
-    """The expression of a zone, or one for each player where the file writes several."""
     written = [texts.at(getattr(expression, "place", None)) for expression in zone.expressions]
     if len(set(written)) <= 1:
         return "".join(written[:1])
@@ -115,7 +114,6 @@ def _condition(condition: Condition, texts: SourceTexts) -> str:
 
 
 def _hands(variant: Variant) -> list[str]:
-    """A line for each player who has pieces in hand."""
     by_player: dict[str, list[str]] = {}
     for hand in variant.hands:
         text = f"{hand.piece} (any number)" if hand.endless else f"{hand.count} {hand.piece}"
@@ -124,7 +122,6 @@ def _hands(variant: Variant) -> list[str]:
 
 
 def _drop(piece: Piece, texts: SourceTexts) -> str:
-    """Drop of a piece: zone, type and condition."""
     where, when = (texts.at(getattr(expr, "place", None)) for expr in (piece.drop, piece.drop_if))
     kinds = f" as {' or '.join(piece.drop_as)}" if piece.drop_as else ""
     return f"may be dropped{kinds}{_where(where)}" + (f", if {when}" if when else "")
@@ -135,7 +132,6 @@ def _where(text: str) -> str:
 
 
 def _deeds(phase: Phase) -> list[str]:
-    """Actions that a player has in a phase."""
     movers = [f"move {name}" for name in phase.movers] or ["move"]
     deeds = [*(f"drop {name}" for name in phase.drops), *(movers if phase.moves else []), *(["pass"] * phase.passes)]
     return [*deeds, "only when a rule says so"] if phase.extra else deeds

@@ -68,7 +68,6 @@ class Sayings:
     # ------------------------------------------------------------------ conditions and numbers
 
     def _compared(self, expr: s.Expr) -> str:
-        """A comparison whose numbers have names, or that counts pieces."""
         match expr:
             case s.Binary(operator="=" | "!=" as operator, left=s.Name(text="phase"), right=s.Number(value=value)):
                 return f"the phase {_COMPARED[operator]} {self.names.phase(value)}"
@@ -127,7 +126,6 @@ class Sayings:
         return ""
 
     def _denied(self, expr: s.Expr) -> str:
-        """The contrary of a condition."""
         said = self.expression(expr)
         simple = isinstance(expr, s.Call | s.Member)
         if simple and " is " in said:
@@ -151,7 +149,6 @@ class Sayings:
         return f"({said})" if own and (inner < own or (right and inner == own)) else said
 
     def _asked(self, expr: s.Expr) -> str:
-        """A question about a cell, a piece, a register or a hand, in words."""
         match expr:
             case s.Member():
                 return f"{self.expression(expr.operand)} is in {self.in_zone(expr.zone)}"
@@ -196,7 +193,6 @@ class Sayings:
     # ------------------------------------------------------------------ sets
 
     def _set(self, expr: s.Expr) -> str:
-        """A set of cells or of pieces, or one chosen from it."""
         match expr:
             case s.Name(text="me"):
                 return self._me

@@ -43,7 +43,6 @@ class Prose:
         return said
 
     def _behind(self, clause: Clause, value: Any) -> str:
-        """The operand of a clause: pieces, a condition of the position, or one of a cell."""
         if isinstance(value, tuple):
             return one_of(value)
         return "" if value is None else (self.say.expression if clause is Clause.IF else self.zone)(value)

@@ -40,7 +40,6 @@ class Names:
 
     @cached_property
     def _own_words(self) -> frozenset[str]:
-        """The counters, and what steps call something."""
         assert self.variant is not None
         named = {node.name for node in nodes_in(self.variant.rules) if isinstance(node, Let)}
         return frozenset(named | {register.name for register in self.variant.registers})

@@ -58,7 +58,6 @@ def _free(document: Document) -> list[Parameter]:
 
 
 def _kind(parameter: Parameter) -> str:
-    """What it may be, in a few words."""
     if parameter.choices:
         return "" if parameter.told else " or ".join(parameter.choices)
     if parameter.type == "boolean":

@@ -268,7 +268,6 @@ class StepsProse:
         return "; ".join(self._step(step) for step in steps)
 
     def _inner(self, steps: tuple[Step, ...]) -> str:
-        """Steps under a condition, in brackets where there are several."""
         said = self._steps(steps)
         return f"({said})" if len(steps) > 1 else said
 
@@ -286,5 +285,4 @@ class StepsProse:
                 return self._do(step)
 
     def _do(self, step: Do) -> str:
-        """A step by the sentence of its form."""
         return filled(forms_of(step)[0].says, self._say, step.arguments)

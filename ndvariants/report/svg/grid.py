@@ -93,7 +93,6 @@ def _rows(n_slices: int) -> list[tuple[int, int]]:
 
 
 def _slice(view: View, board: Board, plan: Layout, one: Slice, side: float) -> Picture:
-    """One slice at the upper left corner of the sheet."""
     flat = plane(board, view.notation, view.drawing, view.gone)
     if flat is not None:
         own = plane(board, view.notation, view.drawing, view.gone, one.outer) if any(one.outer) else flat
@@ -120,7 +119,6 @@ def _slice(view: View, board: Board, plan: Layout, one: Slice, side: float) -> P
 
 
 def _written(plan: Layout, beyond: Ghosts, side: float, left: float, top: float) -> list[Label]:
-    """The names of columns and rows, below and to the left of everything."""
     bottom = top + (plan.high + beyond.south) * side + 12
     labels = [Label((left + (right + 0.5) * side, bottom), name) for right, name in enumerate(plan.columns)]
     if plan.upwards is not None:
@@ -153,7 +151,6 @@ def _sides(
 
 
 def _marked(found: Marks, plan: Layout, tiles: list[Tile]) -> Iterator[Line]:
-    """Marks on the squares of a slice."""
     by_cell = {tile.cell: tile for tile in tiles}
     for one, other in found.joins:
         if one in by_cell and other in by_cell:
@@ -206,7 +203,6 @@ def _outline(view: View, plan: Layout, flat: Plane) -> list[Spot]:
 def _drawn_slice(
     view: View, board: Board, plan: Layout, one: Slice, side: float, flat: Plane, written: Labels
 ) -> Picture:
-    """One slice whose cells are no squares; all have the same room."""
     tiles, marked = [], marks(board, plan, view.drawing, view.gone)
     spots: list[Spot] = _outline(view, plan, flat) if plan.outer else []
     for place, cell in enumerate(plan.cells(one.outer)):

@@ -27,7 +27,6 @@ class _Laid:
     down: float
 
     def spot(self, x: float, y: float) -> Spot:
-        """The spot on the picture of a place on the sheet."""
         return self.right + x * _SIDE + y * _LEAN, self.down - y * _DEPTH
 
 
@@ -133,5 +132,4 @@ def _ends(along: range) -> tuple[int, int]:
 
 
 def _has_corner(sheet: Sheet, x: int, y: int) -> bool:
-    """Is there a cell of which this is a corner?"""
     return any((x - right, y - up) in sheet.cells for right, up in product((0, 1), (0, 1)))

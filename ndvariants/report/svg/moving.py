@@ -78,7 +78,6 @@ def _items(root: ElementTree.Element, symbols: dict[str, str], width: float, hei
 
 
 def _order(behind: Mapping[Item | None, Item | None]) -> Iterator[Item]:
-    """All elements, in the order in which they are painted."""
     item = behind[None]
     while item is not None:
         yield item
@@ -99,7 +98,6 @@ def _grouped(tag: str, inside: list[str]) -> str:
 
 
 def _timed(drawn: str, frames: list[int], ends: list[float]) -> str:
-    """An element that is seen in these frames."""
     if len(frames) == len(ends):
         return drawn
     values, times, total = list[str](), list[str](), ends[-1]

@@ -36,13 +36,11 @@ def net_picture(view: View, facing: int | None) -> Picture:
 
 
 def _without_names_under_pieces(view: View, picture: Picture) -> Picture:
-    """Names that stand along the lower edge of a cell are left out where a piece stands on them."""
     under = {view.names[cell] for cell in view.pieces if len(picture.tiles[cell].points) != 3}
     return replace(picture, labels=tuple(one for one in picture.labels if one.kind != "name" or one.text not in under))
 
 
 def _shades(board: Board) -> list[str]:
-    """The shade of every cell: its colour class."""
     return [SHADES[number] for number in drawn(board).shades(board)]
 
 
@@ -98,12 +96,10 @@ def _name_spot(
 
 
 def _is_level(points: tuple[tuple[float, float], ...]) -> bool:
-    """Whether a side of a triangle runs from left to right."""
     return any(abs(one[1] - other[1]) < 1e-3 for one, other in zip(points, (*points[1:], points[0]), strict=True))
 
 
 def _points_up(points: tuple[tuple[float, float], ...], centre: tuple[float, float]) -> bool:
-    """Whether most corners lie below the centre, as those of a triangle on its base do."""
     return sum(y > centre[1] for _, y in points) * 2 > len(points)
 
 

@@ -105,7 +105,6 @@ def picture_of(view: View, facing: int | None = None) -> Picture:
 
 
 def _framed(picture: Picture, title: str, status: tuple[str, ...]) -> Picture:
-    """The picture with a margin, the title above and the status below."""
     top = _MARGIN + (30 if title else 0)
     inner = picture.moved(_MARGIN, top)
     labels = list(inner.labels)
@@ -142,7 +141,6 @@ def _tile(tile: Tile, name: str) -> str:
 
 
 def _paint(shade: str, dim: float) -> dict[str, Value]:
-    """The colour of a cell, and of its edge where it has one of its own."""
     red, green, blue = (round(part * (1 - dim)) for part in _SHADES[shade])
     colour = f"#{red:02x}{green:02x}{blue:02x}"
     stroke = colour if shade == "point" else _EDGES.get(shade, "")
@@ -159,7 +157,6 @@ def _line(line: Line) -> str:
 
 
 def _ghosts(prefix: str, view: View, picture: Picture) -> str:
-    """The pale cells beyond the edge, with what stands on them."""
     if not picture.ghosts:
         return ""
     tiles = [_tile(tile, view.names[tile.cell]) for tile in picture.ghosts]
@@ -179,7 +176,6 @@ def _on_cells(view: View, lines: list[Line]) -> Iterator[str]:
 
 
 def _edge(line: Line) -> str:
-    """A wall, or the side of a seam, along the edge of a cell; the head of an arrow within it."""
     (x1, y1), (x2, y2) = line.start, line.end
     if line.arrow:
         right, down = (x2 - x1) / 2, (y2 - y1) / 2
@@ -265,7 +261,6 @@ def _look(view: View, drawn: DrawnPiece) -> Look:
 
 
 def _parts(look: Look) -> Iterator[str]:
-    """One piece: its layers, and the text over them."""
     inside = [_painted(layer, look.colours) for layer in look.layers]
     if look.text:
         spot = {"x": 50.0, "y": round(50 + look.size * 0.355, 2), "font_size": look.size}

@@ -105,7 +105,6 @@ def pieces_of(position: Position) -> list[list[int]]:
 
 
 def _numbers(position: Position) -> dict[str, int]:
-    """The numbers of the cells that the values of a position name."""
     notation = position.game.notation
     names = {name for move in position.legal_moves() for name in (move.origin, move.target)}
     if position.last_move is not None:
@@ -151,7 +150,6 @@ def _layer(layer: Layer) -> list[Any]:
 
 
 def _endless(game: Game) -> list[list[int]]:
-    """Of whom and of what kind the hands are that never run out."""
     players, kinds = list(game.letters.players), list(game.pieces)
     hands = (hand for hand in game.variant.hands if hand.endless)
     return [[players.index(hand.player), kinds.index(hand.piece)] for hand in hands]
@@ -264,7 +262,6 @@ def _plane(plan: Layout, flat: Plane | None, found: Marks) -> Values | None:
 
 
 def _holes(game: Game) -> list[int]:
-    """The numbers within a grid where there is no cell."""
     return [cell for cell, code in enumerate(game.start().fields.board) if code == WALL]
 
 

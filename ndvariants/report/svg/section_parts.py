@@ -54,7 +54,6 @@ def stack(game: Game, board: Board) -> Values | None:
 
 
 def _known(game: Game, board: Board) -> Values:
-    """Sections, points and the thread, independent of how they are drawn."""
     kinds = {piece: number for number, piece in enumerate(game.pieces)}
     cells = section_cells(board.sections)
     first, thread = sum(map(len, cells.values())), board.thread
@@ -87,7 +86,6 @@ def _alone(picture: Picture) -> Values:
 
 
 def _sheet(sheet: Sheet) -> Values:
-    """A plane of the space with all its sections; what is written along its edges is written out."""
     parts = [
         {
             "section": part.section,

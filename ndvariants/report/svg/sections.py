@@ -96,7 +96,6 @@ def _add_row(pictures: list[Picture], row: list[Picture], down: float) -> float:
 
 
 def _points_of(board: Board, section: Section) -> list[tuple[int, Point]]:
-    """The points of a section with their cell numbers."""
     first = sum(len(cells) for cells in section_cells(board.sections).values())
     return [(cell, point) for cell, point in zip(count(first), board.points) if point.section == section.name]
 

@@ -112,7 +112,6 @@ def _central(view: View) -> Sequence[int]:
 
 
 def _stands_somewhere(movement: Movement) -> bool:
-    """Whether a movement depends on where its piece stands."""
     return bool(movement.zones) or Clause.UNMOVED in movement.flags
 
 
@@ -122,7 +121,6 @@ def _distance(coordinates: tuple[int, ...], centre: list[float]) -> float:
 
 
 def _alone(view: View, origin: int, drawn: DrawnPiece, marks: Mapping[int, str]) -> View:
-    """The board with one piece on it and the cells marked that it may reach."""
     points = view.board.points
     last = len(view.names)
     markers = {cell: view.pieces[cell] for cell in range(last - len(points), last) if cell in view.pieces}
@@ -130,7 +128,6 @@ def _alone(view: View, origin: int, drawn: DrawnPiece, marks: Mapping[int, str])
 
 
 def _drawn(view: View, origin: int, columns: int, paint: Paint) -> Block:
-    """The drawing, cut to the neighbourhood of the piece where the board is large."""
     board = view.board
     if board.axes and len([axis for axis in board.axes if axis.width > 1]) > 2:
         return _window_block(view, board, origin, columns, paint)
@@ -168,7 +165,6 @@ def _window(view: View, middle: tuple[int, ...]) -> int:
 
 
 def _span(plan: Layout, axis: int | None, middle: tuple[int, ...], window: int) -> range:
-    """The coordinates along an axis that are near the piece: as many as the window has, or all."""
     if axis is None:
         return range(1)
     size = min(2 * window + 1, plan.axes[axis].width)

@@ -37,7 +37,6 @@ def net_block(view: View, columns: int, paint: Paint) -> Block:
 
 
 def _listed(view: View, here: list[int], columns: int, paint: Paint) -> Block:
-    """Contents of the board, cell by cell in rows of words, where a drawing would be too wide."""
     lines = wrap(f"{len(here):,} cells, too many to be drawn here; those that are not empty:", columns)
     first = len(lines)
     for cell in here:
@@ -51,7 +50,6 @@ def _listed(view: View, here: list[int], columns: int, paint: Paint) -> Block:
 
 
 def _written(view: View, cell: int, paint: Paint) -> str:
-    """The name of a cell with its piece or mark."""
     piece, mark = view.pieces.get(cell), view.marks.get(cell, "")
     name = paint(view.names[cell], "label")
     if piece is not None:
@@ -61,7 +59,6 @@ def _written(view: View, cell: int, paint: Paint) -> str:
 
 
 def _centre(polygon: tuple[tuple[float, float], ...]) -> tuple[float, float]:
-    """The mean of the corners."""
     return sum(x for x, _ in polygon) / len(polygon), sum(y for _, y in polygon) / len(polygon)
 
 

@@ -41,7 +41,6 @@ def _fitted(signs: Sequence[Sign], columns: int, labels: Sequence[Sign], least: 
 
 
 def _ways(spots: Sequence[Spot], widest: int) -> Iterator[Way]:
-    """From spots to lines and columns: by their lattice if they have one, then ever larger."""
     across, down = _gap([x for x, _ in spots]), _gap([y for _, y in spots])
     if across and down:
         for times in (1, 2, 3):
@@ -70,7 +69,6 @@ def _gap(values: Sequence[float]) -> float:
 
 
 def _lines(signs: list[tuple[int, int, str]], way: Way, labels: Sequence[Sign]) -> Block:
-    """The signs and the labels that leave them alone, as lines."""
     taken = {(line, column + k) for line, column, text in signs for k in range(-1, width(text.rstrip()) + 1)}
     for spot, text in labels:
         line, column = way(spot)

@@ -94,7 +94,6 @@ def length_text(lengths: Lengths) -> str:
 
 
 def _shares(title: str, shares: Iterable[Share], bars: bool) -> str:
-    """A table of shares with their 95 % intervals."""
     rows = [
         [
             one.name,
@@ -110,14 +109,12 @@ def _shares(title: str, shares: Iterable[Share], bars: bool) -> str:
 
 
 def _placings(placings: Sequence[Placing]) -> str:
-    """A table of the places at which players came in."""
     head = ["", "mean", *(str(k + 1) for k in range(len(placings[0].places))), "shared"]
     rows = [[one.name, f"{one.mean:.2f}", *map(count, one.places), count(one.shared)] for one in placings]
     return "Places\n" + table([head, *rows], right=frozenset(range(1, len(head))), indent="  ")
 
 
 def _lengths(lengths: Lengths) -> str:
-    """Mean, median and range of the lengths, and their histogram."""
     most = max(one.games for one in lengths.histogram)
     rows = [
         [f"{one.low}..{one.high}" if one.high > one.low else str(one.low), count(one.games), bar(one.games / most)]
@@ -142,7 +139,6 @@ def goals_text(varies: Sequence[Vary], trials: Sequence[Trial], goals: Sequence[
 
 
 def _shown(known: Known, goal: Goal) -> str:
-    """A measure with its interval; shares in hundredths."""
     scale, unit = (100, " %") if goal.is_share else (1, "")
     value = f"{scale * known.value:.1f}{unit}"
     if known.high == inf:

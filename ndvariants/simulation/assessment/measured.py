@@ -114,7 +114,6 @@ def measure(position: Position, effort: Effort, store: Store | None = None) -> M
 
 
 def _why(game: Game, equal: Round) -> dict[str, str]:
-    """Why some measures cannot be taken of a game, however many are played."""
     found = {"leads": "the pieces on the board do not tell who is ahead"} if plies_to_play_out(game) else {}
     if len(game.players) != 2:
         found = dict.fromkeys(("first", "skill", "leads"), "it is measured in games of two players")
@@ -150,8 +149,6 @@ def _statistics(recipe: Recipe, results: Sequence[Result]) -> Statistics:
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
-    """Parts of the file and piece types that the replayed games did not use."""
-
     looked: int
     never: set[tuple[str, str]]
     still: set[str]
@@ -236,11 +233,9 @@ def _named(use: Use) -> tuple[str, str]:
 
 
 def _standing(position: Position) -> set[str]:
-    """The types of the pieces that players have on the board."""
     return {piece.piece for piece in position.pieces() if piece.player in position.game.players}
 
 
 def _moved(census: Census) -> set[str]:
-    """The types of the pieces that made a move."""
     moves = census.counters(C.AT_CODES)[:, :, C.MOVES].sum(axis=0)
     return {piece for (_, piece), codes in census.pieces().items() if moves[codes].any()}

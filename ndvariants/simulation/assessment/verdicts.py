@@ -68,8 +68,6 @@ def score_of_lines(lines: Sequence[Line]) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class _Judge:
-    """Makes the lines."""
-
     found: Measured
     ranges: Mapping[str, Range]
     name: str
@@ -83,7 +81,6 @@ class _Judge:
         return f'`ndvariants balance {self.name} {asked} --goal "{goal}"` tries its values with these players'
 
     def file(self, file: Inspected) -> Line:
-        """Remarks and tests."""
         n = len(file.remarks)
         remarks = f"{n or 'no'} remark{'s' * (n != 1)}"
         if file.failing:
@@ -97,7 +94,6 @@ class _Judge:
         return Line("file", GOOD, f"The file has no faults and no remarks; {tests}", (), suggestion)
 
     def balance(self, first: str) -> Line:
-        """The balance between the first and the second side."""
         status = self._status("first")
         if status == UNSURE:
             return self._unsure("balance", "first", f"Whether moving first wins ({first})")
@@ -114,7 +110,6 @@ class _Judge:
         return Line("balance", status, text, ("first",), advice if status != GOOD else _NOTHING)
 
     def ends(self) -> Line:
-        """Draws, and games without end."""
         draws, unfinished = self._status("draws"), self._status("unfinished")
         status = min(draws, unfinished, key=_ORDER.index)
         if status == UNSURE:
@@ -132,7 +127,6 @@ class _Judge:
         return Line("ends", status, text, ("unfinished", "draws"), advice if status != GOOD else _NOTHING)
 
     def skill(self) -> Line:
-        """Does looking ahead win?"""
         chance, elo = self.found.measures.get("chance"), self.found.measures.get("skill")
         if chance is None or elo is None or chance.games < _FEW // 2 or elo.games < _FEW:
             return self._unsure("skill", "skill", "Whether skill matters")
@@ -154,7 +148,6 @@ class _Judge:
         return Line("skill", status, f"{begin}: {said}; {against}", ("skill", "chance"), advice)
 
     def parts(self) -> Line:
-        """Parts of the file that no game used."""
         games = self.found.looked
         if games < _FEW:
             return self._unsure("parts", "", "Whether all rules are used")
@@ -168,7 +161,6 @@ class _Judge:
         return Line("parts", status, f"Never used in {games} games: {said}", (), advice)
 
     def pieces(self) -> Line:
-        """Pieces that no game moved, and what pieces are worth."""
         games = self.found.looked
         if games < _FEW:
             return self._unsure("pieces", "", "Whether all pieces move")
@@ -184,7 +176,6 @@ class _Judge:
         return Line("pieces", GOOD, text, (), f"`ndvariants values {self.name}` says how that was got")
 
     def number(self, key: str, text: str, advice: str) -> Line:
-        """A number that is far from the usual, or is not."""
         status = self._status(key)
         if status == UNSURE:
             return self._unsure(key, key, _ABOUT[key])
@@ -198,7 +189,6 @@ class _Judge:
         return Line(name, UNSURE, f"{about} is not sure: {why}", (key,), "a larger --budget tells more")
 
     def _status(self, key: str) -> str:
-        """How a measure stands to what is usual."""
         measure, known = self.found.measures.get(key), self.ranges.get(key)
         if measure is None or known is None or measure.games < _FEWEST:
             return UNSURE

@@ -58,7 +58,6 @@ class Clusters:
         return _crowding(longer, np.bincount(self.of, minlength=self.number))
 
     def _sums(self, points: Points, counts: Counts) -> tuple[Numbers, Numbers]:
-        """Of each cluster the points, and the games that count."""
         worth = np.array([points(*ending) for ending in self.endings])[self.codes]
         counted = np.array([float(counts(*ending)) for ending in self.endings])[self.codes]
         return np.bincount(self.of, worth * counted, self.number), np.bincount(self.of, counted, self.number)

@@ -77,7 +77,6 @@ def _groups(wholes: Numbers) -> int:
 
 
 def _variance(parts: Numbers, wholes: Numbers, ratio: float) -> float:
-    """The variance of the ratio of two sums."""
     n, whole = _groups(wholes), float(wholes.sum())
     rest = np.asarray(parts, np.float64) - ratio * np.asarray(wholes, np.float64)
     return n / (n - 1) * float((rest**2).sum()) / whole**2 if n > 1 else 0.0

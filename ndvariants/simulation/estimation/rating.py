@@ -60,7 +60,6 @@ def expected(elo: float) -> float:
 
 
 def _interval(won: float, lost: float, n: int) -> tuple[float, float]:
-    """The interval of a score, from the shares of games that were won and lost."""
     (least_won, most_won), (least_lost, most_lost) = interval_of_share(won, n), interval_of_share(lost, n)
     spread = (1 - won) * (1 - lost)
     related = -sqrt(won * lost / spread) if spread else 0.0  # what is won is not lost

@@ -178,8 +178,6 @@ def statistics_of(
 
 @dataclass(frozen=True, eq=False)
 class _Shares:
-    """Shares of a number of games, with their intervals."""
-
     games: int
     interval: Interval
     clusters: Clusters | None
@@ -192,7 +190,6 @@ class _Shares:
         return Share(name, games, games / self.games if self.games else 0.0, low, high)
 
     def score(self, name: str, winners: Counter[int]) -> Score:
-        """The score of the first of two in the games that ended."""
         score, points = score_of(name, winners[0], winners[DRAW], winners[1]), {0: 1.0, DRAW: 0.5}
         if self.clusters is None and self.interval is wilson:
             return score
@@ -201,7 +198,6 @@ class _Shares:
         return with_interval(score, *bounds)
 
     def _interval(self, won: float, games: int, points: Points, counts: Counts) -> tuple[float, float]:
-        """The interval of the points won in the games that count."""
         if self.clusters is None:
             return self.interval(won, games)
         if self.interval is wilson:
@@ -251,7 +247,6 @@ def _lengths(tally: Tally, clusters: Clusters | None) -> Lengths:
 
 
 def _histogram(plies: Counter[int]) -> Iterable[Bin]:
-    """Bins of one round width that hold all games."""
     width = _round_width(max(plies) - min(plies) + 1)
     counts = Counter[int]()
     for length, games in plies.items():
@@ -309,7 +304,6 @@ def _surviving(plies: Counter[int], left: Counter[int]) -> Iterator[tuple[int, f
 
 
 def _bounds(share: float, spread: float) -> tuple[float, float]:
-    """The interval of a share that survives."""
     if share <= 0 or spread == inf:
         return 0.0, 0.0
     half = Z_95 * sqrt(spread) / abs(log(share))

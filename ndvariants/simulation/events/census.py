@@ -128,14 +128,11 @@ def census_of(
 
 
 def _cuts(games: int) -> list[tuple[int, int]]:
-    """The groups of a number of games: where each begins and ends."""
     edges = [games * k // min(GROUPS, games) for k in range(min(GROUPS, games) + 1)] if games else [0]
     return list(pairwise(edges))
 
 
 class _Counting:
-    """The vectors of a census at work."""
-
     def __init__(self, position: Position, seed: int, max_plies: int, compiled: bool) -> None:
         max_plies = within("the most plies of a game", max_plies, 0, LONGEST_GAME)
         self._uses = Counting(position)
@@ -167,12 +164,10 @@ class _Counting:
         self._C = self._runner.vector(self._header, self._sizes.words, 64)
 
     def close_group(self) -> None:
-        """Keep the counters so far as those of one group, and begin another."""
         self._groups.append(np.array(self._runner.view(self._C), np.int64))
         self._open_group()
 
     def count(self, first: int, games: int) -> None:
-        """Count some games more."""
         first, games = stretch(first, games)
         vector = self._runner.vector
         record = len(self._history) + self._most_parts + 8
@@ -202,7 +197,6 @@ class _Counting:
         self._by_game.append(_array(self._runner.contents(out)).reshape(1, C.PER_GAME))
 
     def _counters(self, words: Sequence[int], at: int) -> Any:
-        """A vector that begins with these words, and has room for the counters of uses at a place."""
         found = self._runner.vector(words, at + self._uses.counted.size, 64)
         self._runner.write(found, at, self._uses.counted.head.tolist())
         return found
@@ -212,7 +206,6 @@ class _Counting:
         self._uses.add(words, len(numbers), numbers)
 
     def result(self) -> Census:
-        """The census of the games counted."""
         by_game = np.concatenate([np.zeros((0, C.PER_GAME), np.int64), *self._by_game])
         words = np.zeros((0, self._sizes.words), np.int64)
         groups = np.concatenate([words, *(group[None, : self._sizes.words] for group in self._groups)])

@@ -87,7 +87,6 @@ def threshold_of(games: Iterable[tuple[Sequence[float], int]]) -> float:
 
 
 def _losing(winner: int) -> tuple[float, ...]:
-    """The signs of the leads of those who did not win."""
     return {0: (-1.0,), 1: (1.0,)}.get(winner, (1.0, -1.0))
 
 

@@ -92,7 +92,6 @@ class Fit:
         return np.asarray(model.before + model.spread(beliefs))
 
     def _slopes(self, of_score: Floats) -> Floats:
-        """The slope of each worth, by those of the scores."""
         n, here = self._model.n_worths, of_score[self._row]
         halves = [np.bincount(self._worth, weights=part * here, minlength=n) for part in (self._early, self._late)]
         return np.concatenate([*halves, of_score @ self._beside])

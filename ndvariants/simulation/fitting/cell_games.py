@@ -49,8 +49,6 @@ def seen_in_games(recipe: PlayersRecipe, games: int, first: int = 0, workers: in
 
 
 class _Look:
-    """A look back at games: at the positions that tell something."""
-
     def __init__(self, game: Game, values: Values, player: Asked, samples: int) -> None:
         self._game, self._samples = game, samples
         # By the values in use, then with each weight alone, but for having the move.
@@ -63,7 +61,6 @@ class _Look:
         self._start = list(game.engine.loaded(game.start().state))
 
     def at(self, result: Result, moves: list[int], number: int, opening: int, seed: int) -> Seen:
-        """Some quiet positions of a game after its opening."""
         rows, terms = self._rows(moves)
         pieces, checked = rows[:, K.ROW_PIECES], rows[:, K.ROW_CHECKED]
         far = np.abs(rows[:, K.ROW_SCORE])
@@ -94,7 +91,6 @@ class _Look:
         return several[0], np.stack([*(rows[:, K.ROW_REST] for rows in several[1:]), tempo], axis=1) / 100
 
     def _retraced(self, workspace: SearchWorkspace, moves: list[int]) -> Ints:
-        """A row for each position of a game, as the kernel writes it."""
         runner = self._game.engine.compiled
         out = runner.vector((), self._width * (len(moves) + 1), 64)
         start, line = runner.vector(self._start), runner.vector([*moves, L.NO_MOVE], 0, 64)

@@ -39,7 +39,6 @@ def _loaded(path: str, game: Game) -> Game | None:
 
 
 def _of_parent(game: Game, parent: Game, known: Learned) -> Learned | None:
-    """The values that a game inherits from its parent."""
     theirs = {piece.name: piece for piece in parent.variant.pieces}
     same = {
         piece.name
@@ -56,7 +55,6 @@ def _of_parent(game: Game, parent: Game, known: Learned) -> Learned | None:
 
 
 def _cells(game: Game, parent: Game, derived: Values, same: set[str]) -> LearnedCells:
-    """The rows of pieces that are the same, those derived of others."""
     old, infos = values_of(parent), parent.tables.codes
     codes = {(one.piece, one.player, one.unmoved): code for code, one in enumerate(infos) if code >= L.FIRST_PIECE}
     squares, held = np.stack([derived.squares, derived.late]), derived.held.copy()

@@ -142,14 +142,11 @@ def _match(
 
 
 class _Lesson:
-    """The steps of a course."""
-
     def __init__(self, game: Game, course: Course, known: Progress, watch: Watch) -> None:
         self._game, self._course, self._known, self._watch = game, course, known, watch
         self._survey = Survey(game)
 
     def take(self) -> None:
-        """All steps, but for those that were taken before."""
         known = self._known
         if not known.has("inherited") and (found := inherited_of(self._game)) is not None and not known.played:
             self._try("inherited", found)
@@ -162,7 +159,6 @@ class _Lesson:
             self._try("weights", self._fitted(_DOUBT))
 
     def _play(self, part: int, end: int) -> None:
-        """The games of a round that were not played yet."""
         known = self._known
         begin = [0, *self._course.ends()][part]
         if known.played >= end:

@@ -53,7 +53,6 @@ class WrittenGames:
         self._record: Record = new_record(start.game, start, {})
 
     def _players(self, number: int) -> dict[str, str]:
-        """Player of each side of a game."""
         names, players = self._about.names, self._about.players
         shift = number % len(players) if self._about.pairs else 0
         return dict(zip(names, players[shift:] + players[:shift], strict=True))

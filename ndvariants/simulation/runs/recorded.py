@@ -79,7 +79,6 @@ class Recorder:
         return Sitting(self._played, monotonic() - self._started, interrupted)
 
     def _play(self, recipe: Recipe, workers: int, block: int | None, hire: Callable[[Recipe], Team] | None) -> None:
-        """Play until all games are there, or the goal is met."""
         if self._watch is not None:
             stored = list(self._file.results(self._run))
             known = ((one.number, self._file.packed_moves(self._run, one.number)) for one in stored)
@@ -158,7 +157,6 @@ class Recorder:
             self._report(Progress(self._done, self._games, self._played, monotonic() - self._started))
 
     def _look(self, recipe: Recipe, results: Sequence[Result], moves: Mapping[int, bytes]) -> None:
-        """Let the watch see games, of which some count together."""
         if self._watch is not None:
             keys = recipe.together([result.number for result in results], moves) if results else None
             for result, key in zip(results, keys or [None] * len(results), strict=True):

@@ -108,7 +108,6 @@ def start_of(file: RunFile, run: StoredRun) -> Position:
 
 
 def _given(description: Description) -> dict[str, Any]:
-    """The parameters of a run as ``load`` takes them."""
     return {
         name: ",".join(map(str, value)) if isinstance(value, list) else value
         for name, value in description.parameters.items()

@@ -91,7 +91,6 @@ def engine_values(game: Game, start: bytes) -> dict[str, Any]:
 
 
 def _rays(game: Game) -> dict[str, Any]:
-    """The vector R, by its patterns where it has some."""
     tables = game.tables
     packed = pack_rays(tables.T, tables.R)
     if packed is None:
@@ -100,7 +99,6 @@ def _rays(game: Game) -> dict[str, Any]:
 
 
 def _castles(game: Game) -> dict[int, str]:
-    """By the number of an effect that is a castling, how that is written."""
     sides = {k: game.names.castling_side(k << L.EFFECT_SHIFT).upper() for k in range(len(game.tables.effects))}
     return {k: side for k, side in sides.items() if side}
 
@@ -130,7 +128,6 @@ def _seat(player: Asked) -> dict[str, Any]:
 
 
 def _registers(game: Game) -> list[dict[str, Any]]:
-    """The lines that registers give, with the places of their values in a position."""
     address = {slot.name: slot.address for slot in game.tables.registers}
     return [
         {
@@ -144,7 +141,6 @@ def _registers(game: Game) -> list[dict[str, Any]]:
 
 
 def _badges(game: Game) -> list[dict[str, Any]]:
-    """The badges that pieces can wear, with the place of the first of their values in a position."""
     address = {slot.name: slot.address for slot in game.tables.registers}
     return [
         {"name": one.name, "kinds": one.kinds, "at": address[one.register], "steps": one.steps, "least": one.least}

@@ -63,15 +63,12 @@ def keys_of_moves(game: Game) -> tuple[dict[str, str], dict[str, str], dict[str,
 
 
 def _fits(board: Board) -> bool:
-    """Has it the shape that boards have there?"""
     if len(board.axes) != 2 or board.seams or board.hexagons or board.mutable or board.holes is not None:
         return False
     return board.axes[0].width <= 12 and board.axes[1].width <= 10 and not any(axis.wrap for axis in board.axes)
 
 
 class _Section:
-    """Gathers keys, and what does not fit."""
-
     def __init__(self, game: Game) -> None:
         self.game = game
         self.variant, self.blame = without_blame(game.variant)
@@ -89,7 +86,6 @@ class _Section:
             self.refuse("only boards of two axes, up to 12 by 10 and without seams, fit")
 
     def refuse(self, what: str, node: object = None) -> None:
-        """Note what does not fit."""
         self.misfits.append(Misfit(what, getattr(node, "place", None)))
 
     def say_moves(self, *more: Callable[[], None]) -> None:
@@ -106,7 +102,6 @@ class _Section:
             raise VariantError([misfit.problem(self.variant.name) for misfit in self.misfits])
 
     def text(self) -> str:
-        """All of it."""
         self.say_moves(self._endings)
         fields = self.game.start().text().split()
         if self.counted:
@@ -273,7 +268,6 @@ class _Section:
         self.keys["immobilityIllegal"] = "true"
 
     def _hands(self) -> None:
-        """Write the keys of captures to hand, of drops and of restrictions on drops."""
         said = self.said
         self.keys |= {} if said.checking else {"checking": "false"}
         if self.variant.must:
@@ -296,7 +290,6 @@ class _Section:
             self.keys["shogiPawnDropMateIllegal"] = "true"
 
     def _dropped(self, piece: Piece) -> None:
-        """Refuse a piece that may be dropped elsewhere than there."""
         board = squares(self.variant, Number(1), 0)
         for side in (0, 1):
             barred = frozenset[Square]()
@@ -332,7 +325,6 @@ class _Section:
             self._ending(ending)
 
     def _repetition(self, ending: Ending) -> None:
-        """A repetition: who began may have another result than who did not."""
         words = dict(ending.conditions)
         turned = self.keys.get("nFoldValueAbsolute")
         if turned and (str(words[End.REPETITION]), _TURNED[ending.result]) == (self.keys["nFoldRule"], turned):

@@ -82,7 +82,6 @@ def _doubled(rule: Rule, said: SaidRules) -> bool:
 
 
 def _drop_mate(rule: Rule, said: SaidRules) -> bool:
-    """No mate by dropping this kind."""
     fits = rule.when.event is Event.DROP and rule.steps == _FORBID and rule.condition == _MATE
     if fits := fits and len(rule.when.kinds) == 1:
         said.drop_mate = rule.when.kinds[0]
@@ -90,14 +89,12 @@ def _drop_mate(rule: Rule, said: SaidRules) -> bool:
 
 
 def _no_check(rule: Rule, said: SaidRules) -> bool:
-    """No check may be given."""
     fits = rule.when.event is Event.CHECK and rule.condition is None and rule.steps == _FORBID
     said.checking &= not fits
     return fits
 
 
 def _counted(rule: Rule, said: SaidRules) -> bool:
-    """Checks are counted in a register of the player's."""
     if rule.when.event is not Event.CHECK or rule.condition is not None or len(rule.steps) != 1:
         return False
     step = rule.steps[0]

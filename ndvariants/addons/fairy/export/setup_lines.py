@@ -67,14 +67,12 @@ class _Lines:
             raise VariantError([misfit.problem(self.variant.name)]) from None
 
     def setup(self) -> str:
-        """The line of board, letters and start."""
         places = self._places()
         row = "".join(self._letters[places[slot]] if slot in places else "." for slot in range(_SLOTS + 1))
         size = f"{self._keys['maxFile']}x{self._keys['maxRank']}"
         return f"setup ({row.upper()}{row}) {size}+0_fairy {self.game.start().text()}"
 
     def pieces(self) -> Iterator[str]:
-        """A line for each piece."""
         for _, name in sorted(self._places().items()):
             castling = f"O{self._castling()}" if name in self._royal and self.variant.castlings else ""
             yield f"piece {self._letters[name].upper()}& {in_order(self._betza[name])}{castling}"
@@ -161,7 +159,6 @@ class _Lines:
                 raise Misfit(f"the first moves of `{piece.name}`", piece.place)
 
     def _homes(self, piece: Piece, player: int) -> set[int]:
-        """Cells where a player's pieces of a type stand at the start, moved or not."""
         board, codes = self.game.fields_of(self.game.start().state).board, self.game.tables.codes
         wanted = piece.name, player
         return {cell for cell, code in enumerate(board) if (codes[code].piece, codes[code].player) == wanted}

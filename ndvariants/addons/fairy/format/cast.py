@@ -71,7 +71,6 @@ class Cast:
         return [(sides[0] if len(sides) == 1 else "", self.names[role])]
 
     def _differs(self, role: Role) -> bool:
-        """Do the pawns of the two sides become different pieces?"""
         first, second = (self.pawn_targets(role, side) for side in SIDES)
         return len(self.sides(role)) == 2 and first != second
 
@@ -101,7 +100,6 @@ class Cast:
         return Role(back) if back and back != "~" else None
 
     def _first(self) -> list[tuple[str, Role]]:
-        """The pieces of the start, on the board and in hands."""
         found = [(side, self.standing(piece, sign)) for side, piece, sign in self.start.pieces.values()]
         found += [(side, Role(piece)) for side in SIDES for piece in self.start.hands[side]]
         if self.record.flag("freeDrops"):

@@ -56,7 +56,6 @@ def read_ini(text: str, path: str) -> tuple[dict[str, Section], list[Problem]]:
 
 
 def _lines(text: str, path: str) -> Iterator[tuple[str, Place]]:
-    """The lines that say something, with their places."""
     for number, line in enumerate(text.splitlines(), 1):
         said = line.strip()
         if said and said[0] not in "#;":

@@ -119,13 +119,10 @@ def resolve(sections: Mapping[str, Section], name: str, problems: list[Problem],
 
 
 class _Laying:
-    """Lays the keys of one section over a record."""
-
     def __init__(self, record: Record, section: Section, problems: list[Problem]) -> None:
         self.record, self.section, self.problems = record, section, problems
 
     def lay(self) -> None:
-        """All keys, in the order in which the format reads them."""
         for key, entry in self.section.entries.items():
             self.record.entries[key] = entry
         for piece in ORDER:

@@ -74,7 +74,6 @@ def heard(position: Position, text: str) -> str:
 
 
 def _cells(text: str) -> tuple[str, str]:
-    """The two cells of a move."""
     match = _MOVE.match(text)
     return (match[1], match[2]) if match else ("", "")
 

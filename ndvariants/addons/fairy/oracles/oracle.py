@@ -82,7 +82,6 @@ class Engine:
         self._process.stdin.flush()
 
     def _until(self, word: str) -> list[str]:
-        """The lines up to one that begins with ``word``."""
         assert self._process.stdout is not None
         found: list[str] = []
         for line in self._process.stdout:
@@ -151,7 +150,6 @@ class Pyffish:
         return self._fens[before], moves[before:]
 
     def _stood_before(self, moves: list[str]) -> bool:
-        """Has the position of these moves been there before?"""
         now = self.fen(moves).split()[:3]
         return any(fen.split()[:3] == now for fen in self._fens[: len(moves)])
 

@@ -86,7 +86,6 @@ def castling_goals(draft: Draft) -> None:
 
 
 def _pair(draft: Draft, side: str, right: str) -> tuple[Square | None, Square | None]:
-    """Squares of king and rook."""
     rank = draft.record.number("castlingRank")
     rank = rank if side == SIDES[0] else draft.record.number("maxRank") + 1 - rank
     return _king(draft, side, rank), _rook(draft, side, right, rank)

@@ -121,7 +121,6 @@ def _run(directions: frozenset[Vector], length: int) -> str:
 
 
 def _initial_lines(draft: Draft, role: Role, way: Way, clauses: str) -> list[str]:
-    """Moves from the squares of the double step."""
     if not any(draft.both("doubleStepRegion").values()):
         return []
     zone = draft.zone("double_step", draft.both("doubleStepRegion"), "doubleStepRegion")
@@ -150,7 +149,6 @@ def _long_steps(draft: Draft, clauses: str) -> list[str]:
 
 
 def _is_taken_passing(draft: Draft, role: Role) -> bool:
-    """Can a piece be captured en passant by the other side?"""
     return any(
         takers_in_passing(draft, other) and draft.record.squares("enPassantRegion" + other)
         for side, other in zip(SIDES, reversed(SIDES), strict=True)
@@ -263,7 +261,6 @@ def direction_words(vectors: frozenset[Vector]) -> str:
 
 
 def _all(a: int, b: int) -> set[Vector]:
-    """All vectors of a leap, whichever way."""
     return {(x * s, y * t) for x, y in ((a, b), (b, a)) for s, t in product((1, -1), repeat=2)}
 
 

@@ -80,7 +80,6 @@ def drop_rules(draft: Draft) -> None:
 
 
 def _captures(draft: Draft) -> None:
-    """Add the rules by which captured pieces go to the hand: as they are, or as they were before promotion."""
     cast, names = draft.cast, draft.cast.names
     plain = [names[role] for role in cast.roles if cast.base(role) == role and role.type != "king"]
     draft.rule("to_hand", f"{triggered(plain)} is captured", ["give captured to me"], keys=("capturesToHand",))

@@ -111,7 +111,6 @@ def by_material(draft: Draft, condition: str, keys: tuple[str, ...]) -> None:
 
 
 def _passes(draft: Draft) -> None:
-    """Both have passed."""
     if any(name == "passes" for name, _, _ in draft.registers):
         by_material(draft, "if passes >= 2", ("pass",))
 

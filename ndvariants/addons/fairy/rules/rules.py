@@ -88,7 +88,6 @@ def _forbidden(draft: Draft) -> None:
 
 
 def _limits(draft: Draft) -> None:
-    """Promotions to pieces of which a side has as many as it may."""
     cast = draft.cast
     pawns = [
         cast.names[role]
@@ -127,7 +126,6 @@ def _duties(draft: Draft) -> None:
 
 
 def _passing(draft: Draft) -> None:
-    """Passing, and that two passes in a row end the game."""
     record = draft.record
     keys = ("pass", "passWhite", "passBlack", "passOnStalemate", "passOnStalemateWhite", "passOnStalemateBlack")
     words = {side: _may_pass(draft, side) for side in SIDES}

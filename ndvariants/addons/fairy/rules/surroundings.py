@@ -44,7 +44,6 @@ def _mine(draft: Draft) -> str:
 
 
 def _ways(draft: Draft) -> str:
-    """The directions of rows."""
     keys = (
         ("connectHorizontal", "sideways"),
         ("connectVertical", "forward | backward"),

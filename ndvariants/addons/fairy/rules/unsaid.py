@@ -29,7 +29,6 @@ def note_unsaid(draft: Draft) -> None:
 
 
 def _without_effect(draft: Draft, key: str) -> bool:
-    """Is the key said, but asks for nothing in this game?"""
     record = draft.record
     if key == "enclosingDrop":
         return record.word(key) not in ("anyside", "quadwrangle")

@@ -54,7 +54,6 @@ def walls(draft: Draft) -> Walls:
 
 
 def _gating(draft: Draft) -> list[str]:
-    """The phases of a game in which a piece in hand may come in where another leaves for the first time."""
     home = draft.zone("home", {side: first_rank(draft, side) for side in SIDES}, "startFen")
     comers = [name for role, name in draft.cast.names.items() if comes_to_hand(draft, role) and role.type != "pawn"]
     leave = f"phase = play and unmoved(mover) and origin in {home} and count(hand of me) > 0"
@@ -65,7 +64,6 @@ def _gating(draft: Draft) -> list[str]:
 
 
 def _lines(moves: str, drop: str) -> list[str]:
-    """The piece that walls are."""
     lines = [f"    letter: {WALL}", f"    owners: [{NATURE}]", "    iron: true", f"    moves: {moves}"]
     return [*lines, f"    drop: {drop}"] if drop else lines
 
@@ -82,7 +80,6 @@ def _zone(draft: Draft) -> str:
 
 
 def _at_the_edge(draft: Draft) -> Walls:
-    """A wall at the edge of what is left, in place of a move."""
     most = draft.record.number("maxFile"), draft.record.number("maxRank")
     edge = frozenset((f, r) for f, r in draft.squares() if f in (1, most[0]) or r in (1, most[1]))
     zone = draft.zone("edge", dict.fromkeys(SIDES, edge), "wallingRule")

@@ -98,5 +98,4 @@ def _halves(line: Sequence[int]) -> list[tuple[int, list[list[int]]]]:
 
 
 def _until(cells: list[int], end: int) -> list[int]:
-    """The cells before the first ``end``."""
     return cells[: cells.index(end)] if end in cells else cells

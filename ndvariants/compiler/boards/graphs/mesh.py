@@ -59,7 +59,6 @@ def _one_level(board: MeshBoard, players: Sequence[Player]) -> RelationShape:
 
 
 def _line(rule: LineRule, near: Mapping[str, Ints], board: MeshBoard, surface: Surface, first: int) -> Rays:
-    """The half-lines of a rule, with keys from ``first`` on."""
     if rule.manner == "alternate":
         unknown = [relation for relation in rule.relations if relation not in near]
         if unknown or not rule.relations:
@@ -146,7 +145,6 @@ def relations(board: MeshBoard) -> dict[str, Ints]:
 
 
 def _tiles_at(board: MeshBoard) -> list[list[int]]:
-    """The tiles around each vertex."""
     around: list[list[int]] = [[] for _ in board.vertices]
     for tile, ring in enumerate(board.rings):
         for vertex in ring:

@@ -108,7 +108,6 @@ def _raw(direction: syntax.Direction, frame: Frame) -> Iterable[Vector]:
 
 
 def _plan(frame: Frame, free: Sequence[str]) -> Frame:
-    """The frame in which the free axes are not moved along."""
     axes = tuple(replace(axis, width=1, wrap=False) if axis.name in free else axis for axis in frame.axes)
     pair = frame.pair if frame.pair is None or all(axes[number].width > 1 for number in frame.pair) else None
     return replace(frame, axes=axes, pair=pair)
@@ -178,7 +177,6 @@ def _forward_axes(frame: Frame) -> list[tuple[int, int]]:
 
 
 def _single(moves: Iterable[tuple[int, int]], frame: Frame) -> list[Vector]:
-    """One vector for each (axis, step)."""
     return [tuple(step if number == axis else 0 for number in range(len(frame.axes))) for axis, step in moves]
 
 

@@ -66,7 +66,6 @@ class Lattice:
         return found
 
     def _keys(self, coordinates: Ints, of: Bools | slice = slice(None)) -> npt.NDArray[np.int64]:
-        """A number for each (section, coordinates)."""
         keys = self.section[of].astype(np.int64) + 1
         for axis in range(len(self.axes)):
             keys = keys * (int(self.widths[:, axis].max(initial=0)) + 1) + coordinates[:, axis] + 1
@@ -138,7 +137,6 @@ class _Sewing:
         return 2 * axis + (side.sign < 0)
 
     def cells(self, side: Side) -> list[int]:
-        """The cells of a side, in order."""
         if side.cells is not None:
             return list(side.cells)
         following = self.plain[self.heading(side)]
@@ -147,7 +145,6 @@ class _Sewing:
         return [int(cell) for cell in np.flatnonzero(opened & has_axis & self.holds(side) & self.lattice.exists)]
 
     def sew(self, seam: Seam, enter: Side) -> None:
-        """Sew the two sides of a seam together."""
         leaving, entering = self.heading(seam.leave), self.heading(enter)
         pairs = self._pairs(seam, enter)
         if not pairs:
@@ -171,7 +168,6 @@ class _Sewing:
                 self._join(seam, entering, other, one, home)
 
     def wall(self, seam: Seam) -> None:
-        """Close a side, and the one behind it."""
         heading, named = self.heading(seam.leave), seam.leave.cells
         inside = self.holds(seam.leave) & self.lattice.exists & (self.links.target[heading] >= 0)
         for cell in (int(one) for one in (np.flatnonzero(inside) if named is None else named)):
@@ -202,7 +198,6 @@ class _Sewing:
     # ------------------------------------------------------------------ which cell to which
 
     def _pairs(self, seam: Seam, enter: Side) -> list[tuple[int, int]]:
-        """The cells left and the cells entered that belong together."""
         leave, reached = self.cells(seam.leave), self.cells(enter)
         if seam.leave.cells is not None and enter.cells is not None:
             if len(leave) != len(reached):
@@ -228,7 +223,6 @@ class _Sewing:
         return [pair for pair in found if pair[1] >= 0]
 
     def _others(self, cell: int, axis: str) -> list[int]:
-        """The numbers of the other axes that a cell has."""
         own = np.flatnonzero(self.lattice.coordinates[cell] >= 0)
         return [int(number) for number in own if self.lattice.axes[number] != axis]
 
@@ -258,7 +252,6 @@ class _Sewing:
         return found
 
     def _arrival(self, seam: Seam, enter: Side, cell: int, sample: int) -> tuple[int, ...]:
-        """The other coordinates behind the seam."""
         place = self.lattice.coordinates[cell]
         return tuple(sign * int(place[source]) + offset for _, source, sign, offset in
                      self._matched(seam, enter, cell, sample))  # fmt: skip

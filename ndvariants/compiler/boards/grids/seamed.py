@@ -113,7 +113,6 @@ class Walker:
         return (*(length - both * (axis in (a, b)) for axis, length in enumerate(vector)), both)
 
     def _along_axes(self, sides: Vector) -> Vector:
-        """The vector of a number of steps over the sides of each axis."""
         found = list(sides[: self.n_axes])
         for number in range(self.n_axes, len(sides)):
             for axis in self._parts(number):
@@ -130,7 +129,6 @@ class Walker:
         return self._compose(frame, self.links.number(mirror))
 
     def _stuck(self, vector: Vector, axis: int, cell: int) -> bool:
-        """Does a step along one axis of a vector lead nowhere?"""
         alone = tuple(length if number == axis else 0 for number, length in enumerate(vector))
         return bool((self.step(alone).target[:, cell] < 0).all())
 
@@ -200,7 +198,6 @@ class Walker:
 
 
 def _starting(starts: Sequence[tuple[Ints, Sequence[Vector]]], way: tuple[Vector, ...]) -> Ints:
-    """The cells from which lines may go that way, in order."""
     found = [cells for cells, chosen in starts if set(way) <= set(chosen)]
     return np.sort(np.concatenate(found)) if found else np.empty(0, np.int32)
 

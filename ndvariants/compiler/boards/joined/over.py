@@ -71,7 +71,6 @@ def _in_box(shape: SectionShape, box: Box, direction: Over, player: int, limit: 
 def _lifted(
     direction: Over, axes: Sequence[Axis], exists: Bools, chosen: Sequence[Vector], keys: Keys, limit: int | None
 ) -> Rays:
-    """The rays along vectors of the plan of a grid, from every existing cell."""
     plan = tuple(replace(axis, width=1, wrap=False) if axis.name in direction.axes else axis for axis in axes)
     columns = _columns(axes, plan, exists)
     if direction.whole:

@@ -152,7 +152,6 @@ class SectionShape:
         return starts
 
     def _vectors(self, section: Section, direction: Direction, player: int) -> tuple[Vector, ...]:
-        """The vectors of a direction in a section."""
         signs = self.players[player].signs_in(section.name) if player >= 0 else {}
         return vectors(direction, Frame(self._axes(section), signs, constant, thread_words(self.board)))
 

@@ -41,7 +41,6 @@ def bent_rays(shape: GridShape | SectionShape, direction: Direction, player: int
 
 
 def _lattice(shape: GridShape | SectionShape) -> Lattice:
-    """The cells of a shape side by side."""
     if isinstance(shape, SectionShape):
         return Lattice(shape.axes, shape.coordinates, shape.widths, shape.exists, shape.apart)
     wrapped = frozenset(axis.name for axis in shape.board_axes if axis.wrap)

@@ -40,8 +40,6 @@ def hop_threats(
 def _row_maker(
     rows: ThreatRows, player: int, hurdle: Hurdle, passed: tuple[int, ...] = (EMPTY, EN_PASSANT)
 ) -> RowMaker:
-    """A maker of the row of a cell from which some codes attack over these hurdles, over cells ``passed``."""
-
     def row(attackers: Sequence[int]) -> int:
         block = np.full((hurdle.count + 1, len(rows.codes)), L.ACT_STOP, np.int64)
         for met in range(hurdle.count + 1):

@@ -129,12 +129,10 @@ def _batches(attacks: Sequence[Attack]) -> list[list[Attack]]:
 
 
 def _bits(batch: Sequence[Attack]) -> dict[tuple[int, ...], int]:
-    """A bit for every kind of pieces of a batch."""
     return {codes: 1 << bit for bit, codes in enumerate(dict.fromkeys(one.codes for one in batch))}
 
 
 def _numbers(masks: Numbers, bits: dict[tuple[int, ...], int], row_of: RowMaker) -> Numbers:
-    """The row of every mask of kinds."""
     present = np.zeros(1 << len(bits), np.bool_)
     present[masks] = True
     number = np.zeros(1 << len(bits), np.int32)
@@ -180,7 +178,6 @@ def _reach(one: Attack) -> Numbers:
 
 
 def _deepest(line: Numbers, far: Numbers) -> tuple[Numbers, Numbers]:
-    """The distinct lines and how far the farthest track on each attacks."""
     deepest = np.full(int(line.max()) + 1, -1, np.int64)
     for length in range(int(far.max(initial=0)) + 1):
         deepest[line[far == length]] = length

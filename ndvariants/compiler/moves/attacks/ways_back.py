@@ -80,7 +80,6 @@ def _levels(rows: Numbers, marks: Numbers, n_cells: int) -> tuple[list[_Level], 
 
 
 def _needed(levels: list[_Level]) -> list[_Level]:
-    """The levels without unused prefixes."""
     needed: list[_Level] = []
     below: _Level | None = None
     for level in reversed(levels):

@@ -69,7 +69,6 @@ class _Carrying:
         return False
 
     def _goes_to(self, cell: Expr, among: Expr) -> bool:
-        """Whether the nearest of some cells to this one follows from the target."""
         found = cell_beside(self.writer, cell, among, self.scope)
         if found is None or found[1].text != "target":
             return False
@@ -78,7 +77,6 @@ class _Carrying:
 
 
 def _in_check(condition: Expr) -> bool:
-    """Does it ask whether the player that has moved is in check?"""
     match condition:
         case Call(function="in check", arguments=(Name(text="me"),)):
             return True

@@ -58,7 +58,6 @@ class Reach:
         self.writer.assembler.emit(op.FINISH, 0)
 
     def _guarded(self, condition: syntax.Expr | None, steps: Sequence[Step]) -> None:
-        """The steps, skipped where their condition certainly does not hold."""
         past = Label()
         if condition is not None:
             with suppress(NotProvable):
@@ -110,7 +109,6 @@ class Reach:
             self._ask(op.STRANDS, reduce(_together, self.deleted))
 
     def _ask(self, opcode: int, what: syntax.Expr) -> None:
-        """Return 1 where the instruction says so of the cells."""
         writer, no = self.writer, Label()
         found = writer.cells(writer, what, self.scope)
         writer.assembler.emit(op.JUMP_ZERO, writer.number(opcode, found.slot).slot, no)
@@ -164,7 +162,6 @@ class Reach:
         return self.steady(expr)
 
     def _static(self, expr: syntax.Expr, zone: syntax.Expr) -> syntax.Expr:
-        """The expression, if its zone follows from the cells alone."""
         if self.writer.column(zone, self.scope.me, frozenset({"cell"}), frozenset()) is None:
             raise NotProvable
         return expr
@@ -215,7 +212,6 @@ class Reach:
         return name in lasting or name in cell_names(variant.board, variant.notation)
 
     def _replaced(self, expr: syntax.Expr) -> syntax.Expr:
-        """The expression with the names that steps gave replaced by what they stand for."""
         match expr:
             case syntax.Name(text=text) if text in self.lets:
                 return self.lets[text]

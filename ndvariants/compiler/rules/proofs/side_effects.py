@@ -39,7 +39,6 @@ CodesOf = Callable[[Sequence[str]], list[int]]  # the codes of pieces by name; n
 
 
 def _set_off(rules: Sequence[Rule], codes_of: CodesOf, deeds: Deed) -> SetOff:
-    """Which moves set off a rule that may do any of these *deeds*."""
     found = SetOff()
     for rule in (rule for rule in rules if may(rule.steps, deeds)):
         codes = set(codes_of(() if rule.when.event is Event.CAPTURED else rule.when.kinds))

@@ -77,7 +77,6 @@ def _is_put_on_empty(writer: Writer, step: Do, moved: Sequence[Piece]) -> bool:
 
 
 def _finds_empty(writer: Writer, movement: Movement, cell: Expr, among: Expr, player: int) -> bool:
-    """Does the condition of a movement ask that nothing stands on the cell of a set nearest to another?"""
     goes = cell_beside(writer, cell, among, Scope(player, "target", EVENT_SCOPE))
     if goes is None or goes[1].text != "target":
         return False

@@ -101,13 +101,11 @@ def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
 
 
 def _ways(writer: Writer, expr: CellSet, scope: Scope) -> Paths:
-    """The ways from each cell in the directions of a set."""
     assert expr.direction is not None, "its grammar asks for one"
     return paths_by(writer, expr.direction, scope.me, None, expr)
 
 
 def _except(writer: Writer, first: Expr, second: Expr, scope: Scope) -> Value:
-    """The cells of the first set without those of the second."""
     left, codes = cells(writer, first, scope), other_codes(writer, second, scope, walls=True)
     if codes is not None:
         return made(writer, op.FILTER_CODES, left.size, left.slot, codes)
@@ -115,7 +113,6 @@ def _except(writer: Writer, first: Expr, second: Expr, scope: Scope) -> Value:
 
 
 def _both(writer: Writer, first: Expr, second: Expr, scope: Scope) -> Value:
-    """The cells of the first set that are in the second: without those that are not."""
     whole = cells(writer, first, scope)
     column = _static_cells(writer, second, scope)
     if column is not None:
@@ -125,7 +122,6 @@ def _both(writer: Writer, first: Expr, second: Expr, scope: Scope) -> Value:
 
 
 def _is_several(writer: Writer, expr: Expr, scope: Scope) -> bool:
-    """Does the expression mean more than one cell: a set, but not one cell by its name?"""
     if isinstance(expr, CellSet) and expr.kind is Sets.CELLS:
         return len(expr.arguments) > 1
     return is_set(writer, all_pieces(writer, expr, scope) or expr, scope)
@@ -183,7 +179,6 @@ def _existing(writer: Writer, found: Value, scope: Scope) -> Value:
 
 
 def _attacking(writer: Writer, expr: CellSet, scope: Scope) -> Value:
-    """The cells of the pieces that attack one."""
     _check_attacks(writer, expr, scope)
     target = writer.slot(scalar(writer, expr.arguments[0], scope))
     return made(writer, op.ATTACKING, writer.geometry.n_cells, target)
@@ -195,7 +190,6 @@ def _check_attacks(writer: Writer, expr: CellSet, scope: Scope) -> None:
 
 
 def _attacked(writer: Writer, expr: CellSet, among: Value, scope: Scope) -> Value:
-    """The cells of *among* that the pieces of a set attack."""
     _check_attacks(writer, expr, scope)
     attackers = cells(writer, expr.arguments[0], scope)
     return made(writer, op.ATTACKED_BY, among.size, attackers.slot, among.slot)
@@ -236,7 +230,6 @@ def _zone(writer: Writer, zone: Expr, scope: Scope) -> Value:
 
 
 def _where(writer: Writer, among: Value, conditions: Sequence[Expr], scope: Scope) -> Value:
-    """The cells of a set of which each condition holds."""
     assembler = writer.assembler
     found = Value(Kind.SET, assembler.set_slot(among.size), size=among.size)
     assembler.emit(op.CONST, found.slot, 0)
@@ -259,7 +252,6 @@ def _zone_column(writer: Writer, zone: Expr, scope: Scope) -> Column | None:
 
 
 def _pieces(writer: Writer, pieces: PieceSet, scope: Scope) -> Value:
-    """The cells of the pieces that a phrase such as ``pawn of me in hill`` names."""
     owners = owners_of(writer, pieces.owner, scope)
     owner = -1 if owners is not None else writer.slot(scalar(writer, pieces.owner, scope))  # type: ignore[arg-type]
     codes = writer.codes_of(pieces.kinds, owners)

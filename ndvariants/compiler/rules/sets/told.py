@@ -75,7 +75,6 @@ def listed(writer: Writer, found: Told, scope: Scope) -> Value:
 
 
 def _all_of(zone: Expr) -> list[Expr]:
-    """The conditions that must all hold."""
     if isinstance(zone, Binary) and zone.operator == "and":
         return _all_of(zone.left) + _all_of(zone.right)
     return [zone]
