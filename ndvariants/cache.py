@@ -80,7 +80,7 @@ def store(name: str, content: bytes) -> None:
 
 
 def claim(name: str) -> bool:
-    """Whether it is for the caller to make what will have this *name*: no other process claimed it a moment ago."""
+    """Claim *name* in the cache; return whether the caller must build the entry: no other process claimed it."""
     folder = cache_folder()
     if folder is None:
         return False
@@ -96,13 +96,13 @@ def claim(name: str) -> bool:
 
 
 def is_any_stored(pattern: str) -> bool:
-    """Whether a file is stored whose name fits a pattern such as ``perft-*.o``."""
+    """Return whether a file is stored whose name fits a pattern such as ``perft-*.o``."""
     folder = cache_folder()
     return folder is not None and any(folder.glob(pattern))
 
 
 def _is_ours_alone(about: os.stat_result) -> bool:
-    """Whether what was looked at belongs to us, and others cannot write it (where the system knows such things)."""
+    """Return whether a path belongs to us, and others cannot write it (where the system knows such things)."""
     if not hasattr(os, "geteuid"):
         return True
     return about.st_uid == os.geteuid() and about.st_mode & 0o022 == 0

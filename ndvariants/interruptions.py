@@ -43,7 +43,7 @@ def _stop(number: int, frame: FrameType | None) -> None:
 
 
 def is_importing(frame: FrameType | None) -> bool:
-    """Is a module being imported, however deep below?"""
+    """Return True if a module is being imported, however deep below."""
     while frame is not None:
         if frame.f_code.co_filename == _IMPORTS:
             return True

@@ -26,7 +26,7 @@ class Confined:
     folder: Path | None = None
 
     def holds(self, path: Path) -> bool:
-        """Is the file behind a path one of these? Whether there is such a file makes no difference."""
+        """Return True if the file behind a path is one of these. Whether there is such a file makes no difference."""
         try:
             real = path.resolve()
             return is_shipped(real) or (self.folder is not None and real.parent == self.folder.resolve())
@@ -120,7 +120,7 @@ def _shipped() -> dict[str, Path]:
 
 
 def is_shipped(path: str | Path) -> bool:
-    """Is this the path of a shipped variant, links followed?"""
+    """Return True if this is the path of a shipped variant, links followed."""
     return str(path) in _shipped_files()
 
 

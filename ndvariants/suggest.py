@@ -51,14 +51,14 @@ def _pairs(name: str) -> frozenset[str]:
 
 
 def surety_of(word: str, match: str) -> Surety:
-    """How sure it is that a known word was meant: of short words everything is near."""
+    """Return how sure it is that a known word was meant: of short words everything is near."""
     allowed = 2 if len(match) >= LONG else int(len(match) >= SHORTEST)
     sure = word.casefold() == match.casefold() or letters_wrong(word, match) <= allowed
     return Surety.SURE if sure else Surety.LIKELY
 
 
 def letters_wrong(said: str, meant: str) -> int:
-    """How many letters are missing, too many, wrong or have changed places with their neighbours; 3 for more than two.
+    """Return how many letters are missing, extra, wrong or swapped with their neighbours; 3 for more than two.
 
     >>> letters_wrong("reptition", "repetition"), letters_wrong("form", "from"), letters_wrong("step", "slide")
     (1, 1, 3)

@@ -79,7 +79,7 @@ class Job:
         return self.recipe.position.game
 
     def is_played(self, played: object, block: Block) -> TypeGuard[Played]:
-        """May this be a block of these games?"""
+        """Return True if this may be a block of these games."""
         longest = max(self.recipe.max_plies, self.recipe.opening)
         return type(played) is Played and played.fits(block, len(self.game.teams), longest)
 
@@ -133,7 +133,7 @@ class Cluster:
 
     @property
     def busy(self) -> bool:
-        """Is a block under way, or waiting for a second try?"""
+        """True if a block is under way, or waiting for a second try."""
         return bool(self._again) or any(seat.blocks for seat in self._seats.values())
 
     def hungry(self) -> Iterator[Seat]:

@@ -23,12 +23,12 @@ _ALWAYS = frozenset((*NAMES, *PIECES, *DIRECTIONS, *FUNCTIONS, "true", "false", 
 
 
 def is_of_cells(text: Text) -> bool:
-    """Whether a text says which cells: a zone, where pieces are dropped; not the condition beside it."""
+    """Return whether a text says which cells: a zone, where pieces are dropped; not the condition beside it."""
     return bool(OF_CELLS & set(text.keys)) and text.keys[-1] not in ("if", "until")
 
 
 def fits_in(draft: Draft, text: Text, offset: int, line: str, names: Names, meant: str) -> bool:
-    """Whether a line could stand in the place of another one of a text, which begins at ``offset`` of it."""
+    """Return whether a line could stand in the place of another one of a text, which begins at ``offset`` of it."""
     match text.start:
         case "expression":
             return _is_asked(draft, text, meant)
@@ -76,7 +76,7 @@ def _ends(draft: Draft, meant: str) -> bool:
 
 
 def _done(draft: Draft, text: str) -> bool:
-    """Whether steps can be done; where another of them has a fault that is not asked."""
+    """Return whether steps can be done; where another of them has a fault that is not asked."""
     steps, problems = parse_steps(text)
     if problems:
         return True

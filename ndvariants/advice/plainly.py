@@ -93,11 +93,11 @@ class _Line:
 
     @property
     def is_sure(self) -> bool:
-        """Whether a reading that leaves nothing out is surely meant: not where a comma may be ``and`` or ``or``."""
+        """True if a reading that leaves nothing out is surely meant: not where a comma may be ``and`` or ``or``."""
         return self.text.start in _SURE or (self.text.start == "expression" and "," not in self.line)
 
     def is_hyphened(self, problem: Problem) -> bool:
-        """Whether a hyphen joins what stands at the place of a problem to the next word: ``c-d``, ``e-file``."""
+        """Return whether a hyphen joins what stands at the place of a problem to the next word: ``c-d``, ``e-file``."""
         end = problem.place.column - self.start + problem.place.length
         sign, word = self.line[end : end + 1], self.line[end + 1 : end + 2]
         return sign in ("-", "–") and word != "" and wordy(word)
@@ -171,7 +171,7 @@ def _reads_in_quotes(here: _Line) -> bool:
 
 
 def _is_said(at: Sequence[Problem], here: _Line) -> bool:
-    """Whether a place of the problems has a word of plain English that the file does not use for something else."""
+    """Return whether a place of the problems has a word of plain English that the file does not use otherwise."""
     scope, said = here.names.scope, [here.said(problem) for problem in at]
     others = {*scope.relations, *scope.sections, *scope.defined}
     return any(word not in others and is_everyday(word, here.names) for word in said)
@@ -276,7 +276,7 @@ def _parted(line: str) -> tuple[str, str]:
 
 
 def _alike(one: str, other: str) -> bool:
-    """Whether two lines say the same but for blanks and commas."""
+    """Return whether two lines say the same but for blanks and commas."""
     return one.replace(",", " ").split() == other.replace(",", " ").split()
 
 

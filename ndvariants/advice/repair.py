@@ -101,7 +101,7 @@ def _with_first(origin: Problem, number: int) -> Problem:
 
 
 def is_likely(problem: Problem, edit: Edit) -> bool:
-    """Whether an edit may show what hangs on a fault: it is no example that has to be filled in."""
+    """Return whether an edit may show what hangs on a fault: it is no example that has to be filled in."""
     return edit.surety is not Surety.GAPS
 
 
@@ -133,7 +133,7 @@ def _step(repair: Repair, may: May, end: float) -> Step | None:
 
 
 def _is_believed(step: Step, before: Built) -> bool:
-    """Whether what a step uncovers was hidden: by YAML, or by what was surely meant otherwise; a guess may make it."""
+    """Return whether a step uncovers something hidden by YAML or by what was meant otherwise; a guess may make it."""
     return step.edit.surety is Surety.SURE or not stage(step.problem) or not step.after.beyond(before)
 
 
@@ -148,13 +148,13 @@ def step_of(before: Built, problem: Problem, edit: Edit, setting: Setting) -> St
 
 
 def stage(problem: Problem) -> int:
-    """How early a fault is found: YAML, shapes, texts, names, meaning. An earlier stage hides later ones."""
+    """Return how early a fault is found: YAML, shapes, texts, names, meaning. An earlier stage hides later ones."""
     number = int(problem.code[3:])
     return 0 if number < 10 else number // 100 + 1
 
 
 def _is_better(problem: Problem, change: Change, before: Built, after: Built) -> bool:
-    """Whether the fault is gone, and what is new stands elsewhere: it was hidden, not made."""
+    """Return whether the fault is gone, and what is new stands elsewhere: it was hidden, not made."""
     new = after.beyond(before)
     here = change.moved(offset(before.text, problem.place))
     there = [p for p in after.faults if p.code == problem.code and offset(after.text, p.place) == here]
@@ -205,6 +205,6 @@ def fixed(text: str, setting: Setting, loads: Loads) -> tuple[str, list[Step]]:
 
 
 def is_sure(problem: Problem, edit: Edit) -> bool:
-    """Whether an edit may be applied without asking: it is sure, and the only one that is."""
+    """Return whether an edit may be applied without asking: it is sure, and the only one that is."""
     sure = [one for one in problem.edits if one.surety is Surety.SURE]
     return edit.surety is Surety.SURE and len({one.text for one in sure}) == 1

@@ -26,7 +26,7 @@ _RESERVED = NAMES.keys() | set(PIECES) | BEGINNINGS | FUNCTIONS.keys() | TRUTHS.
 
 
 def check_names(draft: Draft) -> None:
-    """No name means two things, and none is a word of the language."""
+    """Check that no name means two things, and that none is a word of the language."""
     for axis in (*draft.scope.axes, *draft.scope.absent):
         if axis in _RESERVED:
             draft.key_fault(
@@ -106,7 +106,7 @@ def _check_royals(draft: Draft, variant: Variant) -> None:
 
 
 def _royal_in_doubt(draft: Draft) -> bool:
-    """Whether some piece is royal on a condition that never holds: that is reported where it stands."""
+    """Return whether some piece is royal on a condition that never holds: that is reported where it stands."""
     return any(isinstance(draft.get("pieces", name, "royal"), str) for name in draft.entries("pieces"))
 
 

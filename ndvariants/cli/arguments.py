@@ -129,7 +129,7 @@ def variants_argument(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def is_confined() -> bool:
-    """Was ``--confined`` said on the command line?"""
+    """Return True if ``--confined`` was given on the command line."""
     return bool(click.get_current_context().meta.get(_CONFINED))
 
 
@@ -162,7 +162,7 @@ class Where:
 
     @property
     def is_moved(self) -> bool:
-        """Is another position asked for than the start?"""
+        """True if another position is asked for than the start."""
         return self.text is not None or bool(self.after)
 
     def position(self, game: Game) -> Position:

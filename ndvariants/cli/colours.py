@@ -28,7 +28,7 @@ def coloured(text: str, role: str) -> str:
 
 
 def shows_colours(stream: TextIO) -> bool:
-    """Whether a stream is a terminal that may have colours."""
+    """Return whether a stream is a terminal that may have colours."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
@@ -38,5 +38,5 @@ def painter() -> Paint:
 
 
 def terminal_columns() -> int:
-    """How wide the terminal is; 100 where there is none (COLUMNS says otherwise)."""
+    """Return how wide the terminal is; 100 where there is none (COLUMNS says otherwise)."""
     return max(20, shutil.get_terminal_size((100, 24)).columns)

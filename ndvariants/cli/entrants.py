@@ -67,12 +67,12 @@ class Entrants:
 
     @property
     def is_random(self) -> bool:
-        """Is nothing asked but random games to the end that the rules give them?"""
+        """True if nothing is asked but random games to the end that the rules give them."""
         unnamed = (self.everybody, self.white, self.black) == (None, None, None)
         return unnamed and not (self.opening or self.stop_at)
 
     def terms(self, players: Sequence[Asked], max_plies: int) -> Terms:
-        """How the games are played: from drawn openings by default, unless all players draw their moves.
+        """Return how the games are played: from drawn openings by default, unless all players draw their moves.
 
         Two different players change sides from game to game, and play each opening on either side.
         """

@@ -58,7 +58,7 @@ def _setting(path: Path, parameters: Parameters) -> Setting:
 
 
 def _loads(text: str, setting: Setting) -> bool:
-    """Whether a game can be made of a text, not only read."""
+    """Return whether a game can be made of a text, not only read."""
     try:
         compile_variant(build_variant(setting.source(text), setting.parameters))
     except NdVariantsError:

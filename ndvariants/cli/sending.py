@@ -26,7 +26,7 @@ class Sending:
 
     @property
     def is_asked(self) -> bool:
-        """Is anything of this wanted?"""
+        """True if anything of this is wanted."""
         return self != Sending(None, None, None, False)
 
     def send(self, position: Position) -> None:

@@ -47,7 +47,7 @@ class Codes:
 
     @property
     def n_players(self) -> int:
-        """How many players move; also the number of the neutral owner."""
+        """Number of players who move; also the number of the neutral owner."""
         return len(self.movers)
 
     @cached_property
@@ -125,7 +125,7 @@ def make_codes(variant: Variant) -> Codes:
 
 
 def _owns(piece: Piece, name: str, movers: tuple[str, ...]) -> bool:
-    """Does the player (``""``: the neutral owner) have pieces of this kind?"""
+    """Return True if the player (``""``: the neutral owner) has pieces of this kind."""
     if name:
         return not piece.owners or name in piece.owners
     return any(owner not in movers for owner in piece.owners)

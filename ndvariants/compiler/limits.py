@@ -111,7 +111,7 @@ def check_bends(variant: Variant, geometry: Geometry) -> None:
 
 
 def _is_plain(leg: Leg, shape: GridShape) -> bool:
-    """Do the rays of a leg run straight from every cell to the edge, or round once?"""
+    """Return True if the rays of a leg run straight from every cell to the edge, or round once."""
     straight = not bend_of(leg) and not isinstance(leg.direction, Over) and not leads_anywhere(leg.direction)
     return straight and shape.walker is None
 

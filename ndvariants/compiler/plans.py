@@ -41,12 +41,12 @@ class Plans:
 
     @property
     def moves_neutral(self) -> bool:
-        """Can neutral pieces move? (Then some player moves them.)"""
+        """True if neutral pieces can move. (Then some player moves them.)"""
         return any(int(self.codes.owner[code]) == self.codes.n_players for code in self.tracks.moves)
 
     @property
     def asks_by_making(self) -> bool:
-        """Do programs ask for attacks that are not told by rays alone, but by making the moves?"""
+        """True if programs ask for attacks that only making the moves shows, not rays alone."""
         assembler, taken = self.builder.assembler, self.builder.takings()
         if assembler.asks_attacks and self.tracks.unseen_captures:
             return True

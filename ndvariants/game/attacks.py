@@ -37,7 +37,7 @@ def royals(position: Situation, side: str) -> list[str]:
 
 
 def is_pinned(position: Situation, cell: str) -> bool:
-    """Would a royal of its owner be attacked by one more piece, were the piece on this cell gone?"""
+    """Return True if a royal of its owner would be attacked by one more piece, were the piece on this cell gone."""
     game, fields = position.game, position.fields
     number = game.notation.cell(cell)
     coded = game.letters.by_code.get(fields.board[number])

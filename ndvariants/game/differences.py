@@ -77,7 +77,7 @@ def find_parting(first: Game, second: Game, most: int = 10_000, seed: int = 0) -
 
 
 def are_alike(first: Game, second: Game) -> bool:
-    """Do two files make the very same tables, and call everything the same?"""
+    """Return True if two files make the very same tables, and call everything the same."""
     one, other = first.tables, second.tables
     same = all(np.array_equal(getattr(one, name), getattr(other, name)) for name in ("T", "R", "start"))
     return (

@@ -90,7 +90,7 @@ class Position(Situation):
     # ----------------------------------------------------------------------- moves
 
     def is_legal(self, move: Move | str | int) -> bool:
-        """May this move be made here? It may be a Move, a text, or the kernel's number."""
+        """Return True if this move is legal. It may be a Move, a text, or the kernel's number."""
         if isinstance(move, str):
             return self.why_not(move) is None
         if isinstance(move, Move):
@@ -143,11 +143,11 @@ class Position(Situation):
         return checkers(self, self.side)
 
     def gives_check(self, move: Move | str | int) -> bool:
-        """Is a royal of the player who moves next attacked after this legal move?"""
+        """Return True if a royal of the player who moves next is attacked after this legal move."""
         return self.play(move).in_check()
 
     def is_pinned(self, cell: str) -> bool:
-        """Would an own royal be attacked by one more piece, were the piece on this cell gone?"""
+        """Return True if an own royal would be attacked by one more piece, were the piece on this cell gone."""
         return is_pinned(self, cell)
 
     # ----------------------------------------------------------------------- playing on
@@ -232,7 +232,7 @@ class Board:
 
     @property
     def depth(self) -> int:
-        """How many moves can be taken back."""
+        """Number of moves that can be taken back."""
         return len(self._numbers)
 
     def copy(self) -> Board:
@@ -287,13 +287,13 @@ class Board:
         return np.array(work.M[: work.B[Q.N_MOVES]], np.int64)
 
     def count_legal(self) -> int:
-        """How many legal moves there are: no list of them is made."""
+        """Return how many legal moves there are: no list of them is made."""
         if self._moves is not None or self._turns:
             return len(self.legal_moves())
         return int(self._ask(Q.LEGAL).B[Q.N_MOVES])
 
     def is_legal(self, move: Move | str | int) -> bool:
-        """May this move be made here?"""
+        """Return True if this move is legal."""
         if isinstance(move, str) or self._turns:
             return self.position().is_legal(move)
         return (move.number if isinstance(move, Move) else move) in self._ask(Q.LEGAL).moves()
@@ -306,11 +306,11 @@ class Board:
         return self.position().parse_move(text)
 
     def in_check(self) -> bool:
-        """Is a royal piece of the player to move attacked?"""
+        """Return True if a royal piece of the player to move is attacked."""
         return bool(self._ask(Q.CHECK).B[Q.CHECKED])
 
     def outcome(self) -> Outcome | None:
-        """How the game ended; ``None`` while it runs.
+        """Return how the game ended; ``None`` while it runs.
 
         Also ``None`` where a player cannot move and no ending says what that means.
         """
@@ -318,7 +318,7 @@ class Board:
         return self.game.endings.outcome(number, self.in_check()) if number else None
 
     def is_over(self) -> bool:
-        """Has the game ended?"""
+        """Return True if the game has ended."""
         return self._outcome_number() != 0
 
     def _outcome_number(self) -> int:
@@ -334,7 +334,7 @@ class Board:
         return int(self._ask(Q.POSITION_KEY).B[Q.KEY])
 
     def repetitions(self) -> int:
-        """How often this position has occurred in the game, this time included."""
+        """Return how often this position has occurred in the game, this time included."""
         if not self.game.needs_history:
             return self.position().repetitions()
         work = self._ask(0)
@@ -348,7 +348,7 @@ class Board:
 
     @property
     def ply(self) -> int:
-        """How many plies have been played since the start of the game."""
+        """Number of plies played since the start of the game."""
         return int(self._ask(0).S[L.PLY])
 
     def text(self) -> str:

@@ -64,7 +64,7 @@ def _without_royals(position: Situation) -> Iterator[str]:
 
 
 def _may_lose_royals(variant: Variant) -> bool:
-    """May a rule take a royal off the board, or is it royal on a condition?"""
+    """Return True if a rule may take a royal off the board, or if it is royal on a condition."""
     royals = [piece for piece in variant.pieces if piece.royal]
     if any(piece.royal_when is not None or piece.promotions for piece in royals):
         return True

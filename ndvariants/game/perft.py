@@ -14,7 +14,7 @@ _LOADING, _COMPILING = 0.2, 1.8  # seconds of a core to load the compiled kernel
 
 
 def perft(position: Position, depth: int, planned: int = 0) -> int:
-    """How many lines of ``depth`` legal moves start from a position.
+    """Return how many lines of ``depth`` legal moves start from a position.
 
     ``planned`` is the depth to be counted later, if any: where that will need the compiled kernel, it is used at once.
 
@@ -40,7 +40,7 @@ def divide(position: Position, depth: int) -> dict[Move, int]:
 
 
 def _is_large(position: Position, n: int, depth: int, planned: int) -> bool:
-    """Would counting un-jitted take longer than loading the compiled kernel? Judged by a small count.
+    """Return True if counting un-jitted would take longer than loading the compiled kernel. Judged by a small count.
 
     Or, where it must be compiled first, would that be needed for the ``planned`` depth?
     """
@@ -56,7 +56,7 @@ def _is_large(position: Position, n: int, depth: int, planned: int) -> bool:
 
 
 def _un_jitted(position: Position, depth: int) -> float:
-    """How many seconds it takes to count un-jitted."""
+    """Return how many seconds it takes to count un-jitted."""
     started = process_time()
     position.game.engine.perft(position.state, depth, compiled=False)
     return process_time() - started

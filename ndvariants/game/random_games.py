@@ -42,7 +42,7 @@ class Result(NamedTuple):
 
 
 def may_be_result(row: Sequence[Any], teams: int, most_plies: int) -> bool:
-    """May these words, from outside, be the first six of a Result of a game of that many teams and plies?"""
+    """Return True if these words, from outside, may be the first six of a Result, with that many teams and plies."""
     number, winner, reason, plies, choices, counted = row
     if type(reason) is not str or any(type(word) is not int for word in (number, winner, plies, choices, counted)):
         return False

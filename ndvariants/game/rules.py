@@ -149,22 +149,22 @@ class Rules:
 
     @property
     def needs_history(self) -> bool:
-        """Does an ending ask how often a position has occurred?"""
+        """True if an ending asks how often a position has occurred."""
         return bool(self.engine.T[H.ASKS_REPEATS])
 
     @property
     def has_outs(self) -> bool:
-        """May a player be out while others go on?"""
+        """True if a player may be out while others go on."""
         return self.engine.T[H.HAS_OUTS] == 1
 
     @property
     def has_turns(self) -> bool:
-        """May a move have several parts?"""
+        """True if a move may have several parts."""
         return self.engine.T[H.HAS_JOINED_TURNS] == 1
 
     @cached_property
     def names(self) -> MoveNames:
-        """How moves are called, kept from position to position."""
+        """Names of moves, kept from position to position."""
         return MoveNames(self.engine.T, self.notation, self.letters, [effect.hand for effect in self.tables.effects])
 
     @cached_property

@@ -69,7 +69,7 @@ class Situation:
 
     @property
     def fields(self) -> PositionFields:
-        """Everything the position is, in codes and cell numbers."""
+        """The whole position, in codes and cell numbers."""
         if self._fields is None:
             self._fields = self.game.fields_of(self.game.engine.door.state(self.state))
         return self._fields
@@ -81,12 +81,12 @@ class Situation:
 
     @property
     def ply(self) -> int:
-        """How many plies have been played since the start of the game."""
+        """Number of plies played since the start of the game."""
         return self.fields.ply
 
     @property
     def clock(self) -> int:
-        """How many plies have been quiet: no capture, and no move of a piece that resets the clock."""
+        """Number of quiet plies: no capture, and no move of a piece that resets the clock."""
         return self.fields.clock
 
     @property
@@ -132,7 +132,7 @@ class Situation:
         return tuple(player for n, player in sorted(zip(order, self.game.players, strict=False)) if n)
 
     def in_check(self) -> bool:
-        """Is a royal piece of the player to move attacked?"""
+        """Return True if a royal piece of the player to move is attacked."""
         if self._in_check is None:
             self._in_check = self.game.engine.in_check(self.state)
         return self._in_check
@@ -252,11 +252,11 @@ class Situation:
         return keys
 
     def repetitions(self) -> int:
-        """How often this position has occurred in the game, this time included."""
+        """Return how often this position has occurred in the game, this time included."""
         return Counter(position.key for position in self._backwards())[self.key]
 
     def outcome(self) -> Outcome | None:
-        """How the game ended; ``None`` while it runs.
+        """Return how the game ended; ``None`` while it runs.
 
         Also ``None`` where a player cannot move and no ending says what that means.
         """

@@ -24,7 +24,7 @@ SEPARATOR = ","
 
 
 def is_inside_turn(game: Rules, state: bytes) -> bool:
-    """Has the player to move made a part of its turn, and not the last?"""
+    """Return True if the player to move has made a part of its turn, and not the last."""
     T = game.engine.T
     return T[H.HAS_JOINED_TURNS] == 1 and words(state)[T[H.IN_S_TURN] + L.TURN_PARTS] != 0
 
@@ -150,7 +150,7 @@ def _turns(game: Rules, state: bytes, made: list[str], begun: Iterator[int]) -> 
 
 
 def _further(move: Move, moves: Sequence[Move], alike: Counter[str | None]) -> str:
-    """How a further part is written: by its target, where that says which it is; nothing for the end of the turn."""
+    """Return the text of a further part: its target, where that is enough; nothing for the end of the turn."""
     if move.target is None:
         return ""
     if alike[move.target] > 1 or move.promotion is not None:

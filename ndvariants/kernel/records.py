@@ -121,7 +121,7 @@ def hand_of(T: Tables, drop: int) -> int:
 
 @kernel
 def is_in_hand(T: Tables, S: Position, drop: int) -> bool:
-    """Whether the hand of a drop record has a piece to drop."""
+    """Return whether the hand of a drop record has a piece to drop."""
     return T[drop + L.DROP_ENDLESS] == 1 or S[hand_of(T, drop)] > 0
 
 

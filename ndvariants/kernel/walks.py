@@ -99,7 +99,7 @@ def pieces_of(T: Tables, S: Position, owner: int) -> Iterator[tuple[int, int]]:
 
 @kernel
 def n_pieces_of(T: Tables, S: Position, owner: int) -> int:
-    """How many pieces of an owner stand on the board."""
+    """Return how many pieces of an owner stand on the board."""
     n = 0
     for code in codes_of(T, owner):
         n += n_pieces(T, S, code)

@@ -61,13 +61,13 @@ def kind_of(T: Tables, code: int) -> int:
 
 @kernel
 def is_royal(T: Tables, code: int) -> bool:
-    """Whether pieces of this code are royal."""
+    """Return whether pieces of this code are royal."""
     return T[T[head.AT_IS_ROYAL] + code] == 1
 
 
 @kernel
 def moves_royal(T: Tables, S: Position, move: int) -> bool:
-    """Whether a move, not yet made, is one of a royal."""
+    """Return whether a move, not yet made, is one of a royal."""
     return T[T[head.AT_IS_ROYAL] + S[T[head.IN_S_BOARD] + (move & L.MOVE_CELL_MASK)]] == 1
 
 
@@ -91,7 +91,7 @@ def first_royal(T: Tables, player: int) -> int:
 
 @kernel
 def are_mates(T: Tables, one: int, other: int) -> bool:
-    """Whether two owners of pieces are of one team, or the same."""
+    """Return whether two owners of pieces are of one team, or the same."""
     return T[head.TEAM + one] == T[head.TEAM + other]
 
 
@@ -106,13 +106,13 @@ def code_on(T: Tables, S: Position, cell: int) -> int:
 
 @kernel
 def is_open(T: Tables, S: Position, cell: int) -> bool:
-    """Whether a cell is empty, or one that was just passed over."""
+    """Return whether a cell is empty, or one that was just passed over."""
     return S[T[head.IN_S_BOARD] + cell] in (L.EMPTY, L.EN_PASSANT)
 
 
 @kernel
 def n_pieces(T: Tables, S: Position, code: int) -> int:
-    """How many pieces of this code there are."""
+    """Return how many pieces of this code there are."""
     return S[T[head.IN_S_COUNT] + code]
 
 
@@ -169,7 +169,7 @@ def joint_threats_against(T: Tables, player: int, cell: int) -> int:
 
 @kernel
 def joins_threats(T: Tables, player: int) -> bool:
-    """Whether a single list holds the threats of all opponents of *player*."""
+    """Return whether a single list holds the threats of all opponents of *player*."""
     return T[head.AT_JOINT_THREATS + player] != 0
 
 
@@ -181,7 +181,7 @@ def hops_against(T: Tables, by: int, cell: int) -> int:
 
 @kernel
 def has_hops(T: Tables, by: int) -> bool:
-    """Whether pieces of player *by* may attack over hurdles."""
+    """Return whether pieces of player *by* may attack over hurdles."""
     return T[head.AT_HOP_THREATS + by] != 0
 
 
@@ -205,7 +205,7 @@ def cell_of(T: Tables, base: int, entry: int) -> int:
 
 @kernel
 def left_of(T: Tables, entry: int) -> int:
-    """How many entries are left in the ray of an entry, this one included."""
+    """Return how many entries are left in the ray of an entry, this one included."""
     return (entry >> T[head.ENTRY_LEFT_SHIFT]) & T[head.ENTRY_LEFT_MASK]
 
 
@@ -263,7 +263,7 @@ def threat_at(T: Tables, S: Position, base: int, entry: int, state: int) -> int:
 
 @kernel
 def n_moves_of(action: int) -> int:
-    """How many moves an action makes."""
+    """Return how many moves an action makes."""
     return (action >> L.ACT_COUNT_SHIFT) & L.ACT_COUNT_MASK
 
 

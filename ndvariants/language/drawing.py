@@ -45,7 +45,7 @@ def times(one: Matrix, other: Matrix) -> Matrix:
 
 
 def is_drawing(symbol: str) -> bool:
-    """Is the symbol of a piece a picture, and no name or character?"""
+    """Return True if the symbol of a piece is a picture, and no name or character."""
     return symbol.lstrip().startswith("<")
 
 

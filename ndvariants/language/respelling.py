@@ -68,7 +68,7 @@ def instead(text: str, start: str, first: int, last: int, words: Iterable[str]) 
 
 
 def reach(text: str, start: str) -> int:
-    """How many characters of a text can be read; more than there are, when all of it can."""
+    """Return how many characters of a text can be read; more than there are, when all of it can."""
     from lark.exceptions import UnexpectedInput
 
     try:

@@ -25,7 +25,7 @@ class Chosen:
     ignore: tuple[str, ...] = ()
 
     def wants(self, code: str) -> bool:
-        """Whether a remark of this code is reported."""
+        """Return whether a remark of this code is reported."""
         return (not self.select or code.startswith(self.select)) and not (self.ignore and code.startswith(self.ignore))
 
 

@@ -46,7 +46,7 @@ class Expressions:
         return self.as_number(self.value(node))
 
     def truth(self, node: ast.expr) -> ir.Value:
-        """Whether *node* is anything but 0."""
+        """Return whether *node* is anything but 0."""
         return self._as_truth(self.value(node))
 
     def as_number(self, value: ir.Value) -> ir.Value:
@@ -172,7 +172,7 @@ class Expressions:
         return value
 
     def holds(self, operator: type[ast.cmpop], left: ir.Value, right: ir.Value) -> ir.Value:
-        """Whether a comparison holds."""
+        """Return whether a comparison holds."""
         sign, fold = _COMPARISONS[operator]
         if _is_known(left) and _is_known(right):
             return ir.Constant(TRUTH, int(fold(left.constant, right.constant)))

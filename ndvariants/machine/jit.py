@@ -75,7 +75,7 @@ def bound(function: Kernel, *vectors: Memory) -> Callable[[], Any]:
 
 
 def is_native(function: Kernel) -> bool:
-    """Whether the compiled form of *function* really is native code."""
+    """Return whether the compiled form of *function* really is native code."""
     return hasattr(compiled(function), "restype")  # as ctypes says it
 
 
@@ -90,18 +90,18 @@ def _bare(function: Kernel, n: int) -> Any:
 
 
 def is_loaded(function: Kernel) -> bool:
-    """Whether the compiled form of *function* for all vectors is in this process already: its next call is fast."""
+    """Return whether the compiled form of *function* for all vectors is in this process: its next call is fast."""
     return (function, ()) in _entries
 
 
 def is_stored(function: Kernel, header: Header = ()) -> bool:
-    """Whether a compiled form of *function* lies on disk already, so that its first call will not take seconds."""
+    """Return whether a compiled form of *function* is on disk already, so that its first call takes no seconds."""
     return is_any_stored(f"{stored_stem(function, header)}-*.o")
 
 
 @cache
 def stored_stem(function: Kernel, header: Header = ()) -> str:
-    """How files made of *function* begin: its name, and letters for all that goes into them."""
+    """Return how files made of *function* begin: its name, and letters for all that goes into them."""
     made_of = f"{fingerprint(function)} {TRANSLATOR} {header or ''}".encode()
     return f"{function.__name__}-{hashlib.sha256(made_of).hexdigest()[:16]}"
 

@@ -129,7 +129,7 @@ def faults() -> Iterator[None]:
 
 @contextmanager
 def _no_collecting() -> Iterator[None]:
-    """No look for garbage: writing LLVM's language makes many objects, and none of them is garbage yet."""
+    """Suspend garbage collection: writing LLVM's language makes many objects, and none of them is garbage yet."""
     collecting = gc.isenabled()
     gc.disable()
     try:

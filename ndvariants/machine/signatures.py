@@ -40,12 +40,12 @@ def mark(function: Kernel) -> None:
 
 
 def is_kernel(value: object) -> bool:
-    """Whether a value is a function marked as a kernel."""
+    """Return whether a value is a function marked as a kernel."""
     return isinstance(value, FunctionType) and value in _kernels
 
 
 def is_generator(function: Kernel) -> bool:
-    """Whether a kernel yields, so that ``for`` goes over it."""
+    """Return whether a kernel yields, so that ``for`` goes over it."""
     return bool(plain(function).__code__.co_flags & 0x20)
 
 
@@ -63,7 +63,7 @@ def signature_of(function: Kernel) -> Signature:
 
 
 def entry_name(function: Kernel) -> str:
-    """How the function that Python calls is named in compiled code."""
+    """Return how the function that Python calls is named in compiled code."""
     return f"entry_{function.__name__}"
 
 

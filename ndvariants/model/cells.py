@@ -11,7 +11,7 @@ from ndvariants.model.variant import Board, Notation
 
 
 def real_cells(board: Board) -> int:
-    """How many cells the board has, holes included, walls around a big board not."""
+    """Return how many cells the board has, holes included, walls around a big board not."""
     return prod(axis.width for axis in board.axes) if board.axes else board.n_cells
 
 

@@ -90,7 +90,7 @@ class Condition:
     place: Place | None = None
 
     def is_asked_of(self, piece: Piece) -> bool:
-        """Whether the movements of a piece stand under it; markers of sections only where they are named."""
+        """Return whether the movements of a piece stand under it; markers of sections only where they are named."""
         return piece.name in self.kinds if self.kinds else piece.place is not None
 
 

@@ -55,7 +55,7 @@ def names_in(tree: Any) -> Iterator[Name]:
 
 
 def leads_anywhere(direction: Direction) -> bool:
-    """Does `anywhere` or `stay` occur in the direction?"""
+    """Return True if `anywhere` or `stay` occurs in the direction."""
     match direction:
         case Word(text=text):
             return text in (ANYWHERE, STAY)
@@ -88,12 +88,12 @@ def kinds_given(variant: Variant) -> frozenset[str]:
 
 
 def may_be_out(variant: Variant) -> bool:
-    """Whether an ending or a rule of a variant puts a player out while others go on."""
+    """Return whether an ending or a rule of a variant puts a player out while others go on."""
     by_rule = any(may(rule.steps, Deed.LEAVES) for rule in variant.rules)
     return by_rule or any(ending.result is Result.OUT for ending in variant.endings)
 
 
 def asks_last_mover(variant: Variant) -> bool:
-    """Whether the rules of a variant ask where the last move ended."""
+    """Return whether the rules of a variant ask where the last move ended."""
     said = (variant.pieces, variant.rules, variant.endings, variant.phases, variant.castlings, variant.pass_condition)
     return any(name.text == "last mover" for name in names_in((*said, variant.zones, variant.invariants)))

@@ -95,12 +95,12 @@ class Asked:
 
     @property
     def is_reproducible(self) -> bool:
-        """Does the same seed make the same moves on every machine?"""
+        """True if the same seed makes the same moves on every machine."""
         return self.seconds == 0 and self.threads == 1 and self.kind != "uci"
 
     @property
     def is_compiled(self) -> bool:
-        """Does it play whole games in compiled code? Others are asked for every move."""
+        """True if it plays whole games in compiled code. Others are asked for every move."""
         return self.is_reproducible and KINDS[self.kind].compiled
 
 

@@ -234,7 +234,7 @@ class SearchingPlayer:
 
 
 def _begins(number: int, first: int) -> bool:
-    """Does a move begin with the parts of another?"""
+    """Return True if a move begins with the parts of another."""
     return parts_of(number)[: len(parts_of(first))] == parts_of(first)
 
 

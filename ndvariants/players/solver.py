@@ -51,7 +51,7 @@ class Proof:
 def prove_win(
     position: Position, nodes: int = 1_000_000, most_plies: int = LONGEST, stop: Callable[[], bool] = lambda: False
 ) -> Proof:
-    """Whether the side to move wins by force within a number of plies, as far as the nodes reach.
+    """Return whether the side to move wins by force within a number of plies, as far as the nodes reach.
 
     The position must have moves. What is won is looked at again, for a shorter way. *stop* is asked now and then.
     A move of several parts is one ply.

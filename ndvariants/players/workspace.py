@@ -192,14 +192,14 @@ def _endings_of(entrants: Sequence[tuple[Asked, Values]]) -> list[tuple[str, ...
 
 
 def _only_takes(game: Game) -> bool:
-    """Is every move of the game a capture (clobber)?"""
+    """Return True if every move of the game is a capture (clobber)."""
     pieces = game.variant.pieces
     takes = all(line.mode == "capture" for piece in pieces for line in piece.movements)
     return takes and all(piece.drop is None for piece in pieces) and not game.variant.castlings
 
 
 def _only_gives(game: Game) -> bool:
-    """Do the rules of a game of two players give pieces into hands, and nothing else but forbid moves?
+    """Return True if the rules of a game of two players give pieces into hands, and nothing else but forbid moves.
 
     Then a move changes the cells that it names alone, and who attacks a royal follows from the pieces on the board.
     """
@@ -212,7 +212,7 @@ def _only_gives(game: Game) -> bool:
 
 
 def _is_decided_by_lack(T: Sequence[int], ending: int) -> bool:
-    """Does an ending decide the game for want of moves alone, in check or not?"""
+    """Return True if an ending decides the game for want of moves alone, in check or not."""
     at = T[head.AT_ENDINGS] + ending * L.ENDING_WIDTH
     asks = T[at + L.ENDING_FLAGS]
     return bool(asks & L.END_NO_MOVE and not asks & L.END_IN_CHECK and T[at + L.ENDING_RESULT] != L.RESULT_DRAW)
@@ -225,7 +225,7 @@ def _remoteness(distances: Ints) -> Ints:
 
 
 def _flags(asked: Asked) -> int:
-    """Which parts of the search a player uses: one who is greedy sees what a move wins, and no more."""
+    """Return which parts of the search a player uses: one who is greedy sees what a move wins, and no more."""
     if asked.kind == "mcts":
         return D.USE_ALL - D.USE_TABLE
     return D.USE_ORDER if asked.kind == "greedy" else D.USE_ALL
@@ -310,7 +310,7 @@ def _heavy(game: Game, values: Values) -> tuple[int, list[int]]:
 
 
 def _weights(game: Game, values: Values) -> Ints:
-    """How much a piece of each code weighs, of ALL_WEIGHT for the heavy pieces that stand at first."""
+    """Return how much a piece of each code weighs, of ALL_WEIGHT for the heavy pieces that stand at first."""
     worth = np.maximum(values.by_code, 0) * np.array(_heavy(game, values)[1])
     T, words = game.engine.T, np.frombuffer(game.start().state, np.int32)
     total = int(worth[words[T[head.IN_S_BOARD] : T[head.IN_S_BOARD] + T[head.N_CELLS]]].sum())

@@ -40,7 +40,7 @@ class Limits:
 
     @property
     def is_reproducible(self) -> bool:
-        """Does the same question have the same answer, whatever was asked before?"""
+        """True if the same question has the same answer, whatever was asked before."""
         return not (self.seconds or self.waits)
 
 
@@ -57,7 +57,7 @@ class Clock:
         self._began = monotonic()
 
     def is_up(self, thought: Thought) -> bool:
-        """Has the search thought long enough? Longer than hoped where the best move changes or loses in worth."""
+        """Return True if the search has thought enough: longer than hoped if the best move changes or loses worth."""
         self._note(thought)
         limits, now = self._limits, monotonic()
         if not limits.seconds or now < self._began:

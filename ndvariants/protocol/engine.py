@@ -71,7 +71,7 @@ class Search:
 
     @property
     def waits(self) -> bool:
-        """May it not answer yet?"""
+        """True if it may not answer yet."""
         return self.limits.waits and not self.release.is_set()
 
 

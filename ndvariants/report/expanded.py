@@ -78,7 +78,7 @@ def _entry(name: str, value: Any) -> str:
 
 
 def _deep(value: Any) -> bool:
-    """Whether a value is a mapping or a text of several lines."""
+    """Return whether a value is a mapping or a text of several lines."""
     return isinstance(value, dict) or _multiline(value)
 
 

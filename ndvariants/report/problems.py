@@ -124,7 +124,7 @@ def _expanded(text: str, column: int) -> str:
 
 
 def _width(text: str) -> int:
-    """How many columns a terminal gives the text."""
+    """Return how many columns a terminal gives the text."""
     if text.isascii():
         return len(text)
     return sum(

@@ -104,7 +104,7 @@ def description_of(position: Position, source: str, recipe: Recipe, stop_at: str
 
 
 def recipe_of(file: RunFile, run: StoredRun) -> Recipe:
-    """How the games of a stored run were made. Raises StorageError when its rules are no longer known."""
+    """Return how the games of a stored run were made. Raises StorageError when its rules are no longer known."""
     about, position = run.description, start_of(file, run)
     lot = lot_of_run(file, run)
     if about.is_random:

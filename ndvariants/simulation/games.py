@@ -51,7 +51,7 @@ class Blocks:
 
     @property
     def left(self) -> int:
-        """How many games have not been taken yet."""
+        """Number of games not taken yet."""
         return self._left
 
     def took(self, block: Block, seconds: float) -> None:
@@ -133,32 +133,32 @@ class PlayersRecipe:
 
     @property
     def is_compiled(self) -> bool:
-        """Do all players play whole games in compiled code?"""
+        """True if all players play whole games in compiled code."""
         return all(player.is_compiled for player in self.players)
 
     @property
     def is_reproducible(self) -> bool:
-        """Are the games the same everywhere? Not where a player is limited by time, by threads, or is a program."""
+        """True if the games are the same everywhere: no player is limited by time, by threads, or is a program."""
         return all(player.is_reproducible for player in self.players)
 
     @property
     def opening(self) -> int:
-        """How many plies are drawn at random first."""
+        """Number of plies drawn at random first."""
         return self.terms.opening
 
     @property
     def is_paired(self) -> bool:
-        """Do the players change sides from game to game?"""
+        """True if the players change sides from game to game."""
         return self.terms.pairs
 
     @property
     def max_plies(self) -> int:
-        """How long a game may be."""
+        """Greatest length of a game, in plies."""
         return self.terms.max_plies
 
     @property
     def is_random(self) -> bool:
-        """Do all players draw their moves?"""
+        """True if all players draw their moves."""
         return all(player.kind == "random" for player in self.players)
 
     def open(self) -> SearchedGames | AskedGames | LotGames:
@@ -171,7 +171,7 @@ class PlayersRecipe:
         return AskedGames(self.position, self.players, self.seed, self.terms)
 
     def together(self, numbers: Sequence[int], moves: Mapping[int, Hashable]) -> Sequence[Hashable] | None:
-        """For each game, whose numbers rise, the key of the position where the players take over from a drawn opening.
+        """Return the key of the position where the players take over from a drawn opening, for each game; numbers rise.
 
         Where none is drawn, its moves, as far as they were kept: copies of a game count once. ``None`` where every game
         is evidence of its own: random players draw each by itself.
@@ -254,7 +254,7 @@ class Played:
     moves: dict[int, bytes] = field(default_factory=dict)
 
     def fits(self, block: Block, players: int, most_plies: int) -> bool:
-        """May this be that block, of games of at most these players and plies? It comes from another machine."""
+        """Return True if this may be that block, from another machine, of games of at most these players and plies."""
         numbers = range(block.first, block.first + block.games)
         return (
             self.block == block

@@ -45,11 +45,11 @@ class Goal:
 
     @property
     def is_share(self) -> bool:
-        """Is it a part of all games, or of a point?"""
+        """True if it is a part of all games, or of a point."""
         return self.measure not in _COUNTS
 
     def loss(self, value: float) -> float:
-        """How far a value is from the goal."""
+        """Return how far a value is from the goal."""
         return max(self.low - value, value - self.high, 0.0) / self.unit
 
     def verdict(self, known: Known) -> str:
@@ -68,7 +68,7 @@ class Goal:
 
 
 def reached(goals: Sequence[Goal], known: Mapping[str, Known]) -> bool:
-    """Are all goals reached, for all that the intervals tell?"""
+    """Return True if all goals are reached, for all that the intervals tell."""
     return all(goal.verdict(known[goal.measure]) == REACHED for goal in goals)
 
 

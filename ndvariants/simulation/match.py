@@ -111,7 +111,7 @@ class Points:
         self.first.append(tuple(1 - x if game.number % 2 else x for x, game in zip(white, pair, strict=True)))
 
     def pairs(self) -> tuple[int, ...]:
-        """How many pairs brought the first player 0, 0.5, 1, 1.5 and 2 points."""
+        """Return how many pairs brought the first player 0, 0.5, 1, 1.5 and 2 points."""
         seen = Counter(sum(pair) for pair in self.first)
         return tuple(seen[k / 2] for k in range(5))
 

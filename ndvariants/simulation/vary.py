@@ -68,7 +68,7 @@ def settings(varies: Sequence[Vary], base: Mapping[str, ParameterValue]) -> list
 
 
 def some(all_settings: Sequence[Setting], number: int, seed: int) -> list[Setting]:
-    """That many of the settings, drawn by the seed; all of them where there are no more. They keep their order."""
+    """Return that many of the settings, drawn by the seed, in their order; all of them where there are no more."""
     if len(all_settings) <= number:
         return list(all_settings)
     order = sorted(range(len(all_settings)), key=lambda k: mix(seed * 1_000_003 + k))

@@ -75,7 +75,7 @@ class Verdict:
 
 
 def verify(variant: Variant, effort: Effort) -> Verdict:
-    """Whether the invariants of a variant hold, as far as was looked."""
+    """Return whether the invariants of a variant hold, as far as was looked."""
     watched = _watched(variant)
     if not variant.invariants:
         return Verdict(0, (), 0, 0, False, 0)

@@ -63,13 +63,13 @@ def create(path: Path) -> sqlite3.Connection:
 
 
 def is_new(path: Path) -> bool:
-    """Is there no file yet, or one in which nothing was ever written?"""
+    """Return True if there is no file yet, or one in which nothing was ever written."""
     with told(path):
         return not path.exists() or path.stat().st_size == 0 or _is_blank(path)
 
 
 def _is_blank(path: Path) -> bool:
-    """Is this a database in which nothing was ever written: one whose maker was killed at once?"""
+    """Return True if this is a database in which nothing was ever written: one whose maker was killed at once."""
     if not stat.S_ISREG(path.stat().st_mode) or not os.access(path, os.W_OK):
         return False
     connection = _connect(path, "rw")
@@ -102,7 +102,7 @@ def open_file(path: Path, writing: bool = False) -> sqlite3.Connection:
 
 
 def _only_read(path: Path) -> str:
-    """How to open a file that may not be written. Where none writes to it SQLite need not make files beside it."""
+    """Return how to open a read-only file. If none writes to it SQLite need not make files beside it."""
     return "ro" if Path(f"{path}-wal").exists() else "ro&immutable=1"
 
 

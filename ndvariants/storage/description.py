@@ -63,7 +63,7 @@ class Description:
 
     @property
     def is_random(self) -> bool:
-        """Were its games random from the first ply to the end that the rules give them?"""
+        """True if its games were random from the first ply to the end that the rules give them."""
         return set(self.players) == {"random"} and not self.opening and not self.stop_at
 
     def as_json(self) -> str:

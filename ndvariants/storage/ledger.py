@@ -41,7 +41,7 @@ class StoredBlock(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """Does the row say what was written?"""
+        """True if the row says what was written."""
         return self == StoredBlock.of(*self[:-1]) and self.games > 0
 
 

@@ -50,7 +50,7 @@ class Played:
         return game
 
     def changed(self) -> list[str]:
-        """Which of the files are no longer as they were, each with a word on what is the matter."""
+        """Files that are no longer as they were, each with a word on what is the matter."""
         own = _path(self.files[0][0]).with_suffix(SUFFIX)
         files = [(_path(path), text) for path, text in self.files if path != NO_FILE]
         found = [_change(path, text) for path, text in (*files, (own, self.tuned))]

@@ -29,7 +29,7 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many games there were."""
+        """Number of games."""
         return self.endings.total()
 
     def add(self, results: Iterable[Result]) -> None:

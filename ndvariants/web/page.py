@@ -100,7 +100,7 @@ def assets_digest() -> str:
 
 
 def contents(game: Game, record: Record) -> dict[str, Any]:
-    """All that the file knows of its game."""
+    """Return all that the file knows of its game."""
     after = all_positions(game, record)
     steps = [
         [step.before, step.move, step.comment, _short(after[step.before], after[number])]

@@ -60,7 +60,7 @@ class Table:
         return self._positions[wanted]
 
     def outcome(self) -> Outcome | None:
-        """How the game has ended where it stands: by the rules, or at the end of its main line by its players."""
+        """Return how the game has ended at this place: by the rules, or by its players at the end of its main line."""
         decided = self.record.outcome
         if decided is not None and decided.reason in (RESIGNATION, AGREEMENT):
             if self.at == (self.record.main_line() or (START,))[-1]:
@@ -273,7 +273,7 @@ class Table:
         return bool(self._listeners)
 
     def leave(self, news: queue.Queue[dict[str, Any]]) -> None:
-        """No more news for this listener."""
+        """Remove a listener: it gets no more news."""
         with self.lock:
             self._listeners.discard(news)
 

@@ -47,7 +47,7 @@ def analysis(position: Position, player: Player, lines: int) -> Iterator[list[di
 
 
 def agrees_to_draw(judged: Mapping[str, Any], side: str, ply: int) -> bool:
-    """Does a computer that plays *side* take a draw? After ten moves each, unless it stands better or a win is proved.
+    """Return True if a computer that plays *side* takes a draw: after ten moves each, unless it is better or winning.
 
     *judged*: what a short search thinks of the position, for the player whose turn it is.
     """

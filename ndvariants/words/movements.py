@@ -39,7 +39,7 @@ class Record:
 
     @property
     def shown(self) -> str:
-        """How documents write it."""
+        """Text of the word in documents."""
         return self.written or self.word
 
 

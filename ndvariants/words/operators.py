@@ -85,11 +85,11 @@ class Operation:
 
     @property
     def steady(self) -> bool:
-        """Whether it is known to give the same before a move as when its rules run, if its operands do."""
+        """True if it is known to give the same before a move as when its rules run, if its operands do."""
         return self.means is not None or self.of_the_board
 
     def fits(self, count: int) -> bool:
-        """Whether it takes that many operands."""
+        """Return whether it takes that many operands."""
         return count == len(self.takes) or (self.more and count > len(self.takes))
 
 

@@ -144,7 +144,7 @@ class Form:
 
     @cached_property
     def shown(self) -> str:
-        """How documents write it."""
+        """Text of the form in documents."""
         return re.sub("[A-Z]+", lambda found: OPERANDS[found[0]].called, self.written)
 
     @cached_property

@@ -94,7 +94,7 @@ def speeds(loop: Loop, rounds: int, seconds: float) -> tuple[float, float | None
 
 
 def speed(work: Work, seconds: float = 0.2) -> float:
-    """How many units a second of CPU time a piece of work does, which is repeated until that much time has passed."""
+    """Return how many units per second of CPU time a piece of work does; it is repeated for that much time."""
     started = process_time()
     done = work()
     while process_time() - started < seconds:

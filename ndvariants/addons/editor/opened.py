@@ -61,7 +61,7 @@ class Opened:
 
     @cached_property
     def problems(self) -> list[Problem]:
-        """Everything that is to be said about the file."""
+        """Problems of the file, in the order in which they are reported."""
         if isinstance(self._read, list):
             return self._read
         try:
@@ -179,7 +179,7 @@ class Opened:
         return Opened("\n".join([*self.lines[: line - 1], "", *self.lines[line:]]), self.path)
 
     def begins_a_key(self, line: int, column: int) -> bool:
-        """May a key stand at a 1-based place: at the beginning of a line, of an item, or of an entry in braces?"""
+        """Return True if a key may begin at a 1-based place: the start of a line, item, or entry in braces."""
         before = self.lines[line - 1][: column - 1]
         word = before.strip().removeprefix("- ").replace("_", "")
         return word.isalnum() or not before.strip().removeprefix("-") or keys_of_braces(_value_in(before))[1]

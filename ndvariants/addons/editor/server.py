@@ -109,7 +109,7 @@ def _position(opened: Opened, index: int) -> lsp.Position:
 
 
 def _units(text: str) -> int:
-    """How many UTF-16 units a text has."""
+    """Return how many UTF-16 units a text has."""
     return len(text.encode("utf-16-le")) // 2
 
 

@@ -93,7 +93,7 @@ class Draft:
         return f"count({kinds} of me) {'=' if most == 1 else '<='} {most}"
 
     def _most(self, side: str, piece: str) -> int:
-        """How many of a royal type a side can have at most; 63 where nothing bounds it."""
+        """Return how many of a royal type a side can have at most; 63 where nothing bounds it."""
         royal = self.record.pieces("extinctionPieceTypes")
         sources = {
             role.type

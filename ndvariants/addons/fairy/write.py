@@ -76,7 +76,7 @@ class Imported:
 
     @property
     def whole(self) -> bool:
-        """Are all legal moves said?"""
+        """True if all legal moves are expressed."""
         return all(problem.severity != "error" for problem in self.problems)
 
 

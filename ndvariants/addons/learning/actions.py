@@ -53,7 +53,7 @@ class Actions:
         return np.array(self._actions_of(self._listed(seen)), np.int64)
 
     def mask(self, seen: Seen) -> NDArray[np.bool_]:
-        """Which actions are legal: an array of ``n`` truth values."""
+        """Return which actions are legal: an array of ``n`` truth values."""
         mask = np.zeros(self.n, np.bool_)
         mask[self.legal(seen)] = True
         return mask
@@ -125,7 +125,7 @@ class Episode:
 
     @property
     def is_over(self) -> bool:
-        """Has the game ended, or has the player to move no move and no ending says what that means?"""
+        """True if the game has ended, or the player to move has no move and no ending says what that means."""
         return not self.parts and (self.position.outcome() is not None or not len(self.actions.legal(self)))
 
     def copy(self) -> Episode:

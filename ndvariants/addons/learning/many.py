@@ -129,7 +129,7 @@ class ManyGames:
 
     @property
     def n_legal(self) -> NDArray[np.int64]:
-        """How many actions are legal; the first of each row of ``legal``."""
+        """Number of legal actions; the first of each row of ``legal``."""
         return self._column(N_LEGAL)
 
     @property
@@ -139,22 +139,22 @@ class ManyGames:
 
     @property
     def steps(self) -> NDArray[np.int64]:
-        """How many actions have been made in each game since it began."""
+        """Number of actions made in each game since it began."""
         return self._column(STEPS)
 
     @property
     def is_over(self) -> NDArray[np.bool_]:
-        """Which games have ended by their rules."""
+        """True for games that have ended by their rules."""
         return np.asarray(self._column(RESULT) != 0, np.bool_)
 
     @property
     def is_cut(self) -> NDArray[np.bool_]:
-        """Which games have not ended but made their last step."""
+        """True for games that have not ended but made their last step."""
         return np.asarray((self._column(RESULT) == 0) & (self.steps >= self.max_steps), np.bool_)
 
     @property
     def returns(self) -> NDArray[np.float32]:
-        """For each game and player 1 for a win, -1 for a loss, 0 for a draw and while it runs."""
+        """Result by game and player: 1 for a win, -1 for a loss, 0 for a draw and while it runs."""
         status = self._column(RESULT) & 255
         found = np.zeros((self.n, len(self.game.players)), np.float32)
         decided = (status != 0) & (status != L.STATUS_DRAW)
@@ -164,7 +164,7 @@ class ManyGames:
         return found
 
     def masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal: a row of ``actions.n`` truth values for each game."""
+        """Return which actions are legal: a row of ``actions.n`` truth values for each game."""
         masks = np.zeros((self.n, self.actions.n), np.bool_)
         legal = np.arange(self._stride) < self.n_legal[:, None]
         masks[np.nonzero(legal)[0], self.legal[legal]] = True

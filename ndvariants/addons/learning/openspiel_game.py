@@ -113,7 +113,7 @@ class VariantState(pyspiel.State):  # type: ignore[misc]
         return self._rules.actions.move(self.episode, action).text
 
     def is_terminal(self) -> bool:
-        """Has the game ended, or been cut?"""
+        """Return True if the game has ended, or been cut."""
         return self.episode.steps >= self._rules.max_steps or self.episode.is_over
 
     def returns(self) -> list[float]:

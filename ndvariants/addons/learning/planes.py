@@ -106,7 +106,7 @@ def _piece_name(players: tuple[str, ...], coded: Any) -> str:
 
 
 def _grid(game: Game) -> tuple[tuple[int, ...], tuple[slice, ...]]:
-    """How many numbers each axis takes, the last first, and which of them are cells; nothing off grids."""
+    """Return how many numbers each axis takes, the last first, and which of them are cells; nothing off grids."""
     board = game.variant.board
     if not board.axes:
         return (), ()

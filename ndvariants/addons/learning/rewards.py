@@ -8,7 +8,7 @@ from ndvariants.game.move import Outcome
 
 
 def returns(outcome: Outcome | None, teams: Sequence[str]) -> tuple[float, ...]:
-    """For each player in order, of these *teams*: 1 for a win, -1 for a loss, 0 for a draw and while the game runs.
+    """Return each player's result, in the order of *teams*: 1 for a win, -1 for a loss, 0 for a draw or a running game.
 
     >>> returns(Outcome("black", "checkmate"), ("white", "black"))
     (-1.0, 1.0)

@@ -125,7 +125,7 @@ def _by(line: Line, verb: str, joined: str) -> list[Line]:
 
 
 def _so_far(line: Line, kind: str, said: str, joined: str) -> list[Line]:
-    """How far: of the way before it, or of another one that follows where that has its own length."""
+    """Return the line with its length: that of the way before it, or of one that follows and has its own length."""
     leg, more = line.legs[-1], None
     if leg.ways and (leg.length or leg.endless):
         captures = line.behind and line.mode == "capture"
@@ -159,7 +159,7 @@ def _each_hurdle(line: Line) -> list[Line]:
 
 
 def part_of_path(kind: str, said: str) -> str:
-    """How one leg follows another."""
+    """Return how one leg follows another."""
     return " ".join(f"{kind} {said}".split())
 
 
@@ -215,7 +215,7 @@ def _between(before: str, ways: str, joined: str) -> str:
 
 
 def kinds_differ(one: str, other: str) -> bool:
-    """Whether two ways may be gone at once: forward and sideways, +file and +rank."""
+    """Return whether two ways may be gone at once: forward and sideways, +file and +rank."""
     plain = {"orthogonal", "diagonal", "any", "triagonal"}
     return one.split(" ")[-1] not in plain and other not in plain
 

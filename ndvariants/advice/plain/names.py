@@ -27,7 +27,7 @@ class Names:
 
     @cached_property
     def said(self) -> dict[tuple[str, ...], list[tuple[str, str]]]:
-        """How each name is said: words -> kind and name."""
+        """Names by how they are said: words -> kind and name."""
         found: dict[tuple[str, ...], list[tuple[str, str]]] = {}
         scope = self.scope
         declared = {

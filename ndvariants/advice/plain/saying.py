@@ -130,7 +130,7 @@ def _in_parts(parts: list[str], start: str, names: Names) -> Plain | None:
 
 
 def is_everyday(said: str, names: Names) -> bool:
-    """Whether a stretch of a text has a word of plain English, or one of a name as it is said."""
+    """Return whether a stretch of a text has a word of plain English, or one of a name as it is said."""
     known = phrase_book().spelled | names.words
     return any(token.word in known for token in tokens(said))
 
@@ -150,7 +150,7 @@ def _alike(one: list[str], other: list[str]) -> int:
 
 
 def reads(line: str, start: str) -> bool:
-    """Whether a line is one of the language."""
+    """Return whether a line is one of the language."""
     return reach(line, start) > len(line)
 
 

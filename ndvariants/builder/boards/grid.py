@@ -59,7 +59,7 @@ def name_cells(draft: Draft, board: Board, notation: Notation) -> None:
 
 
 def _sizes_in_doubt(draft: Draft, before: int) -> bool:
-    """Whether a grid, read after ``before`` problems, is written so that its sizes are not known."""
+    """Return whether a grid, read after ``before`` problems, is written so that its sizes are not known."""
     found = {problem.code for problem in draft.faults.problems[before:]} - {"NDV205", "NDV210", "NDV317"}
     return draft.get("board", "grid") is None or bool(found) or draft.doubtful("board", "grid")
 
@@ -172,7 +172,7 @@ def _width(draft: Draft, *here: Key) -> int:
 
 
 def cells_in_span(text: str, known: Collection[str]) -> int:
-    """How many cells ``a-h`` or ``1..8`` goes over; 0 for any other text, and for sums of parameters."""
+    """Return how many cells ``a-h`` or ``1..8`` goes over; 0 for any other text, and for sums of parameters."""
     ends = None if text.strip().isalnum() else ends_said(text)  # a number or a name is no span: most files say that
     found = _SPAN.fullmatch(" ".join(ends or ()))
     if found is None:

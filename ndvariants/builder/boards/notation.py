@@ -44,7 +44,7 @@ class Part:
 
 
 def grid_notation(draft: Draft, board: GridBoard) -> tuple[Notation, list[Part]]:
-    """In what order and styles the axes are written, as the file says or by default; and its parts as they are said."""
+    """Return the order and styles of the axes, as the file says or by default; and its parts as they are said."""
     if not draft.text(*HERE):
         return default_notation(board.axes), []
     parts = list(_parts(draft, board))
@@ -144,7 +144,7 @@ def grid_names(draft: Draft, board: GridBoard, notation: Notation, said: list[Pa
 
 
 def _of_axes(board: GridBoard, texts: dict[int, dict[int, set[str]]]) -> tuple[tuple[str, ...], ...]:
-    """How the coordinates of each axis are written, none where one is written in several ways."""
+    """Return how the coordinates of each axis are written, none where one is written in several ways."""
     found = []
     for number, axis in enumerate(board.axes):
         ways = [sorted(texts.get(number, {}).get(at, {""})) for at in range(axis.width)]

@@ -80,7 +80,7 @@ def _cell_at(context: Context, expr: Call) -> Expr:
 
 
 def _connection(expr: Call) -> str:
-    """How to ask whether two zones, or all pieces, are joined by a chain of pieces."""
+    """Return how to ask whether two zones, or all pieces, are joined by a chain of pieces."""
     group = "group of pieces of opponent with last mover by any"
     zones = [part.text for part in expr.arguments if isinstance(part, Name)]
     if len(zones) == 2:

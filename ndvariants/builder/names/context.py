@@ -51,7 +51,7 @@ class Context(Protocol):
         """The axes of a set that this board has."""
 
     def is_axis(self, name: str) -> bool:
-        """Whether the word is the name of an axis, of this board or one that it lacks."""
+        """Return whether the word is the name of an axis, of this board or one that it lacks."""
 
     def within(self, copies: int) -> Self:
         """The same text, which stands for this number of copies."""

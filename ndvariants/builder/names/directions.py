@@ -43,7 +43,7 @@ def resolve(context: Context, direction: s.Direction | s.Expr) -> s.Direction | 
 
 
 def _count(context: Context, end: s.Expr) -> int:
-    """How many axes: a number, or ``n`` for all that count."""
+    """Return how many axes: a number, or ``n`` for all that count."""
     if isinstance(end, s.Name) and end.text == "n" and "n" not in context.scope.parameters:
         return len(context.scope.wide)
     word = end.text.lower() if isinstance(end, s.Name) and end.text not in context.scope.parameters else ""

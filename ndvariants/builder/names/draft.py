@@ -134,15 +134,15 @@ class Draft:
         return found
 
     def missing(self, *keys: Key) -> bool:
-        """Whether the file says nothing here: what was left out because of its shape is not missing."""
+        """Return whether the file says nothing here: what was left out because of its shape is not missing."""
         return self.get(*keys) is None and not any(keys[: i + 1] in self.faults.cut for i in range(len(keys)))
 
     def doubtful(self, *keys: Key) -> bool:
-        """Whether something at or below this path was left out because of its shape."""
+        """Return whether something at or below this path was left out because of its shape."""
         return self.faults.cause(*keys) != ()
 
     def hangs_on_parameters(self, *data: Any) -> bool:
-        """Whether some data of the file names a parameter as a word: it may say something else with other values."""
+        """Return whether some data of the file names a parameter as a word, and so may differ with other values."""
         return bool(self.scope.parameters and words_in([*data]) & set(self.scope.parameters))
 
     def flag(self, *keys: Key, default: bool, others: Collection[str] = ()) -> bool:
@@ -247,7 +247,7 @@ class Draft:
         return self.resolver(view).checked(tree, TRUTH)
 
     def flag_or_condition(self, *keys: Key) -> tuple[bool, Expr | None]:
-        """Whether something is so at all (by default not), and on which condition of the position (None: always)."""
+        """Return whether something is so at all (by default not), and the condition of the position (None: always)."""
         written = self.get(*keys)
         if not isinstance(written, str) or switch_meant(written):
             return self.flag(*keys, default=False), None
@@ -310,7 +310,7 @@ class Draft:
         return number
 
     def player(self, name: str, place: Place) -> bool:
-        """Whether there is a player of this name; a fault when not."""
+        """Return whether there is a player of this name; a fault when not."""
         if name not in self.scope.players:
             listed = names_said(name)
             hint = suggestion(name, self.scope.players, "players")
@@ -330,7 +330,7 @@ class Draft:
         return [name for name in self.entries("pieces") if name not in absent]
 
     def piece(self, name: str, place: Place, beside: Collection[str] = ()) -> bool:
-        """Whether there is a piece of this name; a fault when the file has none such.
+        """Return whether there is a piece of this name; a fault when the file has none such.
 
         ``beside`` are the keys among which it stands: a word for one of them would be said twice.
         """

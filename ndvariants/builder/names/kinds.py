@@ -193,7 +193,7 @@ def _of_member(context: Context, expr: s.Member) -> Kind | None:
 
 
 def is_pieces(context: Context, expr: s.Expr) -> bool:
-    """Whether a name stands for all pieces of a kind: ``pawn``, ``royals``."""
+    """Return whether a name stands for all pieces of a kind: ``pawn``, ``royals``."""
     if not isinstance(expr, s.Name) or expr.text in context.locals or not context.view.has_position:
         return False
     return _of_name(context, expr.text) is Kind.PIECE or expr.text in PIECES
@@ -211,7 +211,7 @@ def _of_call(context: Context, expr: s.Call) -> Kind | None:
 
 
 def _stands_for(context: Context, expr: s.Expr, found: Kind, wanted: Kinds) -> bool:
-    """Whether the one kind may be read as the other here.
+    """Return whether the one kind may be read as the other here.
 
     Where a cell is asked about, a set of cells is a condition on it; on paper (in zones) a condition is a set, too.
     """

@@ -54,7 +54,7 @@ def known_of(
 
 
 def truth(tree: s.Expr, known: Known) -> bool | None:
-    """Whether a condition is true, or false, in every position; None where that is not known."""
+    """Return whether a condition is true, or false, in every position; None where that is not known."""
     match tree:
         case s.Unary(operator="not"):
             inner = truth(tree.operand, known)

@@ -156,7 +156,7 @@ class Resolver:
         return ""
 
     def is_axis(self, name: str) -> bool:
-        """Whether the word is the name of an axis, of this board or one that it lacks."""
+        """Return whether the word is the name of an axis, of this board or one that it lacks."""
         name = self.bound.get(name, name)
         return name in self.scope.axes or name in self.scope.absent
 
@@ -365,7 +365,7 @@ class Resolver:
         return s.CellSet(Sets.ZONE, (cells,), cells.place) if _is_condition(cells) else cells
 
     def _is_zone(self, kinds: tuple[str, ...]) -> bool:
-        """Whether ``goal of opponent`` is said: a zone as that player sees it."""
+        """Return whether ``goal of opponent`` is said: a zone as that player sees it."""
         return len(kinds) == 1 and kinds[0] in self.scope.zones and kinds[0] not in self.scope.pieces
 
     def cells(self, expr: s.Expr) -> s.Expr:
@@ -384,7 +384,7 @@ class Resolver:
 
 
 def _is_condition(expr: s.Expr) -> bool:
-    """Whether a resolved expression is a condition, not a set: ``(rank = 2)``, ``(empty(cell))``."""
+    """Return whether a resolved expression is a condition, not a set: ``(rank = 2)``, ``(empty(cell))``."""
     if isinstance(expr, s.Call):
         row = FUNCTIONS.get(expr.function)
         return row is not None and row.gives is Kind.TRUTH

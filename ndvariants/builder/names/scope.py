@@ -30,12 +30,12 @@ class View(Enum):
 
     @property
     def has_cell(self) -> bool:
-        """Whether a bare axis or zone is asked of a cell."""
+        """True if a bare axis or zone is asked of a cell."""
         return self is not View.POSITION
 
     @property
     def has_position(self) -> bool:
-        """Whether the pieces, the registers and the last event are known."""
+        """True if the pieces, the registers and the last event are known."""
         return self is not View.CELL
 
 

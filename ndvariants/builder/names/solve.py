@@ -64,7 +64,7 @@ class Solver:
         return self._found(self.test(expr, player, ()), player)
 
     def is_empty(self, expr: Expr, player: int, patience: Patience) -> bool:
-        """Is it found, as long as the patience lasts, that the expression holds on no cell?"""
+        """Return True if it is found, as long as the patience lasts, that the expression holds on no cell."""
         test, size = self.test(expr, player, ()), sum(1 for _ in nodes_in(expr))
         seen: list[int] = []
 
@@ -94,7 +94,7 @@ class Solver:
         return Spot({axis.name: value + 1 for axis, value in values}, number=cell)
 
     def is_hole(self, cell: int) -> bool:
-        """Whether the board lacks a cell."""
+        """Return whether the board lacks a cell."""
         return self.board.holes is not None and bool(self.test(self.board.holes, None, ())(self.at(cell)))
 
     def _in_sections(self, test: Test, player: int | None) -> list[int]:

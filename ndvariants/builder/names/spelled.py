@@ -24,7 +24,7 @@ def check_zones(draft: Draft, zones: Iterable[Zone]) -> None:
 
 
 def is_too_long(draft: Draft, name: str, tree: Any, sizes: dict[str, int]) -> bool:
-    """Whether a named direction is too long with the directions that it names, which is a fault; notes its size."""
+    """Return whether a named direction is too long with the directions that it names: a fault; notes its size."""
     sizes[name] = _size(tree, lambda word: sizes.get(word, 1))
     if sizes[name] > MOST_PARTS:
         _refuse(draft, ("directions", name), "direction", name, sizes[name])

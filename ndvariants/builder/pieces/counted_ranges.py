@@ -57,7 +57,7 @@ def check_counted(draft: Draft, variant: Variant) -> None:
 
 
 def _is_made(leg: s.Leg) -> bool:
-    """Is it one that ``of_each_length`` has made? What is written has its number at a place of its own."""
+    """Return True if ``of_each_length`` has made it. A range in the file has its number at a place of its own."""
     return leg.verb in ("slide", "hop") and leg.high is not None and leg.high.place == leg.place
 
 

@@ -36,7 +36,7 @@ class _Side:
 def edge_castlings(
     draft: Draft, board: Board, players: Sequence[Player], pieces: Sequence[Piece], setup: Sequence[Placement]
 ) -> tuple[Castling, ...]:
-    """Those of pieces with Betza strings; a fault where a piece has one that can never be made."""
+    """Return the castlings of pieces with Betza strings; a fault where a piece has one that can never be made."""
     found: list[Castling] = []
     for piece in pieces:
         for written in _written(draft, piece):

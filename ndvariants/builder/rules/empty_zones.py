@@ -72,7 +72,7 @@ def _compared(node: Any) -> Iterator[tuple[str, Number]]:
 
 
 def is_written(draft: Draft, number: Number) -> bool:
-    """Whether the number stands in the file itself in digits, not as a parameter or a sum."""
+    """Return whether the number stands in the file itself in digits, not as a parameter or a sum."""
     place = number.place
     own = place is not None and place.path == draft.document.source.path
     return own and place is not None and draft.document.said(place) == str(number.value)

@@ -111,7 +111,7 @@ def _check_ways(draft: Draft, variant: Variant) -> None:
 
 
 def _ways(direction: Word | Axes, wide: int) -> int:
-    """How many vectors a direction has on that many axes; 0 where there are few."""
+    """Return how many vectors a direction has on that many axes; 0 where there are few."""
     if isinstance(direction, Word):
         return 3**wide - 1 if direction.text == "any" else 0
     counts = range(1, wide + 1)

@@ -27,7 +27,7 @@ def _said(draft: Draft) -> list[tuple[tuple[Key, ...], str]]:
 
 
 def _there(draft: Draft) -> list[tuple[tuple[Key, ...], str]]:
-    """Those entries that are phases with these parameters."""
+    """Return the entries that are phases with these parameters."""
     return [(here, name) for here, name in _said(draft) if draft.flag(*here, "if", default=True)]
 
 

@@ -221,7 +221,7 @@ def _argument(resolver: Resolver, argument: Expr, name: str) -> Expr:
 
 
 def _is_kind(resolver: Resolver, argument: Expr) -> bool:
-    """Is it ``queen of PLAYER``: one kind of piece with its owner?"""
+    """Return True if it is ``queen of PLAYER``: one kind of piece with its owner."""
     if not isinstance(argument, PieceSet) or argument.cells is not None or len(argument.kinds) != 1:
         return False
     name = argument.kinds[0]
@@ -229,7 +229,7 @@ def _is_kind(resolver: Resolver, argument: Expr) -> bool:
 
 
 def _is_register(resolver: Resolver, register: Expr) -> bool:
-    """Whether a step changes a register; a fault where it does not."""
+    """Return whether a step changes a register; a fault where it does not."""
     name = register.name if isinstance(register, Index) else register.text if isinstance(register, Name) else ""
     if name in resolver.scope.registers or (
         isinstance(register, Index) and name not in (*resolver.scope.parameters, *resolver.scope.tables)

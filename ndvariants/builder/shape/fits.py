@@ -19,7 +19,7 @@ _SILENT = {"$schema", "$id", "$comment", "title", "description", "examples", "de
 
 
 def fits(schema: Schema, value: Any, whole: Schema | None = None) -> bool:
-    """Does the value surely fit the schema? ``whole`` is the schema that references begin at.
+    """Return True if the value surely fits the schema. ``whole`` is the schema that references begin at.
 
     >>> fits({"type": "array", "items": {"type": "string"}, "minItems": 2}, ["a", "b"])
     True

@@ -58,7 +58,7 @@ def _unknown_keys(validator: Draft202012Validator, data: Any) -> Iterator[tuple[
 
 
 def _is_formless(source: Source, path: Path, holder: Mapping[str, Any]) -> bool:
-    """Whether a key stands in a board that does not say its kind, and inherits none."""
+    """Return whether a key stands in a board that does not say its kind, and inherits none."""
     return path[:-1] == ("board",) and not source.has("extends") and not set(board_forms()) & set(holder)
 
 

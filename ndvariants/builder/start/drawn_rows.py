@@ -62,7 +62,7 @@ def figure_hint(letter: str, pieces: Iterable[Piece]) -> str:
 
 
 def slice_hint(key: str, axes: Iterable[str]) -> str:
-    """How a slice is named, as nearly as it was tried; ``axes`` are those that are not drawn."""
+    """Return how a slice is named, as nearly as it was tried; ``axes`` are those that are not drawn."""
     names = list(axes)
     if key.strip().isdigit() and len(names) == 1:
         return f"write `{names[0]}={key.strip()}: |`"
@@ -74,7 +74,7 @@ def slice_hint(key: str, axes: Iterable[str]) -> str:
 
 
 def are_no_rows(draft: Draft, keys: tuple[Key, ...], rows: Rows, height: int, width: int) -> bool:
-    """Whether a drawing is all on one line, which is a fault."""
+    """Return whether a drawing is all on one line, which is a fault."""
     if len(rows) == 1 and len(rows[0][1].split()) == height * width:
         message, hint = "the rows of this drawing run together", f"write `{keys[-1]}: |`, and the rows below it"
         key, first = draft.document.key_place(*keys), draft.document.place(*keys)

@@ -78,7 +78,7 @@ def _put(game: Imported, out: Path | None, wanted: bool, alone: bool) -> None:
 
 
 def _agrees(game: Imported, config: Path | None) -> bool:
-    """Do both programs count alike from the start, and in a few random games? Says what they do not agree on."""
+    """Return True if both programs count alike from the start and in a few random games; report what differs."""
     from ndvariants.addons.fairy.oracles.compare import check
     from ndvariants.addons.fairy.oracles.oracle import judge
 

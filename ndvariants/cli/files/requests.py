@@ -136,7 +136,7 @@ class ShowRequest:
 
     @property
     def is_written(self) -> bool:
-        """Is anything written to a file?"""
+        """True if anything is written to a file."""
         return (self.svg, self.html, self.leaflet) != (None,) * 3 or self.sending.is_asked
 
     def refuse_what_cannot_be(self) -> None:

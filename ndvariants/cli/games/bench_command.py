@@ -66,5 +66,5 @@ def _line(one: Measurement) -> str:
 
 
 def _ratio(times: float) -> str:
-    """How many times as fast: two decimals, of slow games two digits."""
+    """Return a ratio of speeds: two decimals, of slow games two digits."""
     return f"{times:.2f}" if times >= 0.1 else f"{times:.2g}"

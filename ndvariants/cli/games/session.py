@@ -130,7 +130,7 @@ class Table:
             self._draw()
 
     def _is_word(self, text: str) -> bool:
-        """Is it rather meant as a command than as a move: letters alone, and no cell's name among its beginnings?"""
+        """Return True if it looks like a command, not a move: letters alone, with no cell's name as its beginning."""
         return text.isalpha() and not any(text.startswith(cell) for cell in self.game.cells)
 
     def _answer(self) -> None:

@@ -89,7 +89,7 @@ def _show(score: Score) -> None:
 
 
 def _apart(asked: MatchRequest) -> tuple[str, str]:
-    """How the players are called: by what differs, where they are asked for alike."""
+    """Return how the players are called: by what differs, where they are asked for alike."""
     if asked.first != asked.second:
         return asked.first, asked.second
     if asked.first_values == asked.second_values:

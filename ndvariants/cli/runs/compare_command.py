@@ -50,7 +50,7 @@ def obey(asked: CompareRequest) -> None:
 
 
 def _called(runs: Sequence[StoredRun]) -> tuple[str, str]:
-    """How two runs are called: by what tells them apart, where they have one name."""
+    """Return how two runs are called: by what tells them apart, where they have one name."""
     first, second = (run.name for run in runs)
     if first != second:
         return first, second

@@ -68,7 +68,7 @@ def _compared(document: Document, stored: RunFile, run: StoredRun, against: Path
 
 
 def _felt(stored: RunFile, run: StoredRun, replays: Replays, nodes: int) -> Feel | None:
-    """How games felt between two players who search, from some whose moves were stored; ``None`` for others."""
+    """Return how games felt between two players who search, from some whose moves were stored; ``None`` for others."""
     if len(run.description.names) != 2 or set(run.description.players) == {"random"}:
         return None
     kept = [result for result in stored.results(run) if stored.moves(run, result.number) is not None][:FELT]

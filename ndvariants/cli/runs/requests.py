@@ -59,7 +59,7 @@ _SCHEDULER = "Let the workers of a dask scheduler play: tcp://host:8786."
 
 
 def _read_record(_ctx: click.Context, _option: click.Parameter, text: str | None) -> int | None:
-    """Of which games the moves are kept: every k-th, 0 none; ``None`` where nothing is said."""
+    """Return of which games the moves are kept: every k-th, 0 none; ``None`` where nothing is said."""
     if text is None:
         return None
     if text in ("moves", "summary"):
@@ -208,7 +208,7 @@ class SimulateRequest:
 
     @property
     def is_to_be_covered(self) -> bool:
-        """Are the lines of the file to be counted?"""
+        """True if the lines of the file are to be counted."""
         return self.coverage or self.fail_under is not None
 
     def refuse_what_cannot_be(self) -> None:

@@ -152,7 +152,7 @@ def _entries(asked: SiteRequest) -> Iterator[Entry]:
 
 
 def _is_meant(path: Path, folder: Path) -> bool:
-    """Is a YAML file in a folder meant as a variant? Others (settings of programs) and hidden ones are passed over."""
+    """Return True if a YAML file in a folder is meant as a variant: hidden ones and settings of programs are not."""
     if any(part.startswith(".") for part in path.relative_to(folder).parts):
         return False
     try:

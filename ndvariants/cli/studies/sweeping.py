@@ -33,7 +33,7 @@ def settings_of(trying: Trying) -> tuple[list[Vary], list[Setting]]:
 
 
 def recipe_of(trying: Trying, position: Position) -> Recipe:
-    """How the games of a setting are played."""
+    """Return how the games of a setting are played."""
     if trying.entrants.is_random:
         return RandomRecipe(position, trying.seed, trying.max_plies)
     players = trying.entrants.of(position.game)
@@ -98,8 +98,8 @@ def _with_interval(value: float, low: float, high: float) -> str:
 
 
 def say_what_they_are_worth(trying: Trying, varies: Sequence[Vary], trials: Sequence[Trial]) -> None:
-    """Say on stderr who plays where nobody looks ahead, which parameter changed no game, and how many games of players
-    who search are different."""
+    """Say on stderr who plays if no player looks ahead, which parameter changed no game, and how many searched games
+    are different."""
     if trying.entrants.is_random:
         click.echo("Random games: what only players who look ahead see does not show; add --players", err=True)
     for vary in without_effect(varies, trials):

@@ -137,7 +137,7 @@ def _mark(marks: _Marker, piece: Piece, movement: Movement, shape: GridShape, pl
 
 
 def _walked(movement: Movement, shape: GridShape, player: int) -> Iterator[Vector]:
-    """How far the cells on the ways of a movement are from its origin."""
+    """Return how far the cells on the ways of a movement are from its origin."""
     for leg in movement.legs:
         limit = None if leg.high is None else constant(leg.high)
         for vector in vectors(leg.direction, shape.frame(player)):

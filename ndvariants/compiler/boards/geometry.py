@@ -175,7 +175,7 @@ class Geometry:
         return static(expr, self.scope, player, subjects, hidden, failed)
 
     def never(self, condition: Expr, player: int) -> bool:
-        """Is the condition of a move known to be false before the game?"""
+        """Return True if the condition of a move is known to be false before the game."""
         try:
             return not self.static(condition, player, frozenset(), frozenset(self.axes)).any()
         except Dynamic:
@@ -275,7 +275,7 @@ def round_about(shape: Shape) -> Direction:
 
 
 def _distances(shape: Shape, around: Direction) -> Ints:
-    """How many steps lead from each cell to each other int32[n_cells, n_cells]; the number of cells where none do."""
+    """Return the steps from each cell to each other, int32[n_cells, n_cells]; the number of cells if unreachable."""
     n_cells = len(shape.coordinates)
     steps = shape.rays(around, 0, 1, None)
     beside = [steps.cells[steps.origin == cell, 0] for cell in range(n_cells)]

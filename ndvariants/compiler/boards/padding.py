@@ -68,7 +68,7 @@ def padded(variant: Variant, least: int = LEAST_CELLS) -> Variant:
 
 
 def _worth(board: Board, least: int) -> bool:
-    """Are there far fewer classes of cells than cells, or is the board to be padded whatever its size?"""
+    """Return True if there are far fewer classes of cells than cells, or the board must be padded whatever its size."""
     classes = prod(axis.width if axis.wrap else min(axis.width, 3) for axis in board.axes)
     return not all(axis.wrap for axis in board.axes) and (least == 0 or FEWER * classes <= real_cells(board))
 
@@ -87,7 +87,7 @@ def largest_side(variant: Variant) -> int:
 
 
 def _leaps(variant: Variant, board: Board) -> tuple[int, ...] | None:
-    """How far steps lead along each axis, ``None`` where the board cannot be padded."""
+    """Return how far steps lead along each axis, ``None`` where the board cannot be padded."""
     if not _regular(variant, board):
         return None
     try:
@@ -97,7 +97,7 @@ def _leaps(variant: Variant, board: Board) -> tuple[int, ...] | None:
 
 
 def longest_leaps(variant: Variant, board: Board) -> tuple[int, ...]:
-    """How far one step of any movement leads along each axis. Raises ``VariantError`` for an unknown direction."""
+    """Return the longest step of any movement along each axis. Raises ``VariantError`` for an unknown direction."""
     longest = [0] * len(board.axes)
     for number, player in enumerate(variant.players):
         frame = Frame(board.axes, player.signs, constant, pair=board.hexagons, turned=player.turned)
@@ -109,7 +109,7 @@ def longest_leaps(variant: Variant, board: Board) -> tuple[int, ...]:
 
 
 def _regular(variant: Variant, board: Board) -> bool:
-    """Is every cell like every other, but for zones of what moves there?"""
+    """Return True if every cell is like every other, but for zones of what moves there."""
     if board.mutable or variant.rules or board.seams or any(axis.room for axis in board.axes):
         return False
     movements = [movement for piece in variant.pieces for movement in piece.movements]
@@ -120,7 +120,7 @@ def _regular(variant: Variant, board: Board) -> bool:
 
 
 def _straight(movement: Movement) -> bool:
-    """Is the movement one leg, with captures that are the same from everywhere?"""
+    """Return True if the movement is one leg, with captures that are the same from everywhere."""
     zoned = any(zone is not None for zone in (movement.origin_zone, movement.target_zone, movement.within))
     legs = movement.legs
     plain = not isinstance(legs[0].direction, Over) and not leads_anywhere(legs[0].direction)

@@ -49,7 +49,7 @@ class Rays:
 
 
 def no_rays(n_axes: int | None) -> Rays:
-    """No ray, on a board of that many axes (``None``: a board without vectors)."""
+    """Return no rays, on a board of that many axes (``None``: a board without vectors)."""
     nothing = np.empty(0, np.int32)
     vector = None if n_axes is None else np.empty((0, n_axes), np.int32)
     return Rays(nothing, np.empty((0, 1), np.int32), nothing, vector)
@@ -137,7 +137,7 @@ def minus(rays: Rays, others: Rays) -> Rays:
 
 
 def distinct(keys: npt.NDArray[np.integer], bound: int) -> int:
-    """How many different numbers there are among ``keys``, each at least 0 and below ``bound``.
+    """Return how many different numbers there are among ``keys``, each at least 0 and below ``bound``.
 
     >>> distinct(np.array([3, 1, 3]), 10)
     2

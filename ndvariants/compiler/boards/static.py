@@ -74,7 +74,7 @@ class Scope:
 
     @property
     def n_there(self) -> int:
-        """How many cells exist."""
+        """Number of cells that exist."""
         return self.n_cells if self.exists is None else int(self.exists.sum())
 
 

@@ -90,7 +90,7 @@ class Counted:
 
     @property
     def size(self) -> int:
-        """How many words there are, with all counters."""
+        """Number of words, with all counters."""
         return self._blocks.size
 
     def read(self, uses: Uses) -> list[tuple[Part, Counter]]:

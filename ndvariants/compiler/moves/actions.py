@@ -163,7 +163,7 @@ class ActionRows:
         return -1
 
     def states(self, row: int) -> int:
-        """How many states the row has."""
+        """Return how many states the row has."""
         return max(len(block) for block in self.blocks[row] if block is not None)
 
     def merged(self, short: int, long: int, last: bool) -> int:
@@ -248,7 +248,7 @@ def _next(block: Block, stop: int) -> Numbers:
 
 
 def count(actions: Numbers | int) -> Numbers:
-    """How many moves actions make."""
+    """Return how many moves actions make."""
     return np.asarray(np.asarray(actions) >> L.ACT_COUNT_SHIFT & L.ACT_COUNT_MASK)
 
 
@@ -262,7 +262,7 @@ def effects_of(block: Block) -> list[int]:
 
 
 def overlapping(rows: ActionRows, player: int, used: Iterable[int], twins: Sequence[int]) -> bool:
-    """Could two entries of these rows (one may come twice) do the same in one position, by the *twins* of effects?"""
+    """Return True if two entries of these rows (one may occur twice) could do the same in one position, by *twins*."""
     makers: set[tuple[int, int]] = set()
     for row in used:
         block = rows.blocks[row][player]

@@ -90,7 +90,7 @@ def plan_castlings(variant: Variant, codes: Codes, geometry: Geometry) -> list[C
 
 
 def never(castling: Castling, geometry: Geometry, player: int) -> bool:
-    """Is the castling's condition known to be false before the game?"""
+    """Return True if the castling's condition is known to be false before the game."""
     return castling.condition is not None and geometry.never(castling.condition, player)
 
 
@@ -137,7 +137,7 @@ def _conditions(variant: Variant, piece: str) -> list[Condition]:
 
 
 def _in_zones(geometry: Geometry, piece: str, player: int, span: Sequence[int]) -> bool:
-    """Does a piece castle where the conditions of the file let it: from ``span[0]`` to the last cell?"""
+    """Return True if a piece castles where the conditions of the file let it: from ``span[0]`` to the last cell."""
     for condition in _conditions(geometry.variant, piece):
         asked = condition.asked
         for zone, cells in ((asked.origin_zone, span[:1]), (asked.target_zone, span[-1:]), (asked.within, span)):
@@ -189,7 +189,7 @@ def _line(geometry: Geometry, part: CastlingPart, player: int, cell: int) -> lis
 def _sheltered(
     geometry: Geometry, first: CastlingPart | CastlingWay, player: int, spans: Sequence[Sequence[int]]
 ) -> bool:
-    """Does the partner leave the end of the line, to stand between there and where the royal comes from?
+    """Return True if the partner leaves the end of the line, to stand between there and where the royal comes from.
 
     Then no attacker on a straight line gains a way to the royal: the rest of the line was crossed in safety.
     """

@@ -110,7 +110,7 @@ class FactFinder:
         return worth
 
     def _points(self, sets: Sequence[Tracks], player: int, listed: bool) -> Numbers:
-        """How long the streams of the piece are, in entries; or in moves where it is listed: int64[n], by origin."""
+        """Return how long the piece's streams are, in entries; or in moves where it is listed: int64[n], by origin."""
         worth = self._worth(player)
         spread = self.geometry.classes is not None
         members = np.unique(np.concatenate([tracks.origin for tracks in sets])) if spread else None
@@ -128,7 +128,7 @@ class FactFinder:
         return self._shared[id(sets)]
 
     def _fans_out(self, sets: Sequence[Tracks]) -> bool:
-        """Is it clear without listing that no two entries have one origin and one target?
+        """Return True if it is clear without listing that no two entries have one origin and one target.
 
         So it is on a grid without wrap when no two lines lead the same way.
         """

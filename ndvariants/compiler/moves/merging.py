@@ -35,7 +35,7 @@ def merged(sets: list[Tracks], rows: ActionRows, n_cells: int) -> list[Tracks]:
 
 
 def _apart(one: Tracks, other: Tracks) -> bool:
-    """Is it known without looking that no two tracks run over the same cells?"""
+    """Return True if it is known without looking that no two tracks run over the same cells."""
     if one.players != other.players:
         return True
     if one.line.min() == NO_LINE or other.line.min() == NO_LINE:
@@ -85,7 +85,7 @@ def _fuse(new: Tracks, old: Tracks, rows: ActionRows, n_cells: int) -> tuple[Tra
 
 
 def _all_differ(swap: Bools, ours: Ints, others: Ints, length: Ints, rows: ActionRows) -> bool:
-    """Is it known from their first cells that no two tracks can be merged?"""
+    """Return True if it is known from their first cells that no two tracks can be merged."""
     n = rows.size
     short, long = np.where(swap, others, ours).astype(np.int64), np.where(swap, ours, others)
     pairs = _distinct((short * n + long) * 2 + (length == 1))
@@ -93,7 +93,7 @@ def _all_differ(swap: Bools, ours: Ints, others: Ints, length: Ints, rows: Actio
 
 
 def _pairs(new: Tracks, old: Tracks, n_cells: int) -> tuple[Numbers, Numbers]:
-    """Which tracks of one and the other start with the same cell from the same origin, where only they do."""
+    """Return which tracks of one and the other start with the same cell from the same origin, where only they do."""
     if np.array_equal(new.origin, old.origin) and np.array_equal(new.cells[:, 0], old.cells[:, 0]):
         if new.line[0] != NO_LINE and old.line[0] != NO_LINE and np.array_equal(new.line, old.line):
             every = np.arange(len(new))

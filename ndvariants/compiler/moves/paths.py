@@ -193,7 +193,7 @@ def _pairs(ends: Ints, starts: Ints, n_cells: int) -> tuple[Ints, Ints]:
 def _outward(
     geometry: Geometry, movement: Movement, player: int, prefix: Path, which: Ints, rays: Rays, ray: Ints
 ) -> Bools:
-    """Which rays lead away from the origin: the next step goes on along one of the way's axes, and back along none.
+    """Return which rays lead away from the origin: the next step goes on along an axis of the way, and back along none.
 
     On boards without vectors: the next cell is neither the origin nor one that the first leg reaches
     from it in one step.

@@ -52,7 +52,7 @@ class ThreadPlan:
         return len(self.rules.get(piece, ())) * _most_found(board)
 
     def room(self, board: Board) -> int:
-        """How many words of ``S`` the search along the thread takes (see ``kernel.attacks.thread_rays``)."""
+        """Return how many words of ``S`` the search along the thread takes (see ``kernel.attacks.thread_rays``)."""
         n_movable, n_nodes = sum(section.piece is not None for section in board.sections), _most_nodes(board)
         threats = len({turn for _, turn in self.hits}) * _most_found(board)
         longest = max([threats, *(self.most_entries(board, piece) for piece in self.rules)])
@@ -153,7 +153,7 @@ def _plan_hits(
 
 
 def turns_of(word: str, n_labels: int) -> Iterable[int]:
-    """How many labels a step along a thread word may turn: none, one either way, or half the round."""
+    """Return how many labels a step along a thread word may turn: none, one either way, or half the round."""
     manner = word.partition(" ")[2]
     return {"": (0,), "turning": (1, n_labels - 1), "opposite": (n_labels // 2,)}[manner]
 

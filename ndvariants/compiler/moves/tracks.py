@@ -224,7 +224,7 @@ class TrackMaker:
 
 
 def _last_landing(lands: Bools, what: Ints | None, length: Ints) -> Ints:
-    """How much of each track is of use: up to the last cell to land on."""
+    """Return how much of each track is of use: up to the last cell to land on."""
     if what is None:
         ends = np.maximum.accumulate(np.where(np.append(False, lands), np.arange(len(lands) + 1), 0))
         return np.asarray(ends[length], np.int32)  # for each length, the last landing column before it
@@ -234,7 +234,7 @@ def _last_landing(lands: Bools, what: Ints | None, length: Ints) -> Ints:
 
 
 def same_for_both(maker: TrackMaker, piece: Piece, movement: Movement, one: int, other: int) -> bool:
-    """Do two players see the movement of this piece in the same way, before any position?"""
+    """Return True if two players see the movement of this piece in the same way, before any position."""
     if piece.promotions or movement.zones or movement.condition is not None:
         return False
     return all(maker.geometry.leg_rays(leg, one) is maker.geometry.leg_rays(leg, other) for leg in movement.legs)

@@ -95,12 +95,12 @@ class Assembler:
         return placed
 
     def ask_only(self, slot: int) -> None:
-        """Of the set at *slot*, just made, it is only asked whether it has a cell: a shorter instruction does."""
+        """Note that the set at *slot*, just made, is only asked whether it has a cell: a shorter instruction does."""
         if self.words[-WIDTH : 2 - WIDTH] == [opcodes.ENCLOSED, slot]:
             self.words[-WIDTH] = self._placed(opcodes.ENCLOSES)
 
     def ask_one(self, slot: int, cell: int) -> bool:
-        """Whether of the set at *slot*, just made, it is only asked if it has a cell: *slot* will say it then."""
+        """Return whether the set at *slot*, just made, is only asked for one fact: *slot* will contain it then."""
         op, made, paths, start, flags = self.words[-WIDTH:]
         if op != opcodes.UNTIL_CODES or made != slot:
             return False

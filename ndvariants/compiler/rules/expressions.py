@@ -166,7 +166,7 @@ def _count(writer: Writer, what: syntax.Expr, scope: Scope) -> Value:
 
 
 def pieces_among(writer: Writer, what: syntax.Expr | None, scope: Scope) -> tuple[int, syntax.Name, int] | None:
-    """Of pieces on cells that one cell decides: the lists of these, the word for that cell, the table of the codes."""
+    """Return pieces on cells that one cell decides: lists of cells, the word for that cell, the table of the codes."""
     what = pieces_on(what)
     if what is None or what.cells is None:
         return None
@@ -177,7 +177,7 @@ def pieces_among(writer: Writer, what: syntax.Expr | None, scope: Scope) -> tupl
 
 
 def _pieces_between(writer: Writer, what: syntax.Expr, scope: Scope) -> tuple[int, int, int] | None:
-    """Of pieces on cells that origin and target decide: the lists of these, the table of codes, how many at most."""
+    """Return pieces on cells that origin and target decide: the lists, the table of codes, how many at most."""
     pieces = pieces_on(what)
     if pieces is None or pieces.cells is None:
         return None

@@ -83,14 +83,14 @@ def fold(writer: Writer, expr: Expr, scope: Scope) -> Value | None:
 
 
 def _is_there(name: str, scope: Scope) -> bool:
-    """Is the cell that a word means certainly not nowhere?"""
+    """Return True if the cell that a word means is certainly not nowhere."""
     if name == "cell" and name not in scope.bound and scope.here is not None:
         name = scope.here
     return is_sure(name, scope)
 
 
 def _is_zero_nowhere(expr: Expr) -> bool:
-    """Is the value certainly 0 where its cell is nowhere: a coordinate, or whether the cell is in a zone?"""
+    """Return True if the value is certainly 0 where its cell is nowhere: a coordinate, or membership of a zone."""
     match expr:
         case Name() | Member(operand=Name()):
             return True
@@ -114,12 +114,12 @@ def _of_two(writer: Writer, expr: Expr, words: set[str], scope: Scope) -> Value 
 
 
 def is_sure(name: str, scope: Scope) -> bool:
-    """Is the cell of a word never nowhere?"""
+    """Return True if the cell of a word is never nowhere."""
     return scope.bound[name].sure if name in scope.bound else "sure" in scope.words and name != "last mover"
 
 
 def is_set(writer: Writer, expr: Expr, scope: Scope) -> bool:
-    """Does the expression mean a set of cells (or of pieces)?"""
+    """Return True if the expression means a set of cells (or of pieces)."""
     if isinstance(expr, Name):
         if expr.text in scope.bound:
             return scope.bound[expr.text].kind is Kind.SET
@@ -128,7 +128,7 @@ def is_set(writer: Writer, expr: Expr, scope: Scope) -> bool:
 
 
 def is_condition(expr: Expr, scope: Scope) -> bool:
-    """Is the expression, which is no zone by name, a condition that is asked of each cell, and no set?"""
+    """Return True if the expression, which is no zone by name, is a condition asked of each cell, and no set."""
     match expr:
         case Number() | Unary() | Binary() | Between() | Member():
             return True

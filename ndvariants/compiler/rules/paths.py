@@ -94,6 +94,6 @@ def lines_through(paths: Paths) -> Paths:
 
 
 def _goes_on(before: Path, path: Path) -> bool:
-    """Whether a path, whose first step leads to the cell of another, goes on along the other."""
+    """Return whether a path, whose first step leads to the cell of another, goes on along the other."""
     rest = before[1:]
     return bool(rest) and all(a == b for a, b in zip(rest, path, strict=False))

@@ -69,7 +69,7 @@ class ProgramBuilder:
 
     @property
     def frames(self) -> int:
-        """How many frames programs may need at once: of those asked while another one runs, two more at most."""
+        """Frames that programs may need at once: of those asked while another one runs, two more at most."""
         return 3 if self.assembler.asks_attacks else 1 + self.assembler.looks_ahead
 
     @property
@@ -83,15 +83,15 @@ class ProgramBuilder:
         return {name: slot for name, slot in self.writer.registers.items() if slot.is_of_pieces}
 
     def side_effects(self) -> SetOff:
-        """Which moves may change cells by a rule."""
+        """Return which moves may change cells by a rule."""
         return side_effects_of(self.rules, self.writer.codes_of)
 
     def threats(self) -> SetOff:
-        """Which moves may change cells by a rule in the phases where threats are asked for."""
+        """Return which moves may change cells by a rule in the phases where threats are asked for."""
         return side_effects_of(self._threatening(), self.writer.codes_of)
 
     def takings(self) -> SetOff:
-        """Which of these may take pieces off by a rule, or make others of them."""
+        """Return which of these may take pieces off by a rule, or make others of them."""
         moved = Deed.MOVES if self.writer.variant.check == "all" else NOTHING  # it may take one royal, move another
         return side_effects_of(self._threatening(), self.writer.codes_of, LOSES_PIECES | moved)
 
@@ -101,7 +101,7 @@ class ProgramBuilder:
         return [rule for rule in self.rules if not needs_phase(rule.condition, extra)]
 
     def vetoes(self) -> SetOff:
-        """Which moves a rule may forbid."""
+        """Return which moves a rule may forbid."""
         return vetoes_of(self.rules, self.writer.codes_of)
 
     # ------------------------------------------------------------------ questions

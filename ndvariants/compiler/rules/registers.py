@@ -28,16 +28,16 @@ class RegisterSlot:
 
     @property
     def size(self) -> int:
-        """How many numbers it holds."""
+        """Number of numbers that it holds."""
         return prod(self.sizes)
 
     @property
     def is_of_pieces(self) -> bool:
-        """Whether its numbers go with the pieces on the board."""
+        """True if its numbers go with the pieces on the board."""
         return self.per == (EACH,)
 
     def strides(self) -> tuple[int, ...]:
-        """How far apart neighbours in each index are."""
+        """Distances of neighbours in each index."""
         return tuple(prod(self.sizes[i + 1 :]) for i in range(len(self.sizes)))
 
     def indices(self) -> list[tuple[int, ...]]:

@@ -46,8 +46,8 @@ Column = npt.NDArray[np.int64]
 class Value:
     """A constant, or a slot of the frame that holds the value when the program runs.
 
-    Of a set, and of the number of its cells, ``size`` bounds that number. Where ``below`` is not 0 the value in the
-    slot is certainly one of ``0 .. below - 1``: a cell, player or piece that is not nowhere, nobody or none.
+    ``size`` bounds the number of cells of a set. If ``below`` is not 0 the value in the slot is certainly one of
+    ``0 .. below - 1``: an existing cell, player or piece.
     """
 
     kind: Kind
@@ -58,11 +58,11 @@ class Value:
 
     @property
     def sure(self) -> bool:
-        """Is it certainly not negative: a cell that is not nowhere, a player who is not nobody?"""
+        """True if it is certainly not negative: a cell that is not nowhere, a player who is known."""
         return self.below > 0 if self.constant is None else self.constant >= 0
 
     def fits(self, size: int) -> bool:
-        """Is it certainly one of ``0 .. size - 1``?"""
+        """Return True if it is certainly one of ``0 .. size - 1``."""
         return 0 < self.below <= size if self.constant is None else 0 <= self.constant < size
 
 

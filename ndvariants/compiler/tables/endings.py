@@ -66,14 +66,14 @@ def least_counts(records: list[list[int]]) -> dict[int, int]:
 
 
 def asks_position_alone(words: list[int]) -> bool:
-    """Could the ending come by the look of the position alone, moves or no moves?"""
+    """Return True if the ending could come by the look of the position alone, moves or no moves."""
     asks = words[L.ENDING_PROGRAM] != 0 or words[L.ENDING_FLAGS] & AT_ONCE
     counted = any(words[field] for field in NUMBERS.values())
     return bool(asks) and not words[L.ENDING_FLAGS] & L.END_NO_MOVE and not counted
 
 
 def outs_by_move(records: list[list[int]]) -> int:
-    """How these endings put a player out: never, for want of moves, or also where there are moves."""
+    """Return how these endings put a player out: never, for want of moves, or also where there are moves."""
     outs = [words for words in records if words[L.ENDING_RESULT] == L.RESULT_OUT]
     if not outs:
         return L.OUT_NEVER

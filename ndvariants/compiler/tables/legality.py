@@ -23,7 +23,7 @@ from ndvariants.words.verbs import PHASE, Deed
 
 
 def write_legality(words: TableWords, plans: Plans, packed: Packed) -> None:
-    """How moves are judged, and which pieces may remove others from afar."""
+    """Write how moves are judged, and which pieces may remove others from afar."""
     found, taken = plans.builder.side_effects(), plans.builder.takings()
     on_trail = plans.builder.writer.codes_of(passing) if (passing := sorted(passes_royals(plans.variant))) else []
     unseen = plans.tracks.unseen_captures | dict.fromkeys(on_trail, True)
@@ -70,8 +70,9 @@ def write_legality(words: TableWords, plans: Plans, packed: Packed) -> None:
 
 
 def _has_dead_ends(words: TableWords, plans: Plans) -> bool:
-    """Whether a turn of several parts may come to where no part of it is legal: but where a pass always is; or whether
-    a choice may."""
+    """Return whether a turn of several parts may come to where no part of it is legal: but where a pass always is; or
+    whether a choice may.
+    """
     header = words.header
     if header[H.LEGALITY] == L.LEGAL_ANY or not (header[H.HAS_JOINED_TURNS] or header[H.HAS_CHOICES]):
         return False
@@ -104,8 +105,9 @@ def _write_carried(words: TableWords, plans: Plans) -> None:
 
 
 def _captures_plainly(plans: Plans, found: SetOff) -> bool:
-    """Whether a capture of the other player's royal changes its two cells and nothing else, whatever piece makes it,
-    which remains royal where it was."""
+    """Return whether a capture of the other player's royal changes its two cells and nothing else, whatever piece makes
+    it, which remains royal where it was.
+    """
     attacks = chain.from_iterable((*plans.tracks.clear, *plans.tracks.hops))
     capturing = {code & ((1 << GUARD_SHIFT) - 1) for one in attacks for code in one.codes}
     pieces, all_royals = plans.variant.pieces, plans.variant.check == "all"
@@ -115,8 +117,9 @@ def _captures_plainly(plans: Plans, found: SetOff) -> bool:
 
 
 def _may_rest(words: TableWords, plans: Plans) -> bool:
-    """Whether rules at the end of the turn may change cells, but not in every position, and nothing else stands
-    against telling legal moves by pins there."""
+    """Return whether rules at the end of the turn may change cells, but not in every position, and nothing else stands
+    against telling legal moves by pins there.
+    """
     header = words.header
     told = header[H.REST_PROGRAM] != 0 and header[H.REST_AFTER_PROGRAM] != 0 and not header[H.CHECK_BY_MAKING]
     return told and plans.codes.n_players == 2 and not header[H.HAS_EXTRA_TURNS] and not header[H.HAS_OUTS]

@@ -44,12 +44,12 @@ class Memory:
 
 
 def pieces_at_start(variant: Variant) -> int:
-    """How many pieces there are, those in hand included."""
+    """Return how many pieces there are, those in hand included."""
     return len(variant.setup) + sum(hand.count for hand in variant.hands)
 
 
 def most_pieces(variant: Variant, n_cells: int) -> int:
-    """How many pieces of one code, or of one player, a position may hold."""
+    """Return how many pieces of one code, or of one player, a position may hold."""
     if creates_pieces(variant) or any(hand.endless for hand in variant.hands):
         return n_cells
     return min(n_cells, max(LEAST_ROOM, 2 * pieces_at_start(variant)))

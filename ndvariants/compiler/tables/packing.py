@@ -119,12 +119,12 @@ def _lines(plans: Plans, table: StreamTable) -> Ints | None:
 
 
 def longest_stream(packed: Packed, code: int, n_cells: int) -> int:
-    """How many entries the longest stream of a code has."""
+    """Return how many entries the longest stream of a code has."""
     return int(packed.R[packed.moves[code * n_cells : (code + 1) * n_cells]].max())
 
 
 def may_be_drawn(packed: Packed, code: int, n_cells: int) -> bool:
-    """Are the streams few and short enough that the entries of a piece of *code* can be points?"""
+    """Return True if the streams are few and short enough that the entries of a piece of *code* can be points."""
     return len(packed.R) <= MOST_ENTRIES and n_cells * longest_stream(packed, code, n_cells) ** 2 < 1 << INVERSE_SHIFT
 
 

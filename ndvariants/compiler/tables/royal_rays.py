@@ -19,7 +19,7 @@ MOST_WORDS = 1_000_000  # of all streams: where bent ways lead everywhere, their
 
 
 def rays_may_be_told(plans: Plans, packed: Packed) -> bool:
-    """Whether there are two players and the board is small, its rays leading through cells that are named."""
+    """Return whether there are two players and the board is small, its rays leading through cells that are named."""
     small = plans.geometry.n_cells <= MOST_CELLS and plans.geometry.classes is None and len(packed.R) <= MOST_WORDS
     return small and plans.codes.n_players == 2 and plans.thread is None
 

@@ -78,7 +78,7 @@ def _takes(words: TableWords, plans: Plans) -> dict[frozenset[int], int]:
 
 
 def _has_plain_turns(words: TableWords, plans: Plans) -> bool:
-    """Whether nothing is to be done between one move and the next player's."""
+    """Return whether nothing is to be done between one move and the next player's."""
     kept = (H.IN_S_HISTORY, H.IN_S_LAST, H.HAS_OUTS, H.HAS_EXTRA_TURNS, H.HAS_CHOICES, H.HAS_JOINED_TURNS)
     n = plans.codes.n_players
     return not any(words.header[word] for word in kept) and len(plans.phases) <= 1 and len({*plans.codes.team[:n]}) == n
@@ -356,7 +356,7 @@ def _attributes(words: TableWords, plans: Plans) -> None:
 
 
 def _royal_rays(words: TableWords, plans: Plans, packed: Packed) -> None:
-    """Which rays lead to a royal through a cell, where streams alone tell who is in check and the board is small."""
+    """Write which rays lead to a royal through a cell, if streams alone tell who is in check and the board is small."""
     n_cells, header = plans.geometry.n_cells, words.header
     told = header[H.LEGALITY] in (L.LEGAL_FILTERED, L.LEGAL_RESTING) or header[H.TOLD_BY_CHANGES]
     if told and rays_may_be_told(plans, packed):

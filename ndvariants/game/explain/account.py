@@ -123,7 +123,7 @@ def _castlings(position: Position, origin: int, target: int) -> tuple[Place, ...
 
 
 def _behind(position: Position, move: Move, places: tuple[Place, ...]) -> tuple[Place, ...]:
-    """Of movement lines that are packed together those that make this very move alone."""
+    """Return, of movement lines that are packed together, those that make this very move alone."""
     piece = next(one for one in position.game.variant.pieces if one.name == move.piece)
     after = position.game.fields_of(position.game.engine.tried(position.state, parts_of(move.number)[0])).board
     found = []

@@ -179,7 +179,7 @@ def fired(position: Position, move: Move) -> list[Rule]:
 
 
 def effective(position: Position, move: Move) -> list[Rule]:
-    """Of the rules that a move sets off those without which the position after it would be another."""
+    """Return the rules that a move sets off without which the position after it would be another."""
     rules, variant = fired(position, move), position.game.variant
     after = position.game.fields_of(position.game.engine.play(position.state, move.number))
 

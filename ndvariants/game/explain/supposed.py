@@ -119,7 +119,7 @@ def piece_of(position: Position, cell: int) -> Piece | None:
 
 
 def hops(piece: Piece) -> bool:
-    """Does any line of a piece jump over others?"""
+    """Return True if any line of a piece jumps over others."""
     return any(leg.hurdle is not None for movement in piece.movements for leg in movement.legs)
 
 

@@ -52,7 +52,7 @@ class Engine:
 
     @cached_property
     def has_name_numbers(self) -> bool:
-        """Can the kernel number the names of moves?"""
+        """True if the kernel can number the names of moves."""
         return has_name_numbers(self.T)
 
     @property
@@ -123,7 +123,7 @@ class Engine:
         return [Listed(move) for move in numbers]
 
     def in_check(self, state: bytes, player: int = -1) -> bool:
-        """Is a royal piece of a player (-1: of the one to move) attacked?"""
+        """Return True if a royal piece of a player (-1: of the one to move) is attacked."""
         player = within("the number of a player", player, -1, self.T[H.N_PLAYERS] - 1)
         return bool(self._asked(state, Q.CHECK, player=player).B[Q.CHECKED])
 
@@ -171,12 +171,12 @@ class Engine:
 
     @property
     def has_compiled_perft(self) -> bool:
-        """Is the compiled ``perft`` loaded?"""
+        """True if the compiled ``perft`` is loaded."""
         return self.compiled.is_loaded(perft)
 
     @property
     def has_stored_perft(self) -> bool:
-        """Does the compiled ``perft`` lie on disk, so that it loads in a second?"""
+        """True if the compiled ``perft`` lies on disk, so that it loads in a second."""
         return is_stored(perft) or is_stored(perft, tuple(self.T[: H.HEADER_SIZE]))
 
     def perft(self, state: bytes, depth: int, compiled: bool) -> int:

@@ -35,7 +35,7 @@ class Maker:
         self._is_general = True  # is all that it was asked for?
 
     def asks(self, function: Kernel, header: Header = ()) -> bool:
-        """Whether *function* is being compiled by now: by ours, or for another process that was quicker."""
+        """Return whether *function* is being compiled by now: by ours, or for another process that was quicker."""
         if not sys.executable or hasattr(sys, "frozen"):  # no Python that could be started
             return False
         try:

@@ -38,7 +38,7 @@ class Runner(Protocol):
         """Write words into a vector, from a place on."""
 
     def is_loaded(self, kernel: Callable[..., int]) -> bool:
-        """Is a kernel ready to run at once?"""
+        """Return True if a kernel is ready to run at once."""
 
     def run(self, kernel: Callable[..., int], *arguments: Any) -> int:
         """Call a kernel and return its result; ``arguments`` are those after the tables."""

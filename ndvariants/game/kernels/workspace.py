@@ -129,7 +129,7 @@ class Workspace:
 
     @property
     def made(self) -> int:
-        """How many moves have been made since ``load``."""
+        """Number of moves made since ``load``."""
         return int(self.B[Q.LEVEL])
 
     def moves(self) -> tuple[Listed, ...]:

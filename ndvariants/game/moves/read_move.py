@@ -145,7 +145,7 @@ def turns_that_begin(position: Situation, words: Sequence[str]) -> tuple[list[Mo
 
 
 def parts_that_fit(position: Situation, words: Sequence[str], k: int, moves: Sequence[Move]) -> list[Move]:
-    """Of some turns those whose part *k* is what the word *k* says."""
+    """Return the turns whose part *k* is what the word *k* says."""
     return [move for move in moves if _is_part(position, move, k, words[k])]
 
 
@@ -185,7 +185,7 @@ def _why_no_turn(position: Situation, words: list[str], k: int, found: list[Move
 
 
 def _drops_on(position: Situation, text: str) -> list[str]:
-    """How the legal drops on the cell that a text names are written; none where it names no cell."""
+    """Return how the legal drops on the cell that a text names are written; none where it names no cell."""
     first = ((move.parts or (move,))[0] for move in position.legal_moves())
     return list(dict.fromkeys(part.text for part in first if part.drop and part.target == text.strip()))
 
@@ -195,7 +195,7 @@ def _a_cell_alone(text: str, there: list[str]) -> NotationError:
 
 
 def _looks_short(position: Situation, text: str) -> bool:
-    """Is it a castling, or a capital letter and a cell at the end, as in ``Bxc5+``?"""
+    """Return True if it is a castling, or a capital letter and a cell at the end, as in ``Bxc5+``."""
     if text.lower().replace("0", "o") in ("o-o", "o-o-o"):
         return True
     return text[:1].isupper() and text.endswith(tuple(position.game.cells))

@@ -84,7 +84,7 @@ def readings(game: Rules, moves: Sequence[Move], text: str) -> list[Move]:
 
 
 def _is_short(move: Move) -> bool:
-    """Is it a move of a piece, to another cell or where it stands, that only its names tell apart?"""
+    """Return True if it is a move of a piece, to another cell or where it stands, that only its names tell apart."""
     plain = move.origin is not None and move.target is not None and not move.parts
     return plain and not move.text.endswith(RIFLE) and "#" not in move.text and move.text not in (OUT, PASS)
 
@@ -111,7 +111,7 @@ def _parts(game: Rules, cell: str | None) -> tuple[str, str]:
 
 
 def _apart(game: Rules, move: Move, rivals: Sequence[Move]) -> int:
-    """Which form of ``_forms`` tells the origin from those of the rivals: 0 none is needed, 1 file, 2 rank, 3 all."""
+    """Return which form of ``_forms`` tells the origin from those of the rivals: 0 none, 1 file, 2 rank, 3 all."""
     file, rank = _parts(game, move.origin)
     if move.piece == PAWN and move.captures:
         return 1 if file and all(_parts(game, other.origin)[0] != file for other in rivals) else 3
@@ -134,7 +134,7 @@ def _forms(game: Rules, move: Move, becomes: str = "=") -> list[str]:
 
 
 def _all_forms(game: Rules, move: Move) -> Iterator[str]:
-    """Everything by which a move may be called: with and without ``x`` and ``=``, a pawn with its letter too."""
+    """Yield every text of a move: with and without ``x`` and ``=``, a pawn with its letter too."""
     if move.drop == PAWN:
         yield f"@{move.target}"
     if not _is_short(move):

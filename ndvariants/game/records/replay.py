@@ -76,7 +76,7 @@ def recorded_game(name: str, parameters: Mapping[str, ParameterValue], rules: st
 
 
 def has_same_rules(record: Record, game: Game) -> bool:
-    """Was the record played by the rules of this game? A record without a digest is believed."""
+    """Return True if the record was played by the rules of this game. A record without a digest is believed."""
     return record.digest in ("", digest_of(game.variant))
 
 

@@ -62,5 +62,5 @@ class RegisterShape:
 
     @property
     def size(self) -> int:
-        """How many numbers it holds."""
+        """Number of numbers that it holds."""
         return prod(self.sizes)

@@ -65,7 +65,7 @@ class PieceLetters:
         return next(coded.letter for coded in self.by_code.values() if coded.piece == piece)
 
     def alike(self, piece: str, other: str | None) -> bool:
-        """Is it the same piece, or of the same letter but for the sign of promoted pieces?"""
+        """Return True if it is the same piece, or of the same letter but for the sign of promoted pieces."""
         if other is None or piece == other:
             return piece == other
         return self.letter(piece).removesuffix(PROMOTED) == self.letter(other).removesuffix(PROMOTED)

@@ -27,7 +27,7 @@ def name_bits(T: Sequence[int]) -> tuple[int, int]:
 
 
 def has_name_numbers(T: Sequence[int]) -> bool:
-    """Do all these numbers fit a word? Not on boards of a hundred thousand cells."""
+    """Return True if all these numbers fit a word. Not on boards of a hundred thousand cells."""
     cell, code = name_bits(T)
     return 2 * cell + EFFECT_BITS + 2 * code < 63
 

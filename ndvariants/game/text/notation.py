@@ -170,7 +170,7 @@ class Notation:
 
     @property
     def example(self) -> str:
-        """How moves are written, as a hint."""
+        """Example of how moves are written, as a hint."""
         first_cell, last_cell = map(self._index.index, self._index.first_and_last)
         return f"moves are written like {self.move(first_cell, last_cell)}"
 

@@ -44,7 +44,7 @@ class PlacementField:
 
     @staticmethod
     def is_piece(code: int) -> bool:
-        """Is this the code of a piece (no empty or deleted cell)?"""
+        """Return True if this is the code of a piece (no empty or deleted cell)."""
         return code >= L.FIRST_PIECE
 
     def piece_on(self, board: Sequence[int], cell: int, player: int) -> str | None:

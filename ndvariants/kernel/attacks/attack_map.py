@@ -29,8 +29,9 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def has_no_rules(T: Tables) -> bool:
-    """Whether a move changes only what its effect says: no rule runs after it, none may take off pieces,
-    and no condition decides who attacks; and whether royals are to be kept safe at all."""
+    """Return whether a move changes only what its effect says: no rule runs after it, none may take off pieces, and no
+    condition decides who attacks; and whether royals are to be kept safe at all.
+    """
     if T[head.VETOES] == L.VETO_ALONE or T[head.ON_OUT_PROGRAM] != 0:
         return False
     if T[head.AT_ROYAL_WHEN] != 0 or T[head.CHECK_NEEDS_ALL] != 0:
@@ -63,7 +64,7 @@ def scan_rays(T: Tables, R: Rays, S: Position, player: int) -> int:
 
 @kernel
 def scan_attacks_on(T: Tables, R: Rays, S: Position, cell: int, by: int, epoch: int) -> bool:
-    """Whether no piece of *by* attacks *cell*; the cells visited are marked."""
+    """Return whether no piece of *by* attacks *cell*; the cells visited are marked."""
     if mark_rays(T, R, S, threats_against(T, by, cell), cell, epoch, 0):
         return False
     if has_hops(T, by) and mark_rays(T, R, S, hops_against(T, by, cell), cell, epoch, 2):
@@ -77,7 +78,7 @@ def scan_attacks_on(T: Tables, R: Rays, S: Position, cell: int, by: int, epoch: 
 
 @kernel
 def mark_rays(T: Tables, V: Rays, S: Position, rays: int, cell: int, epoch: int, block: int) -> bool:
-    """Whether a ray of the threat list at ``V[rays]`` meets an attacker; the cells visited are marked."""
+    """Return whether a ray of the threat list at ``V[rays]`` meets an attacker; the cells visited are marked."""
     epochs = T[head.IN_S_EPOCHS]
     hurdles = epochs + block * T[head.N_CELLS]
     for _, seen, action in walk_states(T, V, S, T[head.AT_THREAT_ACTIONS], rays, cell):
@@ -90,7 +91,7 @@ def mark_rays(T: Tables, V: Rays, S: Position, rays: int, cell: int, epoch: int,
 
 @kernel
 def cannot_expose(T: Tables, S: Position, move: int, epoch: int) -> bool:
-    """Whether *move*, a plain move or drop of an own piece that is not royal, surely leaves the royals safe."""
+    """Return whether *move*, a plain move or drop of an own piece that is not royal, surely leaves the royals safe."""
     kind = kind_of_move(T, move)
     epochs = T[head.IN_S_EPOCHS]
     origin = origin_of(move)
@@ -109,7 +110,7 @@ def cannot_expose(T: Tables, S: Position, move: int, epoch: int) -> bool:
 
 @kernel
 def cannot_touch(T: Tables, S: Position, move: int, epoch: int) -> bool:
-    """Whether *move*, a plain one, a promotion or a drop, changes no marked cell."""
+    """Return whether *move*, a plain one, a promotion or a drop, changes no marked cell."""
     kind = kind_of_move(T, move)
     marks = T[head.IN_S_EPOCHS]
     if S[marks + target_of(move)] == epoch or flags_of_move(T, move) & L.EFFECT_VERIFY:

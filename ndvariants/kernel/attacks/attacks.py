@@ -18,13 +18,13 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def attacked(T: Tables, R: Rays, S: Position, cell: int, by: int) -> bool:
-    """Whether a piece of player *by* attacks *cell* on no condition."""
+    """Return whether a piece of player *by* attacks *cell* on no condition."""
     return attacked_so(T, R, S, cell, by, L.THREAT_HIT)
 
 
 @kernel
 def attacked_so(T: Tables, R: Rays, S: Position, cell: int, by: int, hits: int) -> bool:
-    """Whether a piece of player *by* attacks *cell* in one of the ways *hits*: bits of threat actions."""
+    """Return whether a piece of player *by* attacks *cell* in one of the ways *hits*: bits of threat actions."""
     if clear_ray_hits(T, R, S, threats_against(T, by, cell), cell, hits):
         return True
     if has_hops(T, by):
@@ -39,7 +39,7 @@ def attacked_so(T: Tables, R: Rays, S: Position, cell: int, by: int, hits: int) 
 
 @kernel
 def attacked_by_others(T: Tables, R: Rays, S: Position, cell: int, player: int, hits: int) -> bool:
-    """Whether any opponent of *player* attacks *cell* in one of the ways *hits*.
+    """Return whether any opponent of *player* attacks *cell* in one of the ways *hits*.
 
     THREAT_HIT: on no condition; THREAT_ANY: or would, if the conditions of its captures held.
     """
@@ -64,7 +64,7 @@ def attacked_lifted(T: Tables, R: Rays, S: Position, origin: int, cell: int, pla
 
 @kernel
 def clear_ray_hits(T: Tables, V: Rays, S: Position, rays: int, cell: int, hits: int) -> bool:
-    """Whether a ray of the threat list at ``V[rays]`` meets an attacker first, in one of the ways *hits*."""
+    """Return whether a ray of the threat list at ``V[rays]`` meets an attacker first, in one of the ways *hits*."""
     for _, _, action in walk(T, V, S, T[head.AT_THREAT_ACTIONS], rays, cell):
         if action & hits:
             return True

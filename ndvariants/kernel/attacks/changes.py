@@ -58,7 +58,7 @@ def check_after_change(T: Tables, R: Rays, S: Position, player: int, cell: int, 
 
 @kernel
 def may_be_in_check(T: Tables, R: Rays, S: Position, player: int) -> bool:
-    """Whether a royal of *player* is attacked, perhaps on a condition."""
+    """Return whether a royal of *player* is attacked, perhaps on a condition."""
     if T[head.TOLD_BY_CHANGES] == 1 and S[T[head.IN_S_SAFE]] != 0 and player == S[L.SIDE] and S[L.LOOKING] == 0:
         if check_after_changes(T, R, S, player, S[T[head.IN_S_SAFE]]) == SAFE:
             return False

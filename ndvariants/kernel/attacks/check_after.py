@@ -21,7 +21,7 @@ FEW = 8  # entries of a royal's threat list that cost as much as asking the rays
 
 @kernel
 def has_side_effects(T: Tables, move: int) -> bool:
-    """Whether *move* changes other cells than its origin and target."""
+    """Return whether *move* changes other cells than its origin and target."""
     if flags_of_move(T, move) & L.EFFECT_VERIFY or kind_of_move(T, move) == L.CASTLE:
         return True
     return False
@@ -59,7 +59,7 @@ def check_after_move(T: Tables, R: Rays, S: Position, move: int, player: int, ow
 
 @kernel
 def royals_in_check(T: Tables, R: Rays, S: Position, player: int) -> bool:
-    """Whether a royal of *player* is attacked, where the tables name rays."""
+    """Return whether a royal of *player* is attacked, where the tables name rays."""
     for _, cell in royals(T, S, player):
         if attacked_by_few(T, R, S, cell, player):
             return True
@@ -68,7 +68,7 @@ def royals_in_check(T: Tables, R: Rays, S: Position, player: int) -> bool:
 
 @kernel
 def attacked_by_few(T: Tables, R: Rays, S: Position, cell: int, player: int) -> bool:
-    """Whether the royal of *player* on *cell* is attacked: where enemies are few, the rays through each are asked."""
+    """Return whether the royal of *player* on *cell* is attacked: with few enemies, the rays through each are asked."""
     enemy = 1 - player
     if n_pieces_of(T, S, enemy) * FEW > R[threats_against(T, enemy, cell)]:
         return attacked_by_others(T, R, S, cell, player, L.THREAT_ANY)
@@ -99,7 +99,7 @@ def check_on_several(T: Tables, R: Rays, S: Position, left: int, entered: int, o
 
 @kernel
 def any_ray_hits(T: Tables, R: Rays, S: Position, rays: int) -> bool:
-    """Whether one of the rays that a word of AT_ROYAL_RAYS names meets an attacker first."""
+    """Return whether one of the rays that a word of AT_ROYAL_RAYS names meets an attacker first."""
     if rays >= 0:
         return rays > 0 and ray_hits(T, R, S, rays >> 1)
     for i in range(1 - rays, 1 - rays + T[-rays]):
@@ -110,7 +110,7 @@ def any_ray_hits(T: Tables, R: Rays, S: Position, rays: int) -> bool:
 
 @kernel
 def ray_hits(T: Tables, R: Rays, S: Position, i: int) -> bool:
-    """Whether the threat ray that begins at ``R[i]`` meets an attacker first."""
+    """Return whether the threat ray that begins at ``R[i]`` meets an attacker first."""
     while True:
         entry = R[i]
         action = threat_at(T, S, 0, entry, 0)

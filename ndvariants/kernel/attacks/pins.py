@@ -70,7 +70,7 @@ def analyse(T: Tables, R: Rays, S: Position) -> int:
 
 @kernel
 def find_checks(T: Tables, R: Rays, S: Position, cell: int, by: int, epoch: int) -> int:
-    """How many pieces of *by* give check to the royal on *cell* along clear rays; pins and evasions are marked."""
+    """Return how many pieces of *by* check the royal on *cell* along clear rays; pins and evasions are marked."""
     side = S[L.SIDE]
     base = base_of(T, cell)
     i = threats_against(T, by, cell) + 1

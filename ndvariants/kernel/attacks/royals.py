@@ -19,7 +19,7 @@ MOST_BITS = 62
 
 @kernel
 def count_royals(T: Tables, S: Position, player: int) -> int:
-    """How many pieces of *player* stand on the board that are royal, or are on a condition."""
+    """Return how many pieces of *player* stand on the board that are royal, or are on a condition."""
     n = 0
     for i in range(first_royal(T, player), first_royal(T, player + 1)):
         n += n_pieces(T, S, T[i])
@@ -28,7 +28,7 @@ def count_royals(T: Tables, S: Position, player: int) -> int:
 
 @kernel
 def royal_kinds(T: Tables, S: Position, player: int) -> int:
-    """Which of the royal codes of *player* are royal now: a bit for each in their order; -1 without conditions."""
+    """Return which royal codes of *player* are royal now: a bit for each in their order; -1 without conditions."""
     if T[head.AT_ROYAL_WHEN] == 0:
         return -1
     kinds = 0
@@ -41,7 +41,7 @@ def royal_kinds(T: Tables, S: Position, player: int) -> int:
 
 @kernel
 def count_royals_of(T: Tables, S: Position, player: int, kinds: int) -> int:
-    """How many pieces of *player* stand on the board whose code is one of these royal *kinds*."""
+    """Return how many pieces of *player* stand on the board whose code is one of these royal *kinds*."""
     if kinds == -1:
         return count_royals(T, S, player)
     n = 0
@@ -54,7 +54,7 @@ def count_royals_of(T: Tables, S: Position, player: int, kinds: int) -> int:
 
 @kernel
 def mark_royals(T: Tables, S: Position, player: int, kinds: int) -> int:
-    """How many royals of these *kinds* *player* has; each is marked, where rules may bring others. Logged."""
+    """Return how many royals of these *kinds* *player* has; each is marked, where rules may bring others. Logged."""
     if T[head.IN_S_MARKS] != 0:
         for code, cell in royals(T, S, player):
             if is_of_kinds(T, code, player, kinds):
@@ -64,8 +64,9 @@ def mark_royals(T: Tables, S: Position, player: int, kinds: int) -> int:
 
 @kernel
 def count_marked(T: Tables, S: Position, player: int, kinds: int) -> int:
-    """How many of the royals that ``mark_royals`` counted are left: marks go with the pieces, so none counts for one
-    that has come instead."""
+    """Return how many royals that ``mark_royals`` counted are left; marks go with the pieces, replacements do not
+    count.
+    """
     if T[head.IN_S_MARKS] == 0:
         return count_royals_of(T, S, player, kinds)
     n = 0
@@ -77,7 +78,7 @@ def count_marked(T: Tables, S: Position, player: int, kinds: int) -> int:
 
 @kernel
 def is_of_kinds(T: Tables, code: int, player: int, kinds: int) -> bool:
-    """Whether the royal *code* of *player* is one of these *kinds*."""
+    """Return whether the royal *code* of *player* is one of these *kinds*."""
     if kinds == -1:
         return True
     first = first_royal(T, player)
@@ -89,7 +90,7 @@ def is_of_kinds(T: Tables, code: int, player: int, kinds: int) -> bool:
 
 @kernel
 def is_royal_now(T: Tables, S: Position, code: int) -> bool:
-    """Whether pieces of this royal code are royal in the position at hand."""
+    """Return whether pieces of this royal code are royal in the position at hand."""
     if T[head.AT_ROYAL_WHEN] == 0 or T[T[head.AT_ROYAL_WHEN] + code] == 0:
         return True
     p = T[T[head.AT_ROYAL_WHEN] + code]
@@ -107,7 +108,7 @@ def is_royal_now(T: Tables, S: Position, code: int) -> bool:
 
 @kernel
 def royal_attacked(T: Tables, R: Rays, S: Position, player: int) -> bool:
-    """Whether a royal of *player* (where CHECK_NEEDS_ALL is 1: every one) is attacked on no condition."""
+    """Return whether a royal of *player* (where CHECK_NEEDS_ALL is 1: every one) is attacked on no condition."""
     return royal_attacked_so(T, R, S, player, L.THREAT_HIT)
 
 

@@ -189,7 +189,7 @@ def follow_sections(T: Tables, S: Position) -> None:
 
 @kernel
 def list_nodes(T: Tables, S: Position) -> int:
-    """How many nodes the thread's own sequence has; the sections of all nodes are written to ``S``.
+    """Return how many nodes the thread's own sequence has; the sections of all nodes are written to ``S``.
 
     Fixed sections that carry no movable one follow the sequence as one more node each.
     """
@@ -249,7 +249,7 @@ def link_nodes(T: Tables, S: Position, length: int) -> None:
 
 @kernel
 def follows(T: Tables, S: Position, node: int, other: int, step: int, length: int) -> bool:
-    """Whether *other* is a successor of *node* going up (step 1) or down (step -1)."""
+    """Return whether *other* is a successor of *node* going up (step 1) or down (step -1)."""
     record = T[head.AT_THREAD]
     if node < length and other < length:
         if T[record + CLOSED] == 1 and length > 1:
@@ -267,7 +267,7 @@ def follows(T: Tables, S: Position, node: int, other: int, step: int, length: in
 
 @kernel
 def most_nodes(T: Tables) -> int:
-    """How many nodes a thread can have."""
+    """Return how many nodes a thread can have."""
     return 2 * T[T[head.AT_THREAD] + N_MOVABLE] + T[T[head.AT_THREAD] + N_FIXED]
 
 

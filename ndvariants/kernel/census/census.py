@@ -31,7 +31,7 @@ def census_of_random_games(
     T: Tables, R: Rays, S: Position, M: Moves, H: History, start: Position, C: Words64, out: Words64,
     seed: int, first: int, games: int, max_plies: int, record: int, uses: int
 ) -> int:  # fmt: skip
-    """How many games were counted: numbers *first* ... of a run of random games, each from the position *start*.
+    """Return how many games were counted: numbers *first* ... of a run of random games, each from the position *start*.
 
     ``H`` is that of ``playout``, with room for the moves from the word *record* on, and counters of what the moves come
     from at *uses* (``playout.uses``). Counters are added to ``C``; of game k, PER_GAME words at ``out[PER_GAME * k]``.
@@ -51,7 +51,7 @@ def census_of_random_games(
 
 @kernel
 def recorded(H: History, record: int) -> int:
-    """How many moves stand at ``H[record:]``: NO_MOVE is behind the last."""
+    """Return how many moves stand at ``H[record:]``: NO_MOVE is behind the last."""
     n = 0
     while H[record + n] != L.NO_MOVE:
         n += 1
@@ -63,7 +63,7 @@ def census_of_moves(
     T: Tables, R: Rays, S: Position, M: Moves, H: History, start: Position, C: Words64, plies: int, number: int,
     outcome: int, uses: int, out: Words64
 ) -> int:  # fmt: skip
-    """How many plies were counted: a game whose moves are ``H[0 : plies]`` and which ended as *outcome* says.
+    """Return how many plies were counted: a game whose moves are ``H[0 : plies]`` and which ended as *outcome* says.
 
     Counters and ``out`` are those of ``census_of_random_games``, of one game; ``H`` has room for twice the moves.
     """
@@ -95,7 +95,7 @@ def count_to_end(
 def repeated_at_end(
     T: Tables, R: Rays, S: Position, M: Moves, H: History, start: Position, record: int, plies: int
 ) -> int:
-    """How many of the last RECENT positions of a game had occurred before; its keys are kept behind its moves."""
+    """Return how many of the last RECENT positions of a game had occurred before; its keys are behind its moves."""
     restore(T, S, start)
     keys = record + plies
     repeated = 0
@@ -113,7 +113,7 @@ def repeated_at_end(
 
 @kernel
 def cells_lost(T: Tables, S: Position, start: Position) -> int:
-    """How many cells the board has lost since *start*."""
+    """Return how many cells the board has lost since *start*."""
     n = 0
     for cell in range(T[head.N_CELLS]):
         if code_on(T, S, cell) == L.WALL and code_on(T, start, cell) != L.WALL:
@@ -184,7 +184,7 @@ def look_closely(T: Tables, R: Rays, S: Position, M: Moves, C: Words64, bin_at: 
 
 @kernel
 def pieces_left(T: Tables, S: Position) -> int:
-    """How many pieces stand on the board."""
+    """Return how many pieces stand on the board."""
     n = 0
     for code in range(L.FIRST_PIECE, T[head.N_CODES]):
         n += n_pieces(T, S, code)

@@ -68,5 +68,5 @@ class Sizes:
 
     @property
     def words(self) -> int:
-        """How many words ``C`` has."""
+        """Number of words of ``C``."""
         return HEADER + sum(prod(shape) for shape in self.shapes().values())

@@ -32,7 +32,7 @@ def step_many(
     T: Tables, R: Rays, S: Position, M: Moves, H: History, A: Words32, X: Words32, K: Words64, L: Words64, N: Words32,
     Y: Words64, start: Words32, first: int, games: int, most: int
 ) -> int:  # fmt: skip
-    """How many of the *games* from number *first* on have a FAULT.
+    """Return how many of the *games* from number *first* on have a FAULT.
 
     ``X`` holds their positions, ``K`` the keys of each game (a count, then at most *most* + 1), ``L`` its legal moves,
     ``N`` their action numbers, ``Y`` GAME_WORDS each. A game that has ended, or made *most* moves, starts again.
@@ -117,7 +117,7 @@ def look(
 
 @kernel
 def add_key(K: Words64, at: int, key: int) -> int:
-    """How often *key* has occurred among the keys counted at ``K[at]``, now that it is one of them."""
+    """Return how often *key* has occurred among the keys counted at ``K[at]``, now that it is one of them."""
     n = K[at] + 1
     K[at] = n
     K[at + n] = key

@@ -42,7 +42,7 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def count_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
-    """How many legal moves there are. ``M[at:]`` is scratch."""
+    """Return how many legal moves there are. ``M[at:]`` is scratch."""
     simple = T[head.HAS_JOINED_TURNS] == 0 and T[head.OUTS_BY_MOVE] == L.OUT_NEVER
     if simple and mode_of(T, R, S, M) == L.LEGAL_FILTERED:
         if state_outcome(T, R, S, M, at) != 0:
@@ -57,7 +57,7 @@ def count_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
 
 @kernel
 def count_legal_of(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int, epoch: int) -> int:
-    """How many of the moves ``M[at:end]`` are legal, as the analysis of this *epoch* has it."""
+    """Return how many of the moves ``M[at:end]`` are legal, as the analysis of this *epoch* has it."""
     checkers = S[L.CHECKERS]
     flags = S[L.NODE_FLAGS]
     n = 0
@@ -68,7 +68,7 @@ def count_legal_of(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int,
 
 @kernel
 def count_unchecked(T: Tables, R: Rays, S: Position, M: Moves, at: int, epoch: int) -> int:
-    """How many legal moves a side has that is not in check; its pins are marked with *epoch*."""
+    """Return how many legal moves a side has that is not in check; its pins are marked with *epoch*."""
     side = S[L.SIDE]
     n = 0
     end = at
@@ -109,7 +109,7 @@ def count_unchecked(T: Tables, R: Rays, S: Position, M: Moves, at: int, epoch: i
 
 @kernel
 def count_piece(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, cell: int) -> int:
-    """How many pseudo-legal moves a piece has that obeys no guard. ``M[at:]`` is scratch."""
+    """Return how many pseudo-legal moves a piece has that obeys no guard. ``M[at:]`` is scratch."""
     rays = rays_of(T, code, cell)
     actions = actions_for(T, code)
     kind = kind_of(T, code)
@@ -136,7 +136,7 @@ def count_piece(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, c
 
 @kernel
 def count_distinct(T: Tables, R: Rays, S: Position, rays: int, actions: int, cell: int) -> int:
-    """How many different moves rays without states give that may meet; -1 where two do different things on one cell.
+    """Return how many different moves stateless rays give that may meet; -1 where two do different things on one cell.
 
     The epoch of a target tells which entry led there first.
     """

@@ -20,7 +20,7 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def keep_legal_by_changes(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
-    """How many of the *n* moves at ``M[at:]`` are legal, where TOLD_BY_CHANGES. They are moved to the front."""
+    """Return how many of the *n* moves at ``M[at:]`` are legal, where TOLD_BY_CHANGES. They are moved to the front."""
     epoch = analyse(T, R, S)
     quiet = S[L.CHECKERS] == 0 and S[L.NODE_FLAGS] & VERIFY_ALL == 0
     kept = at
@@ -40,7 +40,7 @@ def keep_legal_by_changes(T: Tables, R: Rays, S: Position, M: Moves, at: int, n:
 
 @kernel
 def exposes_nobody(T: Tables, S: Position, move: int, epoch: int) -> bool:
-    """Whether *move*, of a player not in check, surely leaves the royals safe; pins are marked with *epoch*."""
+    """Return whether *move*, of a player not in check, surely leaves the royals safe; pins are marked with *epoch*."""
     origin = origin_of(move)
     target = target_of(move)
     code = code_on(T, S, origin)

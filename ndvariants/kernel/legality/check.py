@@ -38,7 +38,7 @@ ANY_NUMBER = 1 << 30  # more royals than there are: none need be lost
 
 @kernel
 def is_legal_by_making(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
-    """Whether no rule forbids *move* and after it, with all its effects, no own royal is missing or attacked.
+    """Return whether no rule forbids *move* and after it, with all its effects, no own royal is missing or attacked.
 
     In a choice only rules count. ``M[at:]`` is scratch.
     """
@@ -75,13 +75,13 @@ def is_legal_by_changes(T: Tables, R: Rays, S: Position, M: Moves, at: int, move
 
 @kernel
 def is_forbidden(T: Tables, S: Position) -> bool:
-    """Whether a rule has forbidden the move just made."""
+    """Return whether a rule has forbidden the move just made."""
     return T[head.VETOES] != L.VETO_NEVER and S[L.STATUS] == L.STATUS_FORBIDDEN
 
 
 @kernel
 def in_check(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: int) -> bool:
-    """Whether an opponent could take a royal of *player* if it were to move. ``M[at:]`` is scratch."""
+    """Return whether an opponent could take a royal of *player* if it were to move. ``M[at:]`` is scratch."""
     return in_check_since(T, R, S, M, player, at, S[L.TOP])
 
 
@@ -108,7 +108,7 @@ def in_check_since(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: i
 
 @kernel
 def is_disarmed(T: Tables, S: Position, player: int, savepoint: int) -> bool:
-    """Whether *player* has lost the last of its royals since the *savepoint*."""
+    """Return whether *player* has lost the last of its royals since the *savepoint*."""
     if S[L.TOP] == savepoint or count_royals(T, S, player) > 0:
         return False
     before = 0
@@ -121,7 +121,7 @@ def is_disarmed(T: Tables, S: Position, player: int, savepoint: int) -> bool:
 def can_take_royal(
     T: Tables, R: Rays, S: Position, M: Moves, player: int, at: int, by_all: int, savepoint: int
 ) -> bool:  # fmt: skip
-    """Whether a move of an opponent, made with its effects, would remove a royal of *player*.
+    """Return whether a move of an opponent, made with its effects, would remove a royal of *player*.
 
     Where CHECK_NEEDS_ALL is 1: whether there is such a move for each of its royals. Where CHECK_IS_DIRECT is 1
     opponents do not count who lost their last royal since the *savepoint*. ``M[at:]`` is scratch.
@@ -156,7 +156,7 @@ def can_take(
 def takes(
     T: Tables, R: Rays, S: Position, M: Moves, player: int, enemy: int, at: int, by_all: int, cell: int, kinds: int
 ) -> bool:  # fmt: skip
-    """Whether a move of *enemy* would remove a royal of *player*, asked as by ``can_take``.
+    """Return whether a move of *enemy* would remove a royal of *player*, asked as by ``can_take``.
 
     Only pieces whose captures may reach elsewhere (AT_SIDE_EFFECTS) are tried, unless *by_all* is 1. Where
     CHECK_IS_DIRECT is 1 only captures that land on a royal (on the *cell*) count, by which *enemy* loses no royal.
@@ -197,7 +197,7 @@ def takes(
 
 @kernel
 def lands_on(T: Tables, S: Position, move: int, player: int, cell: int) -> bool:
-    """Whether a move leads to the *cell*, or with none to a piece of the *player* that is royal now."""
+    """Return whether a move leads to the *cell*, or with none to a piece of the *player* that is royal now."""
     target = target_of(move)
     if cell != NOWHERE:
         return target == cell
@@ -281,7 +281,7 @@ def keep_captures(T: Tables, S: Position, M: Moves, at: int, end: int) -> int:
 
 @kernel
 def castles_safely(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, by_all: int) -> bool:
-    """Whether the king could be taken on none of the cells of its castling that must not be attacked.
+    """Return whether the king could be taken on none of the cells of its castling that must not be attacked.
 
     On the last of them all its pieces stand where the castling leads. *by_all* as in ``can_take``.
     ``M[at:]`` is scratch.
@@ -305,8 +305,9 @@ def castles_safely(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int
 
 @kernel
 def castles_into_effects(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
-    """Whether *move* is a castling over a cell that attack rays call safe, or do not judge, where the king could be
-    taken. ``M[at:]`` is scratch."""
+    """Return whether *move* is a castling over a cell that attack rays call safe, or do not judge, where the king could
+    be taken. ``M[at:]`` is scratch.
+    """
     if kind_of_move(T, move) != L.CASTLE:
         return False
     if T[head.CHECK_IS_DIRECT] + T[head.CHECK_BY_MAKING] != 0:

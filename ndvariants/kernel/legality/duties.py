@@ -25,7 +25,7 @@ TAKEN_MASK = (1 << TAKEN_BITS) - 1
 
 @kernel
 def dutiful(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
-    """How many of the *n* legal moves at ``M[at:]`` are left by the duties; they are moved to the front.
+    """Return how many of the *n* legal moves at ``M[at:]`` are left by the duties; they are moved to the front.
 
     Of a turn of several parts a duty is fulfilled by one of them: parts are kept that fulfil it, or may lead to it.
     """
@@ -88,7 +88,7 @@ def leads_to(
 
 @kernel
 def keep_most(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int) -> int:
-    """How many of the moves ``M[at:end]`` take as many pieces in the whole turn as any; they are moved to the front."""
+    """Return how many of the moves ``M[at:end]`` take as many pieces in the whole turn as any; moved to the front."""
     most = -1
     kept = at
     left = MOST_FOLLOWED
@@ -112,7 +112,7 @@ def keep_most(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int) -> i
 def most_taken(
     T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, left: int, moves_end: int, log_end: int
 ) -> int:
-    """How many pieces *move* captures, and the best of the parts that may follow it, whatever rules do.
+    """Return how many pieces *move* captures, and the best of the parts that may follow it, whatever rules do.
 
     Above TAKEN_BITS: how many parts were made to see it. No more than about *left* are, and no parts are followed for
     which the room of ``M``, or that of the undo log, might not do. ``M[at:]`` is scratch.

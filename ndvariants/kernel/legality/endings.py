@@ -51,7 +51,7 @@ def state_ending(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
 
 @kernel
 def asks_moves_before(T: Tables, i: int) -> bool:
-    """Whether an ending for want of moves stands before ending *i*, so that it goes first where there are none."""
+    """Return whether an ending for want of moves stands before ending *i*, and so goes first where there are none."""
     for earlier in range(i):
         if T[ending_record(T, earlier) + L.ENDING_FLAGS] & L.END_NO_MOVE:
             return True
@@ -76,7 +76,7 @@ def leaving_effect(T: Tables, R: Rays, S: Position, M: Moves, n_legal: int, at: 
 
 @kernel
 def holds(T: Tables, R: Rays, S: Position, M: Moves, record: int, n_legal: int, repeats: int, at: int) -> bool:
-    """Whether every condition of an ending record holds; none does within a turn."""
+    """Return whether every condition of an ending record holds; none does within a turn."""
     if is_inside_turn(T, S):
         return False
     flags = T[record + L.ENDING_FLAGS]
@@ -99,7 +99,7 @@ def holds(T: Tables, R: Rays, S: Position, M: Moves, record: int, n_legal: int, 
 
 @kernel
 def is_counted(T: Tables, record: int) -> bool:
-    """Whether an ending asks how the position came about: repetitions, quiet plies or plies."""
+    """Return whether an ending asks how the position came about: repetitions, quiet plies or plies."""
     return T[record + L.ENDING_REPETITION] | T[record + L.ENDING_QUIET] | T[record + L.ENDING_PLIES] != 0
 
 

@@ -22,7 +22,7 @@ MOST_TRIED = 200  # parts that are tried to see whether one turn can be ended: w
 
 @kernel
 def keep_finishing(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
-    """How many of the *n* moves at ``M[at:]``, legal else, have a turn that can be ended; they are moved to the front.
+    """Return how many of the *n* moves at ``M[at:]``, else legal, have a turn that can be ended; moved to the front.
 
     Within a turn, and in a choice, PASS alone where none has. Only asked where HAS_DEAD_ENDS.
     """
@@ -42,7 +42,7 @@ def keep_finishing(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -
 
 @kernel
 def can_finish(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
-    """Whether the turn is over after *move* (legal else), or can be ended. ``M[at:]`` is scratch."""
+    """Return whether the turn is over after *move* (legal else), or can be ended. ``M[at:]`` is scratch."""
     if T[head.HAS_JOINED_TURNS] == 0:
         return True
     savepoint = S[L.TOP]

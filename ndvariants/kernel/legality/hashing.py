@@ -70,7 +70,7 @@ def key_after(T: Tables, S: Position, key: int, savepoint: int) -> int:
 
 @kernel
 def has_simple_writes(T: Tables) -> bool:
-    """Whether a plain move changes two cells, the side to move and castling rights, and nothing else that counts.
+    """Return whether a plain move changes only two cells, the side to move and castling rights.
 
     (And the en passant cells, where there were any.)
     """
@@ -101,7 +101,7 @@ def forget_idle_en_passant(T: Tables, R: Rays, S: Position, M: Moves, at: int) -
 
 @kernel
 def en_passant_is_taken(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> bool:
-    """Whether a legal move takes the piece that left the en passant cells."""
+    """Return whether a legal move takes the piece that left the en passant cells."""
     for code in range(L.FIRST_PIECE, T[head.N_CODES]):
         if kind_of(T, code) & L.KIND_EN_PASSANT and owner_of(T, code) in (S[L.SIDE], T[head.N_PLAYERS]):
             for cell in pieces(T, S, code):
@@ -113,7 +113,7 @@ def en_passant_is_taken(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> b
 
 @kernel
 def takes_en_passant(T: Tables, M: Moves, at: int, end: int) -> bool:
-    """Whether one of the moves ``M[at:end]`` takes en passant."""
+    """Return whether one of the moves ``M[at:end]`` takes en passant."""
     for k in range(at, end):
         if kind_of_move(T, M[k]) == L.TAKE_EN_PASSANT:
             return True

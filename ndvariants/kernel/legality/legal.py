@@ -35,7 +35,7 @@ SURELY_LEGAL, BY_MAKING, BY_TARGET, ILLEGAL = range(4)  # how it is known whethe
 
 @kernel
 def legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
-    """How many legal moves were written to ``M[at:]``; none when the game has ended by the position alone."""
+    """Return how many legal moves were written to ``M[at:]``; none when the game has ended by the position alone."""
     if S[L.STATUS] != 0:
         return 0
     ending = state_ending(T, R, S, M, at)
@@ -65,7 +65,7 @@ def moves_regardless(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
 
 @kernel
 def moves_by_endings(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int, ending: int) -> int:
-    """How many of the *n* moves at ``M[at:]`` are left by the endings, of which *ending* holds (-1: none).
+    """Return how many of the *n* moves at ``M[at:]`` are left by the endings, of which *ending* holds (-1: none).
 
     An ending that puts the player out leaves that move alone.
     """
@@ -88,7 +88,7 @@ def leave_alone(T: Tables, R: Rays, S: Position, M: Moves, at: int, n_legal: int
 
 @kernel
 def keep_legal_by_pins(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
-    """How many of the *n* moves at ``M[at:]`` are legal; they are moved to the front."""
+    """Return how many of the *n* moves at ``M[at:]`` are legal; they are moved to the front."""
     epoch = survey(T, R, S, M)
     checkers = S[L.CHECKERS]
     flags = S[L.NODE_FLAGS]
@@ -105,7 +105,7 @@ def keep_legal_by_pins(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: in
 def is_legal_by_pins(
     T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, epoch: int, checkers: int, flags: int
 ) -> bool:
-    """Whether a pseudo-legal move is legal, as the analysis of this *epoch* has it; without a proof it is made."""
+    """Return whether a pseudo-legal move is legal, by the analysis of this *epoch*; without a proof it is made."""
     verdict = verdict_by_pins(T, R, S, move, epoch, checkers, flags)
     if verdict == BY_TARGET:
         return goes_safely(T, R, S, M, at, move)
@@ -116,7 +116,7 @@ def is_legal_by_pins(
 
 @kernel
 def goes_safely(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
-    """Whether a royal is safe where *move* leads. ``M[at:]`` is scratch."""
+    """Return whether a royal is safe where *move* leads. ``M[at:]`` is scratch."""
     if not attacked_lifted(T, R, S, origin_of(move), target_of(move), S[L.SIDE], L.THREAT_ANY):
         return True
     return T[head.AT_THREAT_GUARDS] != 0 and is_legal_by_making(T, R, S, M, at, move)
@@ -195,7 +195,7 @@ def keeps_royals_safe(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: 
 
 @kernel
 def keep_legal_by_exposure(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
-    """How many of the *n* moves at ``M[at:]`` are legal: quick accept first. They are moved to the front."""
+    """Return how many of the *n* moves at ``M[at:]`` are legal: quick accept first. They are moved to the front."""
     epoch = scan_royals(T, R, S, S[L.SIDE])
     kept = at
     for i in range(at, at + n):
@@ -211,7 +211,7 @@ def keep_legal_by_exposure(T: Tables, R: Rays, S: Position, M: Moves, at: int, n
 
 @kernel
 def legal_moves_by_making(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
-    """How many legal moves were written to ``M[at:]``; each was made."""
+    """Return how many legal moves were written to ``M[at:]``; each was made."""
     if S[L.STATUS] != 0:
         return 0
     ending = state_ending(T, R, S, M, at)
@@ -229,7 +229,7 @@ def legal_moves_by_making(T: Tables, R: Rays, S: Position, M: Moves, at: int) ->
 
 @kernel
 def keep_legal_by_making(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
-    """How many of the *n* moves at ``M[at:]`` are legal; each is made. They are moved to the front."""
+    """Return how many of the *n* moves at ``M[at:]`` are legal; each is made. They are moved to the front."""
     kept = at
     for i in range(at, at + n):
         move = M[i]
@@ -241,7 +241,7 @@ def keep_legal_by_making(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: 
 
 @kernel
 def reference_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
-    """How many legal moves were written to ``M[at:]``, by making each and listing every answer to it.
+    """Return how many legal moves were written to ``M[at:]``, by making each and listing every answer to it.
 
     Castlings are judged cell by cell in the same way. Slow, and right by definition.
     """
@@ -286,7 +286,7 @@ def reference_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
 
 @kernel
 def is_legal_by_reference(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
-    """Whether no rule forbids *move*, after it no own royal is missing, and no answer of an opponent takes one.
+    """Return whether no rule forbids *move*, after it no own royal is missing, and no answer of an opponent takes one.
 
     In a choice only rules count.
     """

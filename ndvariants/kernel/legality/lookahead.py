@@ -1,4 +1,4 @@
-"""What programs ask of moves: ``no legal move(PLAYER)``, and checks and attacks that rays alone do not tell.
+"""Questions of programs about moves: ``no legal move(PLAYER)``, and checks and attacks that rays alone do not tell.
 
 Moves run programs and this asks moves of a program: the interpreter, far below, is given the functions from here. One
 look ahead is made at a time; what is asked inside it is not asked again, so that it ends.
@@ -35,7 +35,7 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def has_no_move(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
-    """Whether *player* would have no legal move if it were to move now; False while another look ahead is made."""
+    """Return whether *player* would have no legal move if it moved now; False while another look ahead is made."""
     if S[L.LOOKING] != 0 or player < 0 or player >= T[head.N_PLAYERS]:
         return False
     if S[T[head.IN_S_HAS_MOVE]] == 1 and player == S[L.SIDE]:
@@ -60,8 +60,8 @@ def is_attacked(T: Tables, R: Rays, S: Position, M: Moves, asked: int, of: int, 
 
 @kernel
 def look_ahead(T: Tables, R: Rays, S: Position, M: Moves, asked: int, of: int, by: int) -> bool:
-    """Whether player *of* has a legal move (HAS_NO_MOVE) or is in check (CHECKED), or cell *of* is attacked in a way
-    that no ray tells (ATTACKED).
+    """Return whether player *of* has a legal move (HAS_NO_MOVE) or is in check (CHECKED), or cell *of* is attacked in a
+    way that no ray tells (ATTACKED).
 
     The position, the words of the event and the frame of the program that asks are as before.
     """
@@ -112,7 +112,7 @@ def turn_to(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> None:
 
 @kernel
 def finds_move(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> bool:
-    """Whether the side to move has a legal move. ``M[at:]`` is scratch."""
+    """Return whether the side to move has a legal move. ``M[at:]`` is scratch."""
     whole = T[head.HAS_JOINED_TURNS] + T[head.HAS_CHOICES] == 0
     if T[head.LEGALITY] == L.LEGAL_ANY and T[head.N_PHASES] <= 1 and whole:
         return finds_any_move(T, R, S, M, at)
@@ -143,7 +143,7 @@ def finds_any_move(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> bool:
 
 @kernel
 def finds_drop(T: Tables, R: Rays, S: Position, M: Moves) -> bool:
-    """Whether the side to move may drop a piece somewhere."""
+    """Return whether the side to move may drop a piece somewhere."""
     if T[head.AT_DROPS] == 0:
         return False
     for record in drops(T, S):

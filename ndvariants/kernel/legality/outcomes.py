@@ -24,7 +24,7 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def moves_that_are(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
-    """How many legal moves there are where none are listed, as far as an ending asks. ``M[at:]`` is scratch."""
+    """Return how many legal moves there are where none are listed, as far as an ending asks. ``M[at:]`` is scratch."""
     ending = state_ending(T, R, S, M, at)
     if ending < 0:
         return 0
@@ -50,7 +50,7 @@ def position_outcome(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
 
 @kernel
 def outcome(T: Tables, R: Rays, S: Position, M: Moves, H: History, n_legal: int) -> int:
-    """How the game stands for the side to move, which has *n_legal* moves.
+    """Return how the game stands for the side to move, which has *n_legal* moves.
 
     ``M`` is scratch from MAX_MOVES on, and where there are none from 0 on.
     """

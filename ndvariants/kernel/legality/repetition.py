@@ -28,7 +28,7 @@ def open_history(T: Tables, M: Moves, H: History, seen: int) -> None:
 
 @kernel
 def is_new(M: Moves, key: int, seen: int) -> bool:
-    """Whether *key* has surely not occurred before; it has now."""
+    """Return whether *key* has surely not occurred before; it has now."""
     word = seen + (key & (SEEN - 1))
     bit = 1 << ((key // SEEN) & (BITS - 1))
     old = M[word]
@@ -38,7 +38,7 @@ def is_new(M: Moves, key: int, seen: int) -> bool:
 
 @kernel
 def add_position(M: Moves, H: History, key: int, seen: int) -> int:
-    """How often the position of this *key* has occurred, now that it is added to the history."""
+    """Return how often the position of this *key* has occurred, now that it is added to the history."""
     n = H[0] + 1
     H[0] = n
     H[n] = key
@@ -62,7 +62,7 @@ def cycle_of(H: History, times: int) -> int:
 
 @kernel
 def count_repeats(H: History) -> int:
-    """How often the last key of the history occurs in it."""
+    """Return how often the last key of the history occurs in it."""
     last = H[H[0]]
     repeats = 0
     for i in range(1, H[0] + 1):

@@ -29,13 +29,13 @@ def survey(T: Tables, R: Rays, S: Position, M: Moves) -> int:
 
 @kernel
 def may_wake(T: Tables, R: Rays, S: Position, M: Moves) -> bool:
-    """Whether a rule at the end of this turn may change cells or forbid the move."""
+    """Return whether a rule at the end of this turn may change cells or forbid the move."""
     return T[head.REST_PROGRAM] == 0 or run(T, R, S, M, T[head.REST_PROGRAM]) != 0
 
 
 @kernel
 def mode_of(T: Tables, R: Rays, S: Position, M: Moves) -> int:
-    """How legal moves are found in this position: LEGAL_ANY, LEGAL_VERIFIED or LEGAL_FILTERED."""
+    """Return how legal moves are found in this position: LEGAL_ANY, LEGAL_VERIFIED or LEGAL_FILTERED."""
     if T[head.LEGALITY] != L.LEGAL_RESTING:
         return T[head.LEGALITY]
     if may_wake(T, R, S, M) or run(T, R, S, M, T[head.REST_AFTER_PROGRAM]) != 0:
@@ -45,7 +45,7 @@ def mode_of(T: Tables, R: Rays, S: Position, M: Moves) -> int:
 
 @kernel
 def may_wake_for_others(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
-    """Whether a rule at the end of the turn may change cells, were it the turn of an opponent of *player*."""
+    """Return whether a rule at the end of the turn may change cells, were it the turn of an opponent of *player*."""
     side = S[L.SIDE]
     wakes = 0
     for enemy in range(T[head.N_PLAYERS]):
@@ -58,7 +58,7 @@ def may_wake_for_others(T: Tables, R: Rays, S: Position, M: Moves, player: int) 
 
 @kernel
 def may_be_forbidden(T: Tables, R: Rays, S: Position, move: int, flags: int) -> bool:
-    """Whether a rule that *move* sets off may forbid it; *flags* are those of the position's analysis.
+    """Return whether a rule that *move* sets off may forbid it; *flags* are those of the position's analysis.
 
     Moves with EFFECT_VERIFY or EFFECT_WATCHED are made in any case and not asked here.
     """
@@ -74,7 +74,7 @@ def may_be_forbidden(T: Tables, R: Rays, S: Position, move: int, flags: int) -> 
 
 @kernel
 def may_give_check(T: Tables, R: Rays, S: Position, move: int, flags: int) -> bool:
-    """Whether *move* may attack a royal of the opponent; only its two cells are written, and written back."""
+    """Return whether *move* may attack a royal of the opponent; only its two cells are written, and written back."""
     kind = kind_of_move(T, move)
     if flags & GIVES_CHECK or (kind != L.PLAIN and kind != L.BECOME and kind != L.LEAVE_EN_PASSANT):
         return True

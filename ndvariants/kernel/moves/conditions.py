@@ -80,7 +80,7 @@ def mark_near(T: Tables, S: Position, guard: int) -> int:
 
 @kernel
 def is_allowed(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> bool:
-    """Whether the condition of *move*, if it has one, holds, and it takes what it must."""
+    """Return whether the condition of *move*, if it has one, holds, and it takes what it must."""
     if guard_of_move(T, move) == 0 and flags_of_move(T, move) & (L.EFFECT_MUST_TAKE | L.EFFECT_MUST_SPARE) == 0:
         return True
     return is_allowed_so(T, R, S, M, move)

@@ -49,7 +49,7 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def pseudo_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
-    """How many moves were written to ``M[at:]``; castlings count only where their conditions hold."""
+    """Return how many moves were written to ``M[at:]``; castlings count only where their conditions hold."""
     end = at
     side = S[L.SIDE]
     S[L.MOVES_END] = at
@@ -72,7 +72,7 @@ def pseudo_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> in
 
 @kernel
 def may_be_asked_later(T: Tables, R: Rays, S: Position) -> bool:
-    """Whether conditions of the own pieces' moves need not be asked to know which other moves there are."""
+    """Return whether conditions of the own pieces' moves need not be asked to know which other moves there are."""
     if T[head.AT_THREAD] != 0 or who_may_move(T, S) != 1 or passes_if_stuck(T, S):
         return False
     return T[head.N_PHASES] == 0 or T[phase_record(T, S) + L.PHASE_ONLY] == 0
@@ -80,7 +80,7 @@ def may_be_asked_later(T: Tables, R: Rays, S: Position) -> bool:
 
 @kernel
 def unasked_list(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
-    """How many moves were written to ``M[at:]``: the pseudo-legal ones, and those whose guards do not hold.
+    """Return how many moves were written to ``M[at:]``: the pseudo-legal ones, and those whose guards do not hold.
 
     Passing is among them where it is possible, perhaps on a condition. Only where these ``may_be_asked_later``.
     """
@@ -104,7 +104,7 @@ def unasked_list(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
 
 @kernel
 def is_still_allowed(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> bool:
-    """Whether the condition of a move of ``unasked_list`` holds."""
+    """Return whether the condition of a move of ``unasked_list`` holds."""
     if kind_of_move(T, move) == L.PASS:
         return may_pass(T, R, S, M)
     return is_allowed(T, R, S, M, move)
@@ -112,7 +112,7 @@ def is_still_allowed(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> bo
 
 @kernel
 def who_may_move(T: Tables, S: Position) -> int:
-    """Which pieces may move in this phase: NO_PIECES, ALL_PIECES (own), THE_MOVER, or where in ``T`` a list stands."""
+    """Return which pieces may move in this phase: NO_PIECES, ALL_PIECES (own), THE_MOVER, or a list in ``T``."""
     if T[head.N_PHASES] == 0:
         return 1
     return T[phase_record(T, S) + L.PHASE_MOVERS]
@@ -120,7 +120,7 @@ def who_may_move(T: Tables, S: Position) -> int:
 
 @kernel
 def may_pass(T: Tables, R: Rays, S: Position, M: Moves) -> bool:
-    """Whether the player to move may pass now."""
+    """Return whether the player to move may pass now."""
     if not passes_at_all(T, S):
         return False
     if T[head.PASS_PROGRAM] == 0 or (T[head.N_PHASES] != 0 and T[phase_record(T, S) + L.PHASE_PASSES] == 2):
@@ -141,7 +141,7 @@ def may_pass_beside(T: Tables, R: Rays, S: Position, M: Moves, n: int) -> bool:
 
 @kernel
 def passes_at_all(T: Tables, S: Position) -> bool:
-    """Whether the player to move may pass in this phase, perhaps on a condition."""
+    """Return whether the player to move may pass in this phase, perhaps on a condition."""
     if T[head.MAY_PASS] == 0 or T[head.N_PHASES] == 0:
         return T[head.MAY_PASS] == 1
     return T[phase_record(T, S) + L.PHASE_PASSES] != 0
@@ -280,7 +280,7 @@ def castling_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, ask_threa
 
 @kernel
 def may_castle(T: Tables, R: Rays, S: Position, M: Moves, record: int, move: int) -> bool:
-    """Whether the right is there, own pieces stand in place, the cells between are empty and the guard holds."""
+    """Return whether the right is there, own pieces stand in place, the cells between are empty and the guard holds."""
     if S[L.RIGHTS] & T[record + L.CASTLING_RIGHT] == 0:
         return False
     for i in range(T[record + L.CASTLING_N_SHIFTS]):
@@ -298,7 +298,7 @@ def may_castle(T: Tables, R: Rays, S: Position, M: Moves, record: int, move: int
 
 @kernel
 def is_safe(T: Tables, R: Rays, S: Position, M: Moves, record: int) -> bool:
-    """Whether none of the cells of a castling that must be safe is attacked, the king being lifted.
+    """Return whether none of the cells of a castling that must be safe is attacked, the king being lifted.
 
     On its last cell all its pieces stand where the castling leads.
     """

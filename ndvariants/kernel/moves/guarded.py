@@ -22,7 +22,7 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def royal_attacked_on_condition(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
-    """Whether a royal of *player* (where CHECK_NEEDS_ALL is 1: every one) is attacked, the conditions being asked."""
+    """Return whether a royal of *player* (if CHECK_NEEDS_ALL is 1: every one) is attacked, conditions included."""
     every = T[head.CHECK_NEEDS_ALL]
     found = 0
     for code, cell in royals(T, S, player):
@@ -36,7 +36,7 @@ def royal_attacked_on_condition(T: Tables, R: Rays, S: Position, M: Moves, playe
 
 @kernel
 def attacked_on_condition(T: Tables, R: Rays, S: Position, M: Moves, cell: int, player: int) -> bool:
-    """Whether an opponent of *player* attacks *cell* with a piece whose movement's condition holds."""
+    """Return whether an opponent of *player* attacks *cell* with a piece whose movement's condition holds."""
     if T[head.AT_THREAT_GUARDS] == 0:
         return False
     for by in opponents(T, player):
@@ -47,7 +47,7 @@ def attacked_on_condition(T: Tables, R: Rays, S: Position, M: Moves, cell: int, 
 
 @kernel
 def attacks_on_condition(T: Tables, R: Rays, S: Position, M: Moves, cell: int, by: int) -> bool:
-    """Whether *by* attacks *cell* with a piece whose movement's condition holds."""
+    """Return whether *by* attacks *cell* with a piece whose movement's condition holds."""
     if any_guarded_hits(T, R, S, M, threats_against(T, by, cell), cell, by):
         return True
     return has_hops(T, by) and any_guarded_hits(T, R, S, M, hops_against(T, by, cell), cell, by)
@@ -72,7 +72,7 @@ def attacked_on_condition_lifted(
 
 @kernel
 def any_guarded_hits(T: Tables, R: Rays, S: Position, M: Moves, rays: int, cell: int, by: int) -> bool:
-    """Whether a ray of the threat list at ``R[rays]`` meets a piece of *by* first that may capture on *cell*."""
+    """Return whether a ray of the threat list at ``R[rays]`` meets a piece of *by* first that may capture on *cell*."""
     for _, origin, action in walk_states(T, R, S, T[head.AT_THREAT_ACTIONS], rays, cell):
         if action & L.THREAT_HIT:
             return True
@@ -83,7 +83,7 @@ def any_guarded_hits(T: Tables, R: Rays, S: Position, M: Moves, rays: int, cell:
 
 @kernel
 def is_allowed(T: Tables, R: Rays, S: Position, M: Moves, action: int, origin: int, target: int, by: int) -> bool:
-    """Whether one of the programs of a threat *action* allows *by* to capture from *origin* on *target*."""
+    """Return whether one of the programs of a threat *action* allows *by* to capture from *origin* on *target*."""
     side = S[L.SIDE]
     mark = S[L.TOP]
     if T[head.HAS_EXTRA_TURNS] == 1 and by != side:
@@ -139,7 +139,7 @@ def is_attacked_now(T: Tables, R: Rays, S: Position, M: Moves, asked: int, of: i
 
 @kernel
 def attacks_royal(T: Tables, R: Rays, S: Position, player: int, by: int) -> bool:
-    """Whether *by* attacks a royal of *player* on no condition."""
+    """Return whether *by* attacks a royal of *player* on no condition."""
     for code, cell in royals(T, S, player):
         if is_royal_now(T, S, code) and attacked(T, R, S, cell, by):
             return True

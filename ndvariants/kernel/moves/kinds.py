@@ -31,7 +31,7 @@ def keep_kind(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int, reco
 
 @kernel
 def fulfils(T: Tables, R: Rays, S: Position, record: int, move: int) -> bool:
-    """Whether a move is of the kind at ``T[record]``."""
+    """Return whether a move is of the kind at ``T[record]``."""
     event = T[record + L.DUTY_EVENT] & (L.MOST - 1)
     kind = kind_of_move(T, move)
     code = dropped_code(T, S, effect_of(move)) if kind == L.DROP else code_on(T, S, origin_of(move))
@@ -63,7 +63,7 @@ def captured_by(T: Tables, R: Rays, S: Position, move: int, kind: int, code: int
 
 @kernel
 def n_captured(T: Tables, R: Rays, S: Position, move: int) -> int:
-    """How many pieces *move* captures; what rules take off the board besides does not count."""
+    """Return how many pieces *move* captures; what rules take off the board besides does not count."""
     kind = kind_of_move(T, move)
     if kind >= L.DROP:
         return 0
@@ -80,7 +80,7 @@ def n_captured(T: Tables, R: Rays, S: Position, move: int) -> int:
 
 @kernel
 def n_all_pieces(T: Tables, S: Position) -> int:
-    """How many pieces stand on the board."""
+    """Return how many pieces stand on the board."""
     n = 0
     for owner in range(T[head.N_PLAYERS] + 1):
         n += n_pieces_of(T, S, owner)

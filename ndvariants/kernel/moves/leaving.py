@@ -19,7 +19,7 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def players_out(T: Tables, S: Position) -> int:
-    """How many players are out."""
+    """Return how many players are out."""
     return T[head.N_PLAYERS] - players_left(T, S)
 
 

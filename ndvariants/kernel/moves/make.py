@@ -114,8 +114,8 @@ def end_part(T: Tables, R: Rays, S: Position, M: Moves, move: int, earlier: int)
 
 @kernel
 def takes_extra_turn(T: Tables, S: Position) -> bool:
-    """Whether the rules of the move let a player move before the turn is over, in a phase now set; else the phase, and
-    the player whose turn it is, are as before.
+    """Return whether the rules of the move let a player move before the turn is over, in a phase now set; else the
+    phase, and the player whose turn it is, are as before.
 
     There are no en passant cells then.
     """

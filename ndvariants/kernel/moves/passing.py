@@ -24,7 +24,7 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def takes_as_it_must(T: Tables, R: Rays, S: Position, move: int, code: int) -> bool:
-    """Whether *move*, by a piece of *code*, takes something beside its target if it must, and nothing if it may not."""
+    """Return whether *move*, by a piece of *code*, takes beside its target if it must, and nothing if it may not."""
     record = effect_record(T, effect_of(move))
     asked = T[record + L.EFFECT_FLAGS] & (L.EFFECT_MUST_TAKE | L.EFFECT_MUST_SPARE)
     if asked == 0:

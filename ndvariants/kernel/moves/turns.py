@@ -22,25 +22,25 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def is_inside_turn(T: Tables, S: Position) -> bool:
-    """Whether the player to move has made a part of its turn, and not the last."""
+    """Return whether the player to move has made a part of its turn, and not the last."""
     return T[head.HAS_JOINED_TURNS] == 1 and S[T[head.IN_S_TURN] + L.TURN_PARTS] != 0
 
 
 @kernel
 def is_choice(T: Tables, S: Position) -> bool:
-    """Whether the player to move makes a choice between two turns."""
+    """Return whether the player to move makes a choice between two turns."""
     return T[head.HAS_CHOICES] == 1 and S[L.RETURN_PHASE] >> L.PLAYER_SHIFT != 0
 
 
 @kernel
 def passes_if_stuck(T: Tables, S: Position) -> bool:
-    """Whether PASS is a move where no other is legal: within a turn, and in a choice, which is passed over."""
+    """Return whether PASS is a move where no other is legal: within a turn, and in a choice, which is passed over."""
     return is_inside_turn(T, S) or is_choice(T, S)
 
 
 @kernel
 def parts_made(T: Tables, S: Position) -> int:
-    """How many parts of the turn were made."""
+    """Return how many parts of the turn were made."""
     if T[head.HAS_JOINED_TURNS] == 0:
         return 0
     return S[T[head.IN_S_TURN] + L.TURN_PARTS]
@@ -54,7 +54,7 @@ def most_parts(T: Tables, plies: int) -> int:
 
 @kernel
 def is_to_go_on(T: Tables, S: Position) -> bool:
-    """Whether the rules of the part being made let the turn go on within the same ply. Of any game with such turns."""
+    """Return whether the rules of the present part let the turn go on within one ply, in a game with such turns."""
     if S[L.EXTRA_TURN] & L.JOINED == 0 or S[L.STATUS] != 0:
         return False
     return S[T[head.IN_S_TURN] + L.TURN_PARTS] < L.MOST_TURN_PARTS - 1
@@ -62,7 +62,7 @@ def is_to_go_on(T: Tables, S: Position) -> bool:
 
 @kernel
 def goes_on(T: Tables, S: Position, move: int) -> bool:
-    """Whether the turn goes on after the part *move*: its next phase is set then; else it is closed."""
+    """Return whether the turn goes on after the part *move*: its next phase is set then; else it is closed."""
     turn = T[head.IN_S_TURN]
     parts = S[turn + L.TURN_PARTS]
     if not is_to_go_on(T, S):

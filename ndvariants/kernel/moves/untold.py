@@ -30,7 +30,7 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def attacks_untold(T: Tables, R: Rays, S: Position, M: Moves, cell: int, by: int, at: int) -> bool:
-    """Whether a piece of *by* that no ray tells of could take a piece on *cell*. ``M[at:]`` is scratch."""
+    """Return whether a piece of *by* that no ray tells of could take a piece on *cell*. ``M[at:]`` is scratch."""
     mark = S[L.TOP]
     found = 0
     if code_on(T, S, cell) != L.WALL and place_enemy(T, S, cell, by, 1) == 1:
@@ -50,7 +50,7 @@ def attacks_untold(T: Tables, R: Rays, S: Position, M: Moves, cell: int, by: int
 
 @kernel
 def captures_on(T: Tables, R: Rays, S: Position, move: int, cell: int) -> bool:
-    """Whether *move*, of a piece elsewhere, takes the enemy on *cell*, whatever rules do."""
+    """Return whether *move*, of a piece elsewhere, takes the enemy on *cell*, whatever rules do."""
     kind = kind_of_move(T, move)
     if kind == L.CASTLE:
         return False

@@ -50,7 +50,7 @@ LINK_MASK = (1 << LINK_SHIFT) - 1
 
 @kernel
 def open_dependencies(T: Tables, R: Rays, S: Position, M: Moves, w: int, at: int) -> bool:
-    """Whether there are records at *w* of all cells that the moves ``M[at:w]`` may change; else there is no room."""
+    """Return whether records at *w* exist of all cells that the moves ``M[at:w]`` may change; else there is no room."""
     for i in range(w, w + WORDS):
         M[i] = 0
     first = w + WORDS + T[N_CELLS]
@@ -74,7 +74,7 @@ def open_dependencies(T: Tables, R: Rays, S: Position, M: Moves, w: int, at: int
 
 @kernel
 def stride(T: Tables) -> int:
-    """How many words of M lie between two words of a record; there is room for as many records, less the padding."""
+    """Return how many words of M are between two words of a record: as many records fit, less the padding."""
     return min(T[N_CELLS], MOST_DEPENDENCIES) + PADDING
 
 
@@ -129,7 +129,7 @@ def add_link(M: Moves, link: int, head: int, listed: int) -> None:
 
 @kernel
 def has_no_dependents(T: Tables, M: Moves, w: int, move: int) -> bool:
-    """Whether nothing depends on the cells of a plain *move*: it captures nothing, and changes no answer."""
+    """Return whether nothing depends on the cells of a plain *move*: it captures nothing, and changes no answer."""
     apart = stride(T)
     a = dependency_of(T, M, w, origin_of(move))
     b = dependency_of(T, M, w, target_of(move))

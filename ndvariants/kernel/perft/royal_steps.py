@@ -44,7 +44,7 @@ HOP = 2
 
 @kernel
 def all_royals_step(T: Tables, S: Position, epoch: int) -> bool:
-    """Whether all royals of the side to move leap, each to every cell once, and none blocks another."""
+    """Return whether all royals of the side to move leap, each to every cell once, and none blocks another."""
     for code, cell in royals(T, S, S[L.SIDE]):
         if S[pinned_at(T, cell)] == epoch or S[sensitive_at(T, cell)] == epoch:
             return False
@@ -93,14 +93,14 @@ def register_step(T: Tables, R: Rays, S: Position, M: Moves, w: int, cell: int, 
 
 @kernel
 def pseudo_count(T: Tables, R: Rays, S: Position, cell: int, k: int) -> int:
-    """How many moves the entry ``R[k]`` gives the royal on *cell*, safe or not."""
+    """Return how many moves the entry ``R[k]`` gives the royal on *cell*, safe or not."""
     action = action_at(T, S, actions_of(T, S[L.SIDE]), base_of(T, cell), R[k], 0)
     return n_moves_of(action)
 
 
 @kernel
 def legal_step(M: Moves, step: int) -> int:
-    """How many legal moves a recorded step was."""
+    """Return how many legal moves a recorded step was."""
     if M[step + ATTACKERS] != 0:
         return 0
     return M[step + COUNT]
@@ -204,7 +204,7 @@ def rays_change(T: Tables, R: Rays, S: Position, M: Moves, link: int, number: in
 
 @kernel
 def ray_hits(T: Tables, R: Rays, S: Position, entry: int, i: int) -> bool:
-    """Whether the ray at ``R[i]`` meets an attacker of the target of a royal's step, named by its *entry* word."""
+    """Return whether the ray at ``R[i]`` meets an attacker of the target of a royal's step, the one of word *entry*."""
     lifted = T[head.IN_S_BOARD] + origin_of(entry)
     target = cell_of(T, base_of(T, origin_of(entry)), R[entry >> L.CELL_BITS])
     base = base_of(T, target)

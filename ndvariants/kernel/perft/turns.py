@@ -74,7 +74,7 @@ def perft_of_turns(
 
 @kernel
 def moves_listed(T: Tables, R: Rays, S: Position, M: Moves, at: int, how: int) -> int:
-    """How many legal moves were written to ``M[at:]``."""
+    """Return how many legal moves were written to ``M[at:]``."""
     if how == MADE:
         return legal_moves_by_making(T, R, S, M, at)
     if how == REFERENCE:
@@ -84,7 +84,7 @@ def moves_listed(T: Tables, R: Rays, S: Position, M: Moves, at: int, how: int) -
 
 @kernel
 def goes_with(T: Tables, S: Position, move: int) -> bool:
-    """Whether a further part of the turn is made by the piece that made the one before, or ends the turn."""
+    """Return whether a further part of the turn is made by the piece that made the one before, or ends the turn."""
     kind = kind_of_move(T, move)
     if kind == L.PASS:
         return True
@@ -93,7 +93,7 @@ def goes_with(T: Tables, S: Position, move: int) -> bool:
 
 @kernel
 def is_new_end(T: Tables, S: Position, M: Moves, ends: int, piece: int) -> bool:
-    """Whether no turn of this piece noted at ``M[ends]`` led to the position at hand; it is noted then."""
+    """Return whether no turn of this piece noted at ``M[ends]`` led to the position at hand; it is noted then."""
     key = full_key(T, S) ^ (piece * MIXER)
     n = M[ends]
     for i in range(n):

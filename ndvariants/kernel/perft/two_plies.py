@@ -82,7 +82,7 @@ def count_two_plies(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
 
 @kernel
 def count_each(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int) -> int:
-    """How many answers there are to the moves ``M[at:end]``, every position being counted by itself."""
+    """Return how many answers there are to the moves ``M[at:end]``, every position being counted by itself."""
     total = 0
     for i in range(at, end):
         savepoint = S[L.TOP]
@@ -94,7 +94,7 @@ def count_each(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int) -> 
 
 @kernel
 def is_simple(T: Tables, S: Position) -> bool:
-    """Whether nothing but pieces on the board and their cells decides the moves of the next player."""
+    """Return whether nothing but pieces on the board and their cells decides the moves of the next player."""
     if T[head.LEGALITY] != L.LEGAL_FILTERED or T[head.N_PLAYERS] != 2 or T[head.HAS_OUTS] + T[head.IN_S_LAST] != 0:
         return False
     if T[head.AT_THREAD] != 0 or T[head.AT_THREAT_GUARDS] != 0:
@@ -110,7 +110,7 @@ def is_simple(T: Tables, S: Position) -> bool:
 
 @kernel
 def changes_two_cells(T: Tables, S: Position, M: Moves, w: int, effect: int) -> bool:
-    """Whether the move just made, with this effect, changed its origin and target only, as far as the opponent sees.
+    """Return whether the last move, with this effect, changed only its origin and target, as far as the opponent sees.
 
     An en passant cell is like an empty one, but for pieces that take en passant: the rays of none may visit it.
     """
@@ -129,7 +129,7 @@ def changes_two_cells(T: Tables, S: Position, M: Moves, w: int, effect: int) -> 
 
 @kernel
 def register_replies(T: Tables, R: Rays, S: Position, M: Moves, at: int, w: int) -> bool:
-    """Whether all was recorded at *w* about the opponent, for the moves ``M[at:w]``; else there is no shortcut."""
+    """Return whether everything about the opponent was recorded at *w*, for the moves ``M[at:w]``; else no shortcut."""
     if not dep.open_dependencies(T, R, S, M, w, at):
         return False
     savepoint = S[L.TOP]
@@ -200,7 +200,7 @@ def register_dependencies(
 
 @kernel
 def count_restricted(T: Tables, R: Rays, S: Position, M: Moves, w: int, epoch: int) -> int:
-    """How many legal moves the royals have besides their recorded steps, less those that pins and hurdles forbid.
+    """Return how many legal moves royals have besides recorded steps, less those that pins and hurdles forbid.
 
     The position has just been analysed, with *epoch*; the side to move is not in check.
     """
@@ -218,7 +218,7 @@ def count_restricted(T: Tables, R: Rays, S: Position, M: Moves, w: int, epoch: i
 
 @kernel
 def count_changed(T: Tables, R: Rays, S: Position, M: Moves, w: int, move: int, number: int) -> int:
-    """How many legal moves the side to move has after *move*, number *number*, from what was recorded before it.
+    """Return how many legal moves the side to move has after *move*, number *number*, from what was recorded before it.
 
     -1 when it is in check, or one of its royals blocks another, and all must be counted in full.
     """
@@ -262,7 +262,7 @@ def recount_dependents(T: Tables, R: Rays, S: Position, M: Moves, w: int, link: 
 
 @kernel
 def restricted_change(T: Tables, R: Rays, S: Position, M: Moves, at: int, epoch: int) -> int:
-    """How many fewer legal moves pinned pieces and hurdles of the side to move have than pseudo-legal ones (<= 0)."""
+    """Return how many fewer legal moves than pseudo-legal ones the mover's pinned pieces and hurdles have (<= 0)."""
     change = 0
     for code, cell in pieces_of(T, S, S[L.SIDE]):
         if not is_royal(T, code) and (S[pinned_at(T, cell)] == epoch or S[sensitive_at(T, cell)] == epoch):

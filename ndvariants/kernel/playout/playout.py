@@ -97,7 +97,7 @@ def playout(
 
 @kernel
 def outcome_here(T: Tables, R: Rays, S: Position, M: Moves, H: History, repeats: int) -> int:
-    """How the game stands, but for want of moves unless an earlier ending turns on that."""
+    """Return how the game stands, but for want of moves unless an earlier ending turns on that."""
     result = outcome_moving(T, R, S, M, repeats)
     if result < 0:
         result = outcome(T, R, S, M, H, legal_moves(T, R, S, M, 0))
@@ -117,7 +117,7 @@ def count_choices(T: Tables, R: Rays, S: Position, M: Moves, number: int) -> Non
 
 @kernel
 def tries_of(T: Tables) -> int:
-    """How many slots are drawn before moves are listed."""
+    """Return how many slots are drawn before moves are listed."""
     return WIDE_TRIES if T[head.N_CELLS] > WIDE else TRIES
 
 
@@ -146,7 +146,7 @@ def playouts(
     T: Tables, R: Rays, S: Position, M: Moves, H: History, start: Position, seed: int, first: int, games: int,
     max_plies: int, uses: int, out: Moves
 ) -> int:  # fmt: skip
-    """How many games were played: numbers *first* ... of a run, each from the position *start*.
+    """Return how many games were played: numbers *first* ... of a run, each from the position *start*.
 
     For game k, at ``out[PLAYED * k]``: the outcome (0: ply limit), whether the side to move at the end is in check,
     plies, the legal moves of the sampled positions added up, the number of these positions, who is out. ``H`` has room

@@ -82,7 +82,7 @@ def follow_royals(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
 
 @kernel
 def royals_may_differ(T: Tables, S: Position, move: int) -> bool:
-    """Whether a royal may stand elsewhere than before *move*, which is made now."""
+    """Return whether a royal may stand elsewhere than before *move*, which is made now."""
     if S[L.CLOCK] == 0 or has_side_effects(T, move):
         return True  # a royal may have been taken
     return is_royal(T, code_on(T, S, target_of(move)))

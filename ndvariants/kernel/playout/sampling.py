@@ -136,7 +136,7 @@ def checked_royal(T: Tables, R: Rays, S: Position, M: Moves, w: int, exposed: in
 
 @kernel
 def cannot_answer(T: Tables, S: Position, move: int, checked: int, epoch: int) -> bool:
-    """Whether *move* surely leaves the royal on *checked* attacked: another piece goes where nothing is marked.
+    """Return whether *move* surely leaves the royal on *checked* attacked: another piece goes where nothing is marked.
 
     Speedup: twice the plies on 8x8x8x8, where a check refuses thirty moves before one answers it, and a mate two
     thousand.
@@ -179,7 +179,7 @@ def random_from_list(
 
 @kernel
 def make_if_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, w: int, exposed: int) -> bool:
-    """Whether *move*, pseudo-legal, was legal and is made now; else nothing has changed."""
+    """Return whether *move*, pseudo-legal, was legal and is made now; else nothing has changed."""
     if T[head.LEGALITY] == L.LEGAL_ANY:
         make(T, R, S, M, move)
         return True
@@ -243,7 +243,7 @@ def make_if_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int,
 def is_attacked(
     T: Tables, R: Rays, S: Position, M: Moves, at: int, player: int, w: int, exposed: int, hit: int, savepoint: int
 ) -> bool:  # fmt: skip
-    """Whether a royal of *player* is in check; with masks, one of those *exposed* or one that has moved.
+    """Return whether a royal of *player* is in check; with masks, one of those *exposed* or one that has moved.
 
     *hit* is 1 where one is known to be attacked, perhaps on a condition.
     """

@@ -99,8 +99,9 @@ def row_of_slot(M: Moves, p: int, slot: int) -> int:
 
 @kernel
 def is_blocked(T: Tables, R: Rays, S: Position, M: Moves, to: int) -> bool:
-    """Whether the way of the move that ``decode_direct`` wrote at *to* is blocked, its condition does not hold, or
-    another slot stands for it."""
+    """Return whether the way of the move that ``decode_direct`` wrote at *to* is blocked, its condition does not hold,
+    or another slot stands for it.
+    """
     if ends_before(T, R, S, M[to + 2], M[to + 1], base_of(T, origin_of(M[to]))):
         return True
     if T[head.AT_EARLIER] != 0 and is_made_earlier(T, R, S, M[to + 2], M[to + 1], M[to]):
@@ -110,7 +111,7 @@ def is_blocked(T: Tables, R: Rays, S: Position, M: Moves, to: int) -> bool:
 
 @kernel
 def is_made_earlier(T: Tables, R: Rays, S: Position, rays: int, i: int, move: int) -> bool:
-    """Whether an entry before ``R[i]`` makes the same *move*: of rays that meet, the first that is open owns the move.
+    """Return whether an entry before ``R[i]`` makes the same *move*: of rays that meet, the first open one owns it.
 
     Speedup, against listing such pieces: one and a half times the plies.
     """
@@ -129,7 +130,7 @@ def is_made_earlier(T: Tables, R: Rays, S: Position, rays: int, i: int, move: in
 
 @kernel
 def ends_before(T: Tables, R: Rays, S: Position, rays: int, i: int, base: int) -> bool:
-    """Whether an entry before ``R[i]`` in its ray ends the ray."""
+    """Return whether an entry before ``R[i]`` in its ray ends the ray."""
     actions = actions_of(T, S[L.SIDE])
     left = left_of(T, R[i])
     while i > rays + 1:

@@ -90,13 +90,13 @@ def open_slots(T: Tables, M: Moves, p: int, player: int) -> None:
 
 @kernel
 def is_listed(T: Tables, code: int) -> bool:
-    """Whether the moves of the pieces of *code* are listed before one is drawn."""
+    """Return whether the moves of the pieces of *code* are listed before one is drawn."""
     return kind_of(T, code) & L.KIND_LISTED != 0 or T[head.AT_THREAD] != 0
 
 
 @kernel
 def is_direct(T: Tables, code: int) -> bool:
-    """Whether the pieces of *code* have one slot an entry while none stands where an entry makes several moves."""
+    """Return whether the pieces of *code* have one slot an entry while none is where an entry makes several moves."""
     if is_listed(T, code):
         return False
     choices = T[T[head.AT_CHOICES] + code]
@@ -129,7 +129,7 @@ def set_row(T: Tables, M: Moves, row: int, code: int, each: int, choices: int) -
 
 @kernel
 def count_slots(T: Tables, S: Position, M: Moves, p: int) -> int:
-    """How many slots the side to move has; TO_LIST where its moves must be listed, or had better be."""
+    """Return how many slots the side to move has; TO_LIST where its moves must be listed, or had better be."""
     movers = who_may_move(T, S)
     if movers > 1 or (movers == 1 and passes_if_stuck(T, S)):
         return TO_LIST  # only some pieces may move, or a pass is the last resort
@@ -177,7 +177,7 @@ def count_piece_slots(T: Tables, S: Position, M: Moves, p: int) -> None:
 
 @kernel
 def is_sparse(T: Tables, S: Position) -> bool:
-    """Whether nearly all draws would miss, each after listing a piece's moves: then all are listed at once."""
+    """Return whether nearly all draws would miss, each after listing a piece's moves: then all are listed at once."""
     excess = 0
     for code in codes_of(T, S[L.SIDE]):
         n = n_pieces(T, S, code)

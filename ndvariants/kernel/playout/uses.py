@@ -136,7 +136,7 @@ def note_promotion(V: Words64, u: int, code: int, origin: int, target: int, capt
 
 @kernel
 def holds_on(V: Words64, u: int, cells: int, cell: int) -> bool:
-    """Whether *cell* is one of the *cells* (0: all are)."""
+    """Return whether *cell* is one of the *cells* (0: all are)."""
     return cells == 0 or V[u + cells + cell] != 0
 
 

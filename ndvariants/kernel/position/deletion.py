@@ -17,7 +17,7 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def remove_piece(T: Tables, S: Position, cell: int) -> bool:
-    """Whether a piece stood on *cell*; it is gone now, with the rights that depended on it."""
+    """Return whether a piece stood on *cell*; it is gone now, with the rights that depended on it."""
     if code_on(T, S, cell) < L.FIRST_PIECE:
         return False
     take(T, S, cell)
@@ -40,7 +40,7 @@ def left_alone(T: Tables, R: Rays, S: Position, axis: int, cell: int) -> int:
 
 @kernel
 def stays_alone(T: Tables, S: Position, cell: int) -> bool:
-    """Whether *cell* stays where it is alone on all its lines."""
+    """Return whether *cell* stays where it is alone on all its lines."""
     keeps = T[head.KEEPS_LONELY]
     return keeps == L.LONELY_STAY or (keeps == L.LONELY_ROYALS_STAY and is_royal(T, code_on(T, S, cell)))
 
@@ -56,7 +56,7 @@ def wall_up(T: Tables, S: Position, cell: int) -> None:
 
 @kernel
 def delete_cell(T: Tables, R: Rays, S: Position, cell: int) -> bool:
-    """Whether *cell* existed; it is deleted with its piece, and so is every cell that it leaves with dimension 0.
+    """Delete *cell* with its piece, and every cell that it leaves with dimension 0; return whether *cell* existed.
 
     A cell of dimension 0 lies on no other cell's line, so its going changes no dimension: one pass is enough. Where
     lines count only unbroken, a cell that goes breaks those of others, and all are counted until none goes.

@@ -44,7 +44,7 @@ def note_turn(T: Tables, S: Position) -> None:
 
 @kernel
 def is_under_way(T: Tables, S: Position) -> bool:
-    """Whether the player to move has made a move, or a part of one, in this turn: it was the last to begin."""
+    """Return whether the player to move has made a move, or a part of one, in this turn: it was the last to begin."""
     if T[head.HAS_EXTRA_TURNS] == 0 or S[T[head.IN_S_HISTORY] + COUNT] == 0:
         return False
     return last_noted(T, S) & MOVER == S[L.SIDE]
@@ -71,7 +71,7 @@ def standing_key(T: Tables, S: Position, making: int) -> int:
 
 @kernel
 def occurrences(T: Tables, S: Position, making: int) -> int:
-    """How often the position at hand has occurred, itself counted."""
+    """Return how often the position at hand has occurred, itself counted."""
     history = T[head.IN_S_HISTORY]
     key = standing_key(T, S, making)
     low = key & HALF
@@ -86,7 +86,7 @@ def occurrences(T: Tables, S: Position, making: int) -> int:
 
 @kernel
 def is_unchanged(T: Tables, S: Position, making: int) -> bool:
-    """Whether the position at hand is that before the turn, but for who is to move.
+    """Return whether the position at hand is that before the turn, but for who is to move.
 
     Between turns of the last one; False before the first.
     """

@@ -13,7 +13,7 @@ OUT_BITS = 4
 
 @kernel
 def is_out(T: Tables, S: Position, player: int) -> bool:
-    """Whether a player has left the game that others go on with."""
+    """Return whether a player has left the game that others go on with."""
     return T[head.HAS_OUTS] == 1 and player >= 0 and player < T[head.N_PLAYERS] and S[T[head.IN_S_OUT] + player] != 0
 
 
@@ -62,13 +62,13 @@ def partner_of(T: Tables, S: Position, player: int) -> int:
 
 @kernel
 def is_team_out(T: Tables, S: Position, player: int) -> bool:
-    """Whether *player* is out, and all of its team."""
+    """Return whether *player* is out, and all of its team."""
     return is_out(T, S, player) and partner_of(T, S, player) < 0
 
 
 @kernel
 def players_left(T: Tables, S: Position) -> int:
-    """How many players are in the game."""
+    """Return how many players are in the game."""
     n = T[head.N_PLAYERS]
     if T[head.HAS_OUTS] == 1:
         for player in range(T[head.N_PLAYERS]):

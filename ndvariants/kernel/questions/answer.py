@@ -140,7 +140,7 @@ def advance(T: Tables, R: Rays, S: Position, M: Moves, H: History, B: Words64, m
 
 @kernel
 def is_pseudo_legal(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> bool:
-    """Whether a piece of the side to move, or a neutral one, has this move, whatever the phase lets it do.
+    """Return whether a piece of the side to move, or a neutral one, has this move, whatever the phase lets it do.
 
     *move* may be any number: nothing is read by it before it is found among those that are listed here.
     """
@@ -163,7 +163,7 @@ def is_pseudo_legal(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> boo
 
 @kernel
 def is_among(M: Moves, end: int, move: int) -> bool:
-    """Whether *move* is one of ``M[:end]``."""
+    """Return whether *move* is one of ``M[:end]``."""
     for i in range(end):
         if M[i] == move:
             return True

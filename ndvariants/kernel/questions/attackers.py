@@ -23,7 +23,7 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def attackers_of(T: Tables, R: Rays, S: Position, M: Moves, cell: int, player: int) -> int:
-    """How many cells of *player*'s pieces that attack *cell* were written to ``M[0:]``, in the order of their codes."""
+    """Write the cells of *player*'s pieces that attack *cell* to ``M[0:]``, ordered by their codes; return how many."""
     mark = S[L.TOP]
     if code_on(T, S, cell) == L.WALL or place_enemy(T, S, cell, player, 0) == 0:
         undo(S, mark)

@@ -30,7 +30,7 @@ SAME_TYPE, SAME_TARGET, ALL_MOVES = 0, 1, 2
 
 @kernel
 def legal_moves_of_line(T: Tables, R: Rays, S: Position, M: Moves, start: Position, line: History, n: int) -> int:
-    """How many of the *n* numbers of a line are legal moves, each behind those before it, from *start* on."""
+    """Return how many of the *n* numbers of a line are legal moves, each behind those before it, from *start* on."""
     restore(T, S, start)
     for k in range(n):
         S[L.TOP] = T[head.IN_S_UNDO_LOG]
@@ -46,7 +46,7 @@ def notes_of_line(
     T: Tables, R: Rays, S: Position, M: Moves, H: History, start: Position, line: History, n: int, notes: Words64,
     room: int, whole: int, cell_bits: int, code_bits: int
 ) -> int:  # fmt: skip
-    """How many of the *n* numbers of a line are legal moves, each behind those before it; NO_ROOM in the notes.
+    """Return how many of the *n* numbers of a line are legal moves, each behind those before it; NO_ROOM in the notes.
 
     ``H`` has room for n + 2 keys. Names (``list_names``) are those of the moves that one may be taken for: of pieces
     of its type (SAME_TYPE) or of all (SAME_TARGET) to the same cell; all legal moves by *whole* = ALL_MOVES, and where

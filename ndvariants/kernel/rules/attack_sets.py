@@ -40,7 +40,7 @@ def gather_attacked(T: Tables, R: Rays, S: Position, at: int, attackers: int, am
 
 @kernel
 def is_attacked_from(T: Tables, R: Rays, S: Position, cell: int, attackers: int) -> bool:
-    """Whether a piece on the set *attackers* attacks *cell*."""
+    """Return whether a piece on the set *attackers* attacks *cell*."""
     for by in range(T[head.N_PLAYERS]):
         if rays_meet(T, R, S, threats_against(T, by, cell), cell, attackers):
             return True
@@ -52,7 +52,7 @@ def is_attacked_from(T: Tables, R: Rays, S: Position, cell: int, attackers: int)
 
 @kernel
 def rays_meet(T: Tables, R: Rays, S: Position, rays: int, cell: int, attackers: int) -> bool:
-    """Whether a ray of the threat list at ``R[rays]`` meets an attacker that stands on the set *attackers*."""
+    """Return whether a ray of the threat list at ``R[rays]`` meets an attacker that stands on the set *attackers*."""
     for _, seen, action in walk_states(T, R, S, T[head.AT_THREAT_ACTIONS], rays, cell):
         if action & L.THREAT_ANY and contains(S, attackers, seen):
             return True

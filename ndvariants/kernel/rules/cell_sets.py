@@ -22,7 +22,7 @@ def push(S: Position, at: int, cell: int) -> None:
 
 @kernel
 def contains(S: Position, at: int, cell: int) -> bool:
-    """Whether *cell* is in the set."""
+    """Return whether *cell* is in the set."""
     for other in cells_in(S, at, S[at]):
         if other == cell:
             return True
@@ -43,7 +43,7 @@ def axis_of(T: Tables, R: Rays, a: int, b: int) -> int:
 
 @kernel
 def is_there(T: Tables, S: Position, cell: int, gone: int) -> bool:
-    """Whether a cell exists; where *gone* is 1, whether it is gone."""
+    """Return whether a cell exists; where *gone* is 1, whether it is gone."""
     return (code_on(T, S, cell) == L.WALL) == (gone == 1)
 
 
@@ -83,7 +83,7 @@ def gather_paths(T: Tables, S: Position, at: int, paths: int, cell: int, how: in
 
 @kernel
 def reaches(T: Tables, S: Position, record: int, cell: int, wanted: int) -> bool:
-    """Whether UNTIL_CODES gives a set that has the cell *wanted*; paths and table of codes stand at *record*."""
+    """Return whether UNTIL_CODES gives a set that has the cell *wanted*; paths and table of codes stand at *record*."""
     if cell < 0:
         return False
     constants = T[head.AT_CONSTANTS]
@@ -137,7 +137,7 @@ def gather_passed(T: Tables, R: Rays, S: Position, at: int, record: int, origin:
 
 @kernel
 def passes_on_ray(T: Tables, R: Rays, S: Position, at: int, origin: int, target: int, code: int) -> bool:
-    """Whether a ray of a piece of *code* leads to *target* over other cells; these are added to the set."""
+    """Return whether a ray of a piece of *code* leads to *target* over other cells; these are added to the set."""
     if code < L.FIRST_PIECE or T[T[head.AT_KIND] + code] & L.KIND_LEAPS:
         return False
     rays = rays_of(T, code, origin)
@@ -327,7 +327,7 @@ def nearest(T: Tables, S: Position, cell: int, at: int, record: int) -> int:
 
 @kernel
 def touches_royal(T: Tables, S: Position, at: int) -> bool:
-    """Whether a royal that is not the mover's stands on the set."""
+    """Return whether a royal that is not the mover's stands on the set."""
     for cell in cells_in(S, at, S[at]):
         code = code_on(T, S, cell)
         if code >= L.FIRST_PIECE and is_royal(T, code) and owner_of(T, code) != S[L.SIDE]:
@@ -337,7 +337,7 @@ def touches_royal(T: Tables, S: Position, at: int) -> bool:
 
 @kernel
 def strands_royal(T: Tables, R: Rays, S: Position, at: int) -> bool:
-    """Whether a royal of another player than the mover would be left on a cell of dimension 0 without the set."""
+    """Return whether another player's royal would be left on a cell of dimension 0 without the set."""
     if T[head.N_AXES] == 0:
         return False
     for player in opponents(T, S[L.SIDE]):
@@ -349,7 +349,7 @@ def strands_royal(T: Tables, R: Rays, S: Position, at: int) -> bool:
 
 @kernel
 def stranded(T: Tables, R: Rays, S: Position, at: int, cell: int) -> bool:
-    """Whether no other existing cell outside the set lies on any line of *cell*."""
+    """Return whether no other existing cell outside the set lies on any line of *cell*."""
     for axis in range(T[head.N_AXES]):
         for other in line_through(T, R, axis, cell):
             if other != cell and code_on(T, S, other) != L.WALL and not contains(S, at, other):

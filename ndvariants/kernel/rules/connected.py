@@ -17,7 +17,7 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def is_member(T: Tables, S: Position, F: int, members: int, cell: int) -> bool:
-    """Whether a cell is one of the members."""
+    """Return whether a cell is one of the members."""
     flags = T[T[head.AT_CONSTANTS] + members]
     if flags >= 0:
         return T[T[head.AT_CONSTANTS] + flags + code_on(T, S, cell)] != 0
@@ -114,7 +114,7 @@ def gather_enclosed(T: Tables, S: Position, F: int, at: int, paths: int, cell: i
 
 @kernel
 def encloses(T: Tables, S: Position, F: int, paths: int, cell: int, record: int) -> bool:
-    """Whether that set has a cell: no path is followed farther than needed, and none after one that has."""
+    """Return whether that set has a cell: no path is followed farther than needed, and none after one that has."""
     if cell < 0:
         return False
     most = T[T[head.AT_CONSTANTS] + record + 4]

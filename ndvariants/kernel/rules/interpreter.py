@@ -62,7 +62,7 @@ def calculate(opcode: int, left: int, right: int) -> int:
 
 @kernel
 def count_among(T: Tables, S: Position, lists: int, cell: int, flags: int) -> int:
-    """How many of the cells listed for *cell* hold a code that is 1 in a table: both stand among the constants."""
+    """Return how many cells listed for *cell* contain a code that is 1 in a table: both are among the constants."""
     if cell < 0:
         return 0
     flagged = T[head.AT_CONSTANTS] + flags
@@ -74,7 +74,7 @@ def count_among(T: Tables, S: Position, lists: int, cell: int, flags: int) -> in
 
 @kernel
 def is_none_among(T: Tables, S: Position, lists: int, cell: int, flags: int) -> bool:
-    """Whether none does."""
+    """Return whether none does."""
     flagged = T[head.AT_CONSTANTS] + flags
     for near in listed(T, T[head.AT_CONSTANTS] + T[T[head.AT_CONSTANTS] + lists + cell]):
         if T[flagged + code_on(T, S, near)] != 0:
@@ -140,13 +140,13 @@ def evaluate(T: Tables, S: Position, F: int, opcode: int, at: int) -> int:
 
 @kernel
 def asks_closely(T: Tables, told: int) -> bool:
-    """Whether more must be asked than the threat rays, by which an attack may be *told*."""
+    """Return whether the threat rays do not suffice to find attacks."""
     return T[head.ASKS_BY_MAKING] != 0 or (told != 0 and T[head.AT_THREAT_GUARDS] != 0)
 
 
 @kernel
 def gives_check(T: Tables, R: Rays, S: Position, M: Moves) -> bool:
-    """Whether the side to move attacks a royal of an opponent."""
+    """Return whether the side to move attacks a royal of an opponent."""
     for enemy in opponents(T, S[SIDE]):
         if is_attacked_now(T, R, S, M, op.CHECKED, enemy, -1 if T[head.N_PLAYERS] == 2 else S[SIDE]):
             return True

@@ -115,7 +115,7 @@ def games(
     seed: int, first: int, count: int, group: int, opening: int, max_plies: int,
     stop_repeats: int, stop_quiet: int, out: Words64, record: int
 ) -> int:  # fmt: skip
-    """How many games were played: numbers *first* ... of a run, each from the position *start*.
+    """Return how many games were played: numbers *first* ... of a run, each from the position *start*.
 
     Each begins with *opening* plies of an opening of its own. Of each *group* games the opening is the same and the
     entrants change their places; with a group of 0 entrant k always plays for player k. For game k, at

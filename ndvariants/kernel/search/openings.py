@@ -22,7 +22,7 @@ def opening_root(seed: int) -> int:
 
 @kernel
 def opening_choice(node: int, place: int, n: int) -> int:
-    """Which of *n* moves opening *place* makes in the position of key *node*."""
+    """Return which of *n* moves opening *place* makes in the position of key *node*."""
     factor = 1 + draw(node, 1, n)
     while common_divisor(factor, n) != 1:
         factor += 1

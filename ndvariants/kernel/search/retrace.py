@@ -26,7 +26,7 @@ ROW = 7
 def retrace(
     T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, start: Position, moves: Words64, out: Words64
 ) -> int:
-    """How many positions of a game were written to *out*, from *start* on: one before each of *moves*.
+    """Return how many positions of a game were written to *out*, from *start* on: one before each of *moves*.
 
     A row has the words above, the board, the hands: how many pieces stand on the board, the weight of the heavy
     ones, what the first player's score has beside cells and hands, and the whole of it.

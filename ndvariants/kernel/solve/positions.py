@@ -26,7 +26,7 @@ def list_positions(
     T: Tables, R: Rays, S: Position, M: Moves, base: Position, D: Workspace, first: int, count: int, out: Words64,
     room: int
 ) -> int:  # fmt: skip
-    """How many positions were listed, from number *first* on, at most *count*, in ``out[:room]``.
+    """Return how many positions were listed, from number *first* on, at most *count*, in ``out[:room]``.
 
     ``S`` holds what ``base`` holds: a board without pieces. For each position one word: how many children, NONE, or
     OVER - result; behind these *count* words the children of all.
@@ -102,7 +102,7 @@ def number_of(T: Tables, S: Position, base: Position, D: Workspace) -> int:
 
 @kernel
 def write_list(T: Tables, S: Position, D: Workspace, new: int) -> int:
-    """How many pieces there are, whose list is written to ``D[new]``; 0 when there are more than MOST_PIECES."""
+    """Return how many pieces there are, whose list is written to ``D[new]``; 0 when there are more than MOST_PIECES."""
     total = 0
     for code in range(L.FIRST_PIECE, T[head.N_CODES]):
         for _ in range(n_pieces(T, S, code)):

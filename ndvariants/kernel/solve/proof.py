@@ -25,7 +25,7 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def open_proof(T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspace) -> int:
-    """How many moves the root has; the tree in ``D`` is the root alone, for the side to move."""
+    """Return how many moves the root has; the tree in ``D`` is the root alone, for the side to move."""
     D[ws.HERO] = S[L.SIDE]
     D[ws.END] = ws.ROOT + ws.NODE
     D[ws.WAS_CUT] = 0
@@ -142,7 +142,7 @@ def result_here(T: Tables, R: Rays, S: Position, M: Moves, n_legal: int, at: int
 
 @kernel
 def came_back(H: History, last: int, key: int) -> bool:
-    """Whether a position with this key was met on the line, which ends with ``H[last]``."""
+    """Return whether a position with this key was met on the line, which ends with ``H[last]``."""
     for i in range(H[0], last + 1):
         if H[i] == key:
             return True

@@ -52,7 +52,7 @@ class Term:
 
     @property
     def verb(self) -> Going:
-        """Is it made once, or does it slide?"""
+        """How it goes: made once, or sliding."""
         return "leap" if self.length == 1 else "slide"
 
     @property

@@ -84,7 +84,7 @@ def _onward(term: Term, before: Heading | None) -> Iterator[tuple[Heading, Leg]]
 
 
 def _turns(sides: str, slanted: bool) -> list[int]:
-    """How far to turn left, in eighths; ``slanted``: no way leads straight on."""
+    """Return how far to turn left, in eighths; ``slanted``: no way leads straight on."""
     if not sides:
         return [1, 3, 5, 7] if slanted else [0, 2, 4, 6]
     found: list[int] = []

@@ -104,7 +104,7 @@ def parser() -> Lark:
 
 @cache
 def pictures() -> dict[str, str]:
-    """How each terminal is written that is always written alike: name -> text."""
+    """Return how each terminal is written that is always written alike: name -> text."""
     written = {
         terminal.name: terminal.pattern.value for terminal in parser().terminals if terminal.pattern.type == "str"
     }

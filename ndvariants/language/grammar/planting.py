@@ -74,12 +74,12 @@ class Said:
 
 
 def flag(rule: str) -> Rule:
-    """How a clause that is only a word is planted."""
+    """Return how a clause that is only a word is planted."""
     return lambda planter, place, *ignored: Said(rule, None, place)
 
 
 def valued(rule: str) -> Rule:
-    """How a clause with one value is planted."""
+    """Return how a clause with one value is planted."""
     return lambda planter, place, value: Said(rule, value, place)
 
 

@@ -1,4 +1,4 @@
-"""What an expression depends on, by the declarations of its words (``words.operators.Asks``)."""
+"""Dependencies of an expression, by the declarations of its words (``words.operators.Asks``)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ndvariants.words.sets import Sets
 
 
 def asks_of(expr: Expr, here: Asks, bare: frozenset[str], others: Mapping[str, Asks]) -> Asks:
-    """What the expression depends on. A name or word that nothing declares counts as depending on everything.
+    """Return what the expression depends on. A name or word that nothing declares counts as depending on everything.
 
     *here* is the cell that `cell` and the *bare* names (axes, zones) are about where no other cell is said; *others*
     are the names that the file declares, with what each depends on.

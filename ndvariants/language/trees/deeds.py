@@ -29,7 +29,7 @@ def forms_of(step: Do) -> tuple[Form, ...]:
 
 
 def form_for(verb: Verb, found: Sequence[Kind | None]) -> int | None:
-    """Which form of a verb takes operands of these kinds; ``None`` where several may, or none does."""
+    """Return which form of a verb takes operands of these kinds; ``None`` where several may, or none does."""
     fit = [number for number, form in enumerate(verb.forms) if _takes(form, found)]
     return fit[0] if len(fit) == 1 else None
 
@@ -40,17 +40,17 @@ def _takes(form: Form, found: Sequence[Kind | None]) -> bool:
 
 
 def may(steps: Iterable[Step], deeds: Deed) -> bool:
-    """Could the steps do any of this in some position?"""
+    """Return True if the steps could do any of this in some position."""
     return any(form.may & deeds for step in steps_in(steps) for form in forms_of(step))
 
 
 def only(steps: Iterable[Step], deeds: Deed) -> bool:
-    """Can the steps do nothing else than this?"""
+    """Return True if the steps can do nothing else than this."""
     return not may(steps, ~deeds)
 
 
 def does(steps: Iterable[Step], deeds: Deed) -> bool:
-    """Are the steps there to do any of this?"""
+    """Return True if the steps are there to do any of this."""
     return any(all_of(tuple(form.does for form in forms_of(step))) & deeds != NOTHING for step in steps_in(steps))
 
 

@@ -36,7 +36,7 @@ def formatted(text: str) -> str:
 
 
 def same_data(before: object, after: object) -> bool:
-    """Do two files say the same, but for the spaces and line ends inside their texts?"""
+    """Return True if two files say the same, but for the spaces and line ends inside their texts."""
     if isinstance(before, dict) and isinstance(after, dict):
         return list(before) == list(after) and all(same_data(before[key], after[key]) for key in before)
     if isinstance(before, list) and isinstance(after, list):

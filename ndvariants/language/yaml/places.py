@@ -22,7 +22,7 @@ def line_at(raw: str, index: int) -> tuple[int, int]:
 
 
 def depth(line: str) -> int:
-    """How much white space a line begins with."""
+    """Return how much white space a line begins with."""
     return len(line) - len(line.lstrip())
 
 
@@ -91,7 +91,7 @@ class Scalar:
         return self.start + bool(self.style)
 
     def character(self, raw: str, i: int) -> tuple[int, bool]:
-        """How many characters of the file write the one at ``i``, and whether it is white space."""
+        """Return how many characters of the file write the one at ``i``, and whether it is white space."""
         if self.style == '"' and raw[i] == "\\":
             kind = raw[i + 1 : i + 2]
             step = _CODED_ESCAPES.get(kind, 2)
@@ -107,7 +107,7 @@ class Scalar:
         return array("I", [0])
 
     def _rank(self, offset: int) -> int:
-        """How many non-white characters stand before an offset of the value; known as far as was asked."""
+        """Return how many non-white characters stand before an offset of the value; known as far as was asked."""
         ranks = self._ranks
         for character in self.value[len(ranks) - 1 : offset]:
             ranks.append(ranks[-1] + (not character.isspace()))
@@ -140,7 +140,7 @@ class _Inked:
         self.starts, self.ends = array("I"), array("I")
 
     def known(self, wanted: int) -> int:
-        """How many characters are known, after looking for that many."""
+        """Return how many characters are known, after looking for that many."""
         raw, scalar = self.scalar.text.text, self.scalar
         while self.at < scalar.end and len(self.starts) < wanted:
             step, white = scalar.character(raw, self.at)

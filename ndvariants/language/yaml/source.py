@@ -108,12 +108,12 @@ class Source:
         return lambda offset, length: self._places.place(start + offset, min(start + offset + length, end))
 
     def is_plain(self, *keys: Key) -> bool:
-        """Whether a text stands without quotes, and not behind ``|`` or ``>``."""
+        """Return whether a text stands without quotes, and not behind ``|`` or ``>``."""
         scalar = self._mark(keys).scalar
         return scalar is not None and not scalar.style
 
     def is_folded(self, *keys: Key) -> bool:
-        """Whether a text stands on several lines of which YAML makes one: in quotes, behind ``>``, or by itself."""
+        """Return whether a text has several lines of which YAML makes one: in quotes, behind ``>``, or by itself."""
         scalar = self._mark(keys).scalar
         return scalar is not None and scalar.style != "|" and "\n" in self.text[scalar.start : scalar.end]
 

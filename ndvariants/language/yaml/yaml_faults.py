@@ -151,7 +151,7 @@ def _outside(raw: str, mark: str, start: int) -> int:
 
 
 def _is_beside_a_list(raw: str, index: int) -> bool:
-    """Does exactly one of a line and the line above it begin with ``- ``, both being indented alike?"""
+    """Return True if exactly one of a line and the line above it begins with ``- ``, both being indented alike."""
     begin, _ = line_at(raw, index)
     lines = [raw[line_at(raw, max(begin - 1, 0))[0] : begin], raw[slice(*line_at(raw, index))]]
     return depth(lines[0]) == depth(lines[1]) and sum(line.lstrip().startswith("- ") for line in lines) == 1

@@ -87,7 +87,7 @@ def without_colon(text: Text, start: int, end: int, bracket: int) -> Problem:
 
 
 def _closed(line: str) -> int:
-    """How many characters a bracket takes up to the one that closes it on its line; 0: it is not closed there."""
+    """Return how many characters a bracket takes up to its closing one on its line; 0: it is not closed there."""
     deep = 0
     for i, sign in enumerate(line):
         deep += (sign in "[{") - (sign in "]}")
@@ -97,7 +97,7 @@ def _closed(line: str) -> int:
 
 
 def aligned_hint(text: Text, start: int, index: int) -> tuple[str, tuple[Edit, ...]]:
-    """How to begin a line that stands deeper or less deep than the keys of the mapping that begins at ``start``."""
+    """Return how to begin a line that is indented otherwise than the keys of the mapping that begins at ``start``."""
     raw = text.text
     wide = start - line_at(raw, start)[0]
     lonely = _lonely(text, index)
@@ -122,7 +122,7 @@ def _lonely(text: Text, index: int) -> tuple[str, tuple[Edit, ...]] | None:
 
 
 def listed_hint(text: Text, index: int) -> str:
-    """How a line is written that stands among the lines of a list."""
+    """Return how a line is written that stands among the lines of a list."""
     line = text.text[slice(*line_at(text.text, index))].strip().lstrip("-*").strip()
     if not 0 < len(line) <= _LONGEST_SHOWN:
         return "begin it with `- `, aligned with the others"
@@ -207,7 +207,7 @@ def said_alone(word: str) -> tuple[str, str] | None:
 
 
 def goes_on(one: Problem, other: Problem) -> bool:
-    """Is a text that commas cut reported at the first of them, and at the next one, too?"""
+    """Return True if a text that commas cut is reported at the first of them, and at the next one, too."""
     begun = (one.place.line, one.place.column) == (other.place.line, other.place.column)
     return begun and one.about == other.about == CUT
 
@@ -231,7 +231,7 @@ def sizes_alone(text: Text, start: int) -> tuple[list[tuple[str, int, int]], Pro
 
 
 def ends_before(one: Problem, other: Problem) -> bool:
-    """Is a text reported as a key without a value that only goes on in a fault behind it, or is it that key?"""
+    """Return True if a text is reported as a key without a value that goes on in a fault behind it, or is that key."""
     end = one.place.line, one.place.column + one.place.length
     if other.about == COLONLESS:
         return end == (other.place.line, other.place.column + other.place.length)

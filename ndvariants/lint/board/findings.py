@@ -140,7 +140,7 @@ def unreached_promotions(plans: Plans, reach: Reach) -> Iterator[Finding]:
 
 
 def _is_nowhere(plans: Plans, promotion: Promotion) -> bool:
-    """Whether a promotion has no cell for any player. Empty zones have names and are reported themselves."""
+    """Return whether a promotion has no cell for any player. Empty zones have names and are reported themselves."""
     named = isinstance(promotion.on, Name | Number)
     return not named and not any(plans.maker.zone(promotion.on, player).any() for player in _players(plans))
 
@@ -186,7 +186,7 @@ def unreached_cells(plans: Plans, reach: Reach) -> Iterator[Finding]:
 
 
 def _is_one_colour(plans: Plans, cells: Bools) -> bool:
-    """Are these all the cells of one colour of a chessboard, of as many axes as there are?"""
+    """Return True if these are all the cells of one colour of a chessboard, of as many axes as there are."""
     if not plans.variant.board.axes:
         return False
     dark = plans.geometry.coordinates.sum(axis=1) % 2 == 1

@@ -40,7 +40,7 @@ def pieces_that_stay(plans: Plans, reach: Reach) -> Iterator[tuple[Piece, str, l
 
 
 def only_passes(plans: Plans, piece: Piece) -> bool:
-    """Does a piece nothing but stay, with nothing that comes of it: no promotion, no rule that waits for its move?"""
+    """Return True if a piece only stays, and nothing comes of it: no promotion, no rule that waits for its move."""
     stays = all(isinstance(leg.direction, Word) and leg.direction.text == STAY for leg in _legs(piece))
     waiting = (*(rule.when for rule in plans.variant.rules), *plans.variant.must)
     moved = any(when.event is Event.MOVE and (not when.kinds or piece.name in when.kinds) for when in waiting)
@@ -81,7 +81,7 @@ def kept_apart(plans: Plans, reach: Reach) -> Iterator[tuple[Piece, int, int]]:
 
 
 def _parts(plans: Plans, reach: Reach, owner: int, name: str) -> Iterator[int]:
-    """How many cells a piece comes to, for each part of the board where a player's may be; 0 for one without return."""
+    """Yield how many cells a piece comes to, for each part of the board that it may be in; 0 for one-way parts."""
     where = reach.of(owner, name)
     if where is None or not where.any():
         return
@@ -101,7 +101,7 @@ def _parts(plans: Plans, reach: Reach, owner: int, name: str) -> Iterator[int]:
 
 
 def _leads(plans: Plans, owner: int, name: str) -> Bools:
-    """Whether some movement of a piece leads from a cell to a cell: bool[n_cells, n_cells]."""
+    """Return whether some movement of a piece leads from a cell to a cell: bool[n_cells, n_cells]."""
     found = np.zeros((plans.geometry.n_cells, plans.geometry.n_cells), np.bool_)
     for tracks in _moves(plans, owner, name):
         at, step = np.nonzero((tracks.cells >= 0) & plans.rows.landing(owner)[tracks.rows])

@@ -86,7 +86,7 @@ def _widened(before: Range, after: Range) -> Range:
 
 
 def most_pieces(draft: Draft, variant: Variant, steps: Sequence[Do]) -> Most:
-    """How many pieces of some kinds an owner may have on the board at once, ``None`` where that is not known."""
+    """Return how many pieces of some kinds an owner may have on the board at once, ``None`` where that is not known."""
     given = [draft.get("setup"), draft.get("hands"), draft.get("lots")]
     given += [
         draft.get("pieces", piece.name, key) for piece in variant.pieces for key in ("promotes", "drop", "owners")

@@ -105,7 +105,7 @@ def _cells(draft: Draft, variant: Variant, known: Known) -> None:
 
 
 def _is_everywhere(where: Expr, known: Known) -> bool:
-    """Is a condition on cells written as one that shall hold of all: ``true``, ``rank in 1..8``, ``rank >= 1``?"""
+    """Return True if a condition on cells is written as always true: ``true``, ``rank in 1..8``, ``rank >= 1``."""
     if isinstance(where, Between):
         return span(where.operand, known) == (span(where.low, known)[0], span(where.high, known)[1])
     return isinstance(where, Name | Number) or (isinstance(where, Binary) and where.operator == ">=")

@@ -194,7 +194,7 @@ _OF_OPERANDS = {Sets.ZONE, Sets.CELLS, Sets.EXCEPT, Sets.UNION, Sets.BOTH}  # st
 
 
 def _same_again(steps: Sequence[Step], variant: Variant) -> bool:
-    """Do the steps mean the same when they are done a second time: does nothing that they say hang on the pieces?"""
+    """Return True if the steps mean the same when done a second time: nothing in them depends on the pieces."""
     kinds = {*PIECES, *(piece.name for piece in variant.pieces)}
     for step in steps:
         match step:

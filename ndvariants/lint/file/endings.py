@@ -33,7 +33,7 @@ def _covers(earlier: Ending, later: Ending) -> bool:
 
 
 def _covers_together(one: Ending, other: Ending, later: Ending) -> bool:
-    """Do two endings that differ in `in check` and `not in check` alone come before it, whichever is the case?"""
+    """Return True if two earlier endings that differ in `in check` and `not in check` alone cover both cases."""
     words = [word for word, _ in one.conditions if word in _OPPOSITE]
     if len(words) != 1:
         return False

@@ -43,7 +43,7 @@ def _has_sided_moves(variant: Variant) -> bool:
 
 
 def _face_each_other(variant: Variant, board: Board, axis: str, first: Player, second: Player) -> bool:
-    """Do the pieces of one side stand as those of the other, mirrored along an axis, and nowhere on both sides?"""
+    """Return True if the sides' pieces mirror each other along an axis, and nowhere is one on both sides."""
     number = [one.name for one in board.axes].index(axis)
     width, places = board.axes[number].width, board.coordinates()
     heights: dict[str, set[int]] = {first.name: set(), second.name: set()}

@@ -35,7 +35,7 @@ def to_and_fro(game: Game) -> Iterator[Problem]:
 
 
 def _counts(variant: Variant) -> bool:
-    """Does an ending, a rule or a movement ask what equal positions need not share?"""
+    """Return True if an ending, a rule or a movement asks what equal positions need not share."""
     if any(word in COUNTED for ending in variant.endings for word, _ in ending.conditions):
         return True
     return not all(register.identity for register in variant.registers) or any(

@@ -57,7 +57,7 @@ def _safe(variant: Variant) -> bool:
 
 
 def _stay(variant: Variant) -> bool:
-    """Has each player every royal on the board at the start, and do movements leave them what they are?"""
+    """Return True if each player has every royal on the board at the start, and movements leave them what they are."""
     royals = [piece for piece in variant.pieces if piece.royal]
     begun = {(placement.piece, placement.player) for placement in variant.setup}
     lines = [line for piece in variant.pieces for line in piece.movements]
@@ -95,13 +95,13 @@ def _never(variant: Variant, tree: Expr, royals: set[str], what: str) -> Iterato
 
 
 def _asks_taken(tree: Binary, royals: set[str]) -> bool:
-    """Is it ``captured = king``?"""
+    """Return True if it is ``captured = king``."""
     names = [side.text for side in (tree.left, tree.right) if isinstance(side, Name)]
     return tree.operator == "=" and len(names) == 2 and "captured" in names and bool(royals & set(names))
 
 
 def _asks_gone(variant: Variant, tree: Binary, royals: set[str]) -> bool:
-    """Is it ``count(king of me) = 0``?"""
+    """Return True if it is ``count(king of me) = 0``."""
     count, number = tree.left, tree.right
     if not isinstance(count, Count) or not isinstance(number, Number) or (tree.operator, number.value) not in _NONE:
         return False

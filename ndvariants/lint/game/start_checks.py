@@ -28,7 +28,7 @@ _FAR = ("attacked", "in check")  # asked of movements, which may have such condi
 
 
 def is_quickly_asked(game: Game) -> bool:
-    """Are the moves of the start listed in a moment, none of them being compiled yet?
+    """Return True if the moves of the start are listed in a moment, none of them being compiled yet.
 
     Counted are the entries of the rays, each with what the conditions of a movement ask, then the moves, each with
     what one may write and the cells from where a royal is attacked.

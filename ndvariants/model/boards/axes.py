@@ -31,12 +31,12 @@ class Axis:
 
     @property
     def span(self) -> int:
-        """How many numbers the axis takes."""
+        """Number of numbers that the axis takes."""
         return self.room or self.width
 
 
 def number_count(axes: Sequence[Axis]) -> int:
-    """How many numbers the cells of a grid take; a power of two where its axes have room.
+    """Return how many numbers the cells of a grid take; a power of two where its axes have room.
 
     There the numbers below 0, down to where the leaps lead that the room was made for, mean walls as well when
     they are taken modulo the count.
@@ -55,7 +55,7 @@ def number_count(axes: Sequence[Axis]) -> int:
 
 
 def strides(axes: Sequence[Axis]) -> tuple[int, ...]:
-    """How far apart the numbers of neighbours are on each axis of a grid."""
+    """Return how far apart the numbers of neighbours are on each axis of a grid."""
     return tuple(prod(axis.span for axis in axes[:number]) for number in range(len(axes)))
 
 
@@ -113,7 +113,7 @@ class Notation:
 
 
 def default_notation(axes: Sequence[Axis]) -> Notation:
-    """How cells of a grid are written when the file does not say.
+    """Return how cells of a grid are written when the file does not say.
 
     Last stand the axis called file, in letters, and the one called rank, in numbers (or the first two axes);
     the others stand before them, the highest first, alternately in capital letters and numbers, such that

@@ -32,11 +32,11 @@ class Kind(Protocol):
 
     @property
     def mutable(self) -> bool:
-        """May cells be deleted?"""
+        """True if cells may be deleted."""
 
     @property
     def n_cells(self) -> int:
-        """How many cell numbers there are, holes included."""
+        """Number of cell numbers, holes included."""
 
     def cell_names(self, notation: Notation) -> Sequence[str]:
         """The name of every cell, in the order of their numbers."""
@@ -54,12 +54,12 @@ class Kind(Protocol):
 
     @property
     def polygons(self) -> Sequence[tuple[tuple[float, float], ...]]:
-        """For each cell how it lies on the plane, () for a disc at its middle; none at all where all are discs."""
+        """Polygon of each cell on the plane, () for a disc at its middle; none at all where all are discs."""
         return ()
 
     @property
     def row_length(self) -> int:
-        """How many cells stand between two slashes in the text of a position; grids go by their axes."""
+        """Number of cells between two slashes in the text of a position; grids go by their axes."""
         return 8
 
     @property
@@ -69,17 +69,17 @@ class Kind(Protocol):
 
     @property
     def unbroken(self) -> bool:
-        """Do lines along axes count as dimensions only while no cell of them is gone?"""
+        """True if lines along axes count as dimensions only while no cell of them is gone."""
         return False
 
     @property
     def lonely(self) -> bool:
-        """Do cells stay that are left alone on all their lines?"""
+        """True if cells stay that are left alone on all their lines."""
         return False
 
     @property
     def lonely_royals(self) -> bool:
-        """Do such cells stay if a royal is on them?"""
+        """True if such cells stay if a royal is on them."""
         return False
 
     @property

@@ -98,7 +98,7 @@ def space_of(sections: Sequence[Section]) -> tuple[Axis, ...]:
 
 
 def overlaps(one: Section, other: Section, space: Sequence[Axis]) -> bool:
-    """Do two sections have a cell in the same place?"""
+    """Return True if two sections have a cell in the same place."""
     pairs = zip(extents(one, space), extents(other, space), strict=True)
     return all(start < end + wide and end < start + width for (start, width), (end, wide) in pairs)
 

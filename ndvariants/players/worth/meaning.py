@@ -14,7 +14,7 @@ _known: WeakKeyDictionary[Game, int] = WeakKeyDictionary()
 
 
 def plies_to_play_out(game: Game) -> int:
-    """How many plies Monte Carlo tree search draws at random before it judges: 0 where pieces tell who wins.
+    """Return how many plies Monte Carlo tree search draws at random before it judges: 0 where pieces tell who wins.
 
     They do where a player has a royal, and where having more late in a random game mostly wins it. Elsewhere as
     many plies as such games last, but no more than two for each cell: what lasts longer takes and places again, and who

@@ -41,12 +41,12 @@ class Survey:
         self._M = self.runner.vector((), 3 * T[H.MAX_MOVES], 64)
 
     def is_royal(self, code: int) -> bool:
-        """Is a piece of that code royal?"""
+        """Return True if a piece of that code is royal."""
         return self.T[self.T[H.AT_IS_ROYAL] + code] == 1
 
     @property
     def has_drops(self) -> bool:
-        """Is there a move that puts a piece on the board?"""
+        """True if there is a move that puts a piece on the board."""
         return any(effect.kind == L.DROP for effect in self.game.tables.effects)
 
     def owned(self, code: int) -> tuple[str, int]:

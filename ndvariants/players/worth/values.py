@@ -140,7 +140,7 @@ def _shift(game: Game, piece: str, learned: Learned) -> int:
 
 
 def _burden(game: Game, by_code: Ints) -> bool:
-    """Does who has less win? It is so when that is who wins random games, more often than chance allows.
+    """Return True if the player with less wins random games more often than chance allows.
 
     That is three standard deviations above the half of the games that are decided.
     """
@@ -150,7 +150,7 @@ def _burden(game: Game, by_code: Ints) -> bool:
 
 
 def _may_lose_to_win(game: Game, survey: Survey) -> bool:
-    """Can who has less win at all? Not where royals are, and no ending says that the player to move has won."""
+    """Return True if the player with less can win: not where royals are and no ending is won by the side to move."""
     return not survey.royals or any(ending.result is Result.WIN for ending in game.variant.endings)
 
 
@@ -285,7 +285,7 @@ def goal_cells(game: Game) -> dict[int, Ints]:
 
 
 def _is_plain(game: Game, code: int) -> bool:
-    """Is it a piece of a player, not royal?"""
+    """Return True if it is a piece of a player, not royal."""
     return (
         0 <= game.tables.codes[code].player < len(game.players)
         and not game.engine.T[game.engine.T[H.AT_IS_ROYAL] + code]
@@ -293,7 +293,7 @@ def _is_plain(game: Game, code: int) -> bool:
 
 
 def _wins(T: L.Tables, R: L.Rays, S: L.Position, M: L.Moves, cell: int, target: int, owner: int) -> bool:
-    """Has the owner won when its piece stands on *target* instead of *cell*, not for what it takes there?"""
+    """Return True if the owner has won when its piece is on *target*, not *cell*, whatever it takes there."""
     mark, side = S[L.TOP], S[L.SIDE]
     S[L.SIDE] = 1 - owner
     take(T, S, target)

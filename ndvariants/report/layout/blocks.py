@@ -27,9 +27,9 @@ def plain(text: str, role: str) -> str:
 
 
 def width(line: str) -> int:
-    """How many columns of a terminal a line takes.
+    """Return how many columns of a terminal a line takes.
 
-    >>> width("ab"), width("\\x1b[1mab\\x1b[0m"), width("将")
+    >>> width("ab"), width("\x1b[1mab\x1b[0m"), width("将")
     (2, 2, 2)
     """
     plain = _COLOUR.sub("", line)

@@ -83,7 +83,7 @@ class _Sheet:
                         yield cell, end
 
     def _joined(self, one: int, other: int, axis: int) -> bool:
-        """Is there a line between neighbours: does no river part them, but for the outermost lines?"""
+        """Return True if there is a line between neighbours: no river parts them, but for the outermost lines."""
         rest = [k for k in self._axes() if k != axis]
         if any(self._beside(one, (k, step)) is None for k in rest for step in (-1, 1)):
             return True

@@ -59,7 +59,7 @@ def _edges(polygon: Polygon) -> list[tuple[Spot, Spot]]:
 
 
 def _cosine(start: Spot, end: Spot, way: Spot) -> float:
-    """Of the angle between a way and where an edge looks to."""
+    """Return the cosine of the angle between a way and where an edge looks to."""
     (x1, y1), (x2, y2) = start, end
     return ((y2 - y1) * way[0] - (x2 - x1) * way[1]) / (hypot(x2 - x1, y2 - y1) * hypot(*way) or 1.0)
 

@@ -19,7 +19,7 @@ def view_of(seen: View | Position | Board) -> View:
 
 
 def view(position: Position) -> View:
-    """All that a drawing shows of a position."""
+    """Return the view of a position: all that a drawing shows of it."""
     game = position.game
     board = position.fields.board
     pieces = {cell: drawn_piece(game, code) for cell, code in enumerate(board) if code in game.letters.by_code}
@@ -75,7 +75,7 @@ def status(position: Position) -> list[str]:
 
 
 def has_phases(game: Game) -> bool:
-    """Whether turns begin in more than one phase, so that its name tells something."""
+    """Return whether turns begin in more than one phase, so that its name tells something."""
     return sum(not (phase.extra and game.has_turns) for phase in game.variant.phases) > 1
 
 

@@ -33,28 +33,28 @@ class Layout:
     texts: tuple[tuple[str, ...], ...] = ()
 
     def text(self, axis: int, number: int) -> str:
-        """How a coordinate is written in the names of cells."""
+        """Return how a coordinate is written in the names of cells."""
         texts = self.texts[axis] if self.texts else ()
         return texts[number] if texts else written(number, self.styles[axis])
 
     @property
     def wide(self) -> int:
-        """How many columns a slice has."""
+        """Number of columns of a slice."""
         return self.axes[self.across].width
 
     @property
     def high(self) -> int:
-        """How many rows a slice has."""
+        """Number of rows of a slice."""
         return 1 if self.upwards is None else self.axes[self.upwards].width
 
     @property
     def columns(self) -> list[str]:
-        """How the columns are written."""
+        """Names of the columns."""
         return [self.text(self.across, number) for number in range(self.wide)]
 
     @property
     def rows(self) -> list[str]:
-        """How the rows are written, the lowest first; one without a name where no axis runs upwards."""
+        """Names of the rows, the lowest first; one without a name where no axis runs upwards."""
         return [""] if self.upwards is None else [self.text(self.upwards, number) for number in range(self.high)]
 
     def cells(self, outer: Sequence[int] = ()) -> list[int]:
@@ -79,7 +79,7 @@ class Slice:
 
 
 def layout(axes: tuple[Axis, ...], notation: Notation, piled: int | None = None) -> Layout:
-    """How a grid is laid out, from the way its cells are written; no slices along an axis that is ``piled``."""
+    """Return how a grid is laid out, from the way its cells are written; no slices along an axis that is ``piled``."""
     shown = notation.cells or default_notation(axes).cells
     styles = dict(shown)
     order = [index for index, _ in shown]

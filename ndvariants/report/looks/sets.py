@@ -57,7 +57,7 @@ def bare(letter: str, its: Colours) -> Look:
 
 
 def text_size(text: str) -> float:
-    """How large a text is written on a disc."""
+    """Return how large a text is written on a disc."""
     return 50.0 if len(text) == 1 else 66.0 / max(1, len(text)) + 8.0
 
 
@@ -84,7 +84,7 @@ def piece_set(game: Game, name: str) -> PieceSet:
 
 
 def _goes_back(game: Game, number: int) -> bool:
-    """Does a player go down the board as it is drawn?"""
+    """Return True if a player goes down the board as it is drawn."""
     board = game.variant.board
     if not board.axes or number >= len(game.players):
         return False

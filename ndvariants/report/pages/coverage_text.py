@@ -16,7 +16,7 @@ _LONGEST = 60  # signs of a line of the file
 
 
 def coverage_words(found: Coverage) -> str:
-    """How much was used, as a sentence or two."""
+    """Return how much was used, as a sentence or two."""
     on, off = sum(use.is_on for use in found.uses), sum(not use.is_on for use in found.uses)
     said = f"{on - len(found.never)} of {on} parts of the file were used in {count(found.games)} games"
     said += f" ({100 * found.share:.0f} %)."

@@ -93,7 +93,7 @@ def _drawing(position: Position, piece: Piece, seen: View, origin: int) -> Figur
 
 
 def _near(seen: View, origin: int) -> View:
-    """Of a piece that reaches many slices of a grid those near its own: two steps away, or one, if these are many."""
+    """Return the slices of a grid near the piece's own: two steps away, or one, if these are many."""
     plan = layout(seen.board.axes, seen.notation) if seen.board.axes else None
     if plan is None or len(occupied(seen, plan, slices(plan))) <= FEW_SLICES:
         return seen

@@ -89,7 +89,7 @@ def heat(position: Position, census: Census) -> Section:
 
 
 def coverage(census: Census) -> Section:
-    """Which parts of the file were used."""
+    """Return which parts of the file were used."""
     table = Table("Parts of the file", HEAD, coverage_rows(census.coverage), NUMBERS)
     return Section("Rules that were used", coverage_words(census.coverage), [table, *listings(census.coverage)])
 
@@ -115,7 +115,7 @@ def unfinished(found: measures.Unfinished, games: int) -> Section:
 
 
 def feeling(found: Feel) -> Section:
-    """How games between searching players feel."""
+    """Return how games between searching players feel."""
     rows = [
         ["LeadChange", "changes of the lead, a ply", _plain(found.lead_change, 3)],
         ["DramaAverage", "how badly winners stood while behind (0 to 1)", _plain(found.drama_average, 3)],

@@ -111,7 +111,7 @@ def _scored(score: Score, who: str) -> str:
 
 
 def comparison(name: str, differences: Sequence[Difference]) -> Section:
-    """How another run differs."""
+    """Return how another run differs."""
     rows = []
     for one in differences:
         scale, sign = (100, " %") if one.is_share else (1, "")

@@ -54,8 +54,9 @@ def bent(widths: Sequence[int], following: Sequence[Sequence[int]]) -> Bent | No
 
 
 def _turns(widths: Sequence[int], following: Sequence[int], axis: int) -> list[bool] | None:
-    """Whether each rank along an axis lies the other way round than the first, and last whether the first does when
-    it comes again; ``None`` where the axis is not closed."""
+    """Return whether each rank along an axis lies the other way round than the first, and last whether the first does
+    when it comes again; ``None`` where the axis is not closed.
+    """
     found = [False]
     for at in range(widths[axis]):
         rank = [_cell(widths, axis, at, beside) for beside in range(widths[1 - axis])]

@@ -45,7 +45,7 @@ PLAIN = Drawn()  # from middles and polygons alone
 
 
 def drawn(board: Board) -> Drawn:
-    """How boards of this kind are drawn."""
+    """Return how boards of this kind are drawn."""
     return _NET if isinstance(board, MeshBoard) and board.solid is not None else DRAWN.get(type(board), PLAIN)
 
 

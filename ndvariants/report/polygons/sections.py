@@ -48,7 +48,7 @@ def skin(board: SectionBoard) -> tuple[tuple[Spot3, ...], ...] | None:
 
 
 def outwards(corners: Sequence[Spot3], inside: Spot3) -> bool:
-    """Whether corners are counter-clockwise seen from away of a spot inside."""
+    """Return whether corners are counter-clockwise seen from away of a spot inside."""
     a, b, c = corners[:3]
     return dot(cross(minus(b, a), minus(c, a)), minus(a, inside)) > 0
 

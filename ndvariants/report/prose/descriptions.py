@@ -37,7 +37,7 @@ def board_words(board: Board, there: int | None = None) -> str:
 
 
 def cells_there(position: Position) -> int:
-    """How many cells a board has without its holes; those that are yet to come are among them."""
+    """Return how many cells a board has without its holes; those that are yet to come are among them."""
     return len(names_there(position))
 
 
@@ -49,7 +49,7 @@ def names_there(position: Position) -> list[str]:
 
 
 def _sewn(board: Board) -> str:
-    """How many seams and walls a board has, and nothing where it has none."""
+    """Return the numbers of seams and walls of a board in words, nothing where it has none."""
     seams = board.seams
     walls = sum(seam.enter is None for seam in seams)
     counted = ((len(seams) - walls, "seam"), (walls, "wall"))

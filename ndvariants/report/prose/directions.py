@@ -41,7 +41,7 @@ def way(direction: s.Direction, value: Value) -> str:
 
 
 def is_far(direction: s.Direction) -> bool:
-    """Does a leap go further than to a neighbour?"""
+    """Return True if a leap goes further than to a neighbour."""
     if isinstance(direction, s.Combine):
         return is_far(direction.left) or is_far(direction.right)
     if isinstance(direction, s.Over):

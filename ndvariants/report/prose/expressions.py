@@ -231,7 +231,7 @@ class Sayings:
 
 
 def _is_open(expr: s.Expr) -> bool:
-    """Would what follows an expression be read as a part of it?"""
+    """Return True if what follows an expression would be read as a part of it."""
     row = FUNCTIONS.get(expr.function) if isinstance(expr, s.Call) else None
     return row is not None and row.more
 

@@ -21,19 +21,19 @@ class Names:
     variant: Variant | None = None
 
     def is_zone(self, name: str) -> bool:
-        """Is it a zone of the file?"""
+        """Return True if it is a zone of the file."""
         return self.variant is not None and any(zone.name == name for zone in self.variant.zones)
 
     def is_piece(self, name: str) -> bool:
-        """Is it a kind of piece?"""
+        """Return True if it is a kind of piece."""
         return self.variant is not None and any(piece.name == name for piece in self.variant.pieces)
 
     def is_player(self, name: str) -> bool:
-        """Is it a player, a neutral one among them?"""
+        """Return True if it is a player, a neutral one among them."""
         return self.variant is not None and any(player.name == name for player in self.variant.players)
 
     def is_own_word(self, name: str) -> bool:
-        """Is it a word of the file alone: a counter, or what a step calls so?"""
+        """Return True if it is a word of the file alone: a counter, or what a step calls so."""
         if self.variant is None or self.is_piece(name) or self.is_player(name) or self.is_zone(name):
             return False
         return name in self._own_words

@@ -1,4 +1,4 @@
-"""What may be chosen with ``-p``: each parameter with its value, its choices or range, and what it is for."""
+"""Choices for ``-p``: each parameter with its value, its choices or range, and what it is for."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _usual(parameter: Parameter, values: Mapping[str, ParameterValue], value: Pa
 
 
 def _goes_on(name: str, variant: Variant) -> bool:
-    """Does the file take elements of this list, so that the last one goes on?"""
+    """Return True if the file takes elements of this list, so that the last one goes on."""
     return re.search(rf"\b{re.escape(name)}\[[a-z]", variant.merged or "") is not None
 
 

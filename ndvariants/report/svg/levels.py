@@ -55,7 +55,7 @@ def _laid(found: Sequence[Sheet]) -> list[_Laid]:
 
 
 def _heights(found: Sequence[Sheet], axis: int) -> dict[int, float]:
-    """How high each place on the axis lies, so that no sheet hides one below it."""
+    """Return how high each place on the axis lies, so that no sheet hides one below it."""
     places = sorted({sheet.outer[axis] for sheet in found})
     heights = {places[0]: 0.0}
     for low, high in pairwise(places):
@@ -69,14 +69,14 @@ def _heights(found: Sequence[Sheet], axis: int) -> dict[int, float]:
 
 
 def _meet(one: Sheet, other: Sheet) -> bool:
-    """Do two sheets share a column, the lean included?"""
+    """Return True if two sheets share a column, the lean included."""
     low, high = (sheet.columns.start + sheet.rows.start * _LEAN / _SIDE for sheet in (one, other))
     end, stop = (sheet.columns.stop + sheet.rows.stop * _LEAN / _SIDE for sheet in (one, other))
     return low < stop and high < end
 
 
 def _extent(found: Sequence[Sheet], offsets: dict[tuple[int, ...], Spot], number: int) -> float:
-    """How wide (or high) all sheets laid so far are, and a gap."""
+    """Return how wide (or high) all sheets laid so far are, and a gap."""
     laid = [_Laid(sheet, *offsets[sheet.outer]) for sheet in found]
     spots = [one.spot(x, y) for one in laid for x in (one.sheet.columns.start, one.sheet.columns.stop)
              for y in (one.sheet.rows.start, one.sheet.rows.stop)]  # fmt: skip
@@ -122,7 +122,7 @@ def _pillars(laid: Sequence[_Laid]) -> Iterator[Line]:
 
 
 def _under(lower: Sheet, upper: Sheet) -> bool:
-    """Do two sheets differ on one axis that they do not show, and show the same ones?"""
+    """Return True if two sheets differ on one axis that they do not show, and show the same ones."""
     apart = sum(a != b for a, b in zip(lower.outer, upper.outer, strict=True))
     return (lower.across, lower.up) == (upper.across, upper.up) and apart == 1
 

@@ -77,7 +77,7 @@ def net(view: View) -> Picture:
 
 
 def _scale(polygons: Flat) -> float:
-    """How long one unit is drawn, such that pieces have room and the board fits on a sheet."""
+    """Return how long one unit is drawn, such that pieces have room and the board fits on a sheet."""
     rooms = sorted(room(polygon, _middle(polygon)) for polygon in polygons)
     xs, ys = ([spot[k] for polygon in polygons for spot in polygon] for k in (0, 1))
     middle, sheet = rooms[len(rooms) // 2], max(max(xs) - min(xs), max(ys) - min(ys))

@@ -219,7 +219,7 @@ def _badge(tile: Tile, name: str) -> str:
 
 
 def _is_ring(view: View, cell: int) -> bool:
-    """Is the mark of a cell a ring: round a piece, or where a piece goes only to capture?"""
+    """Return True if the mark of a cell is a ring: round a piece, or where a piece goes only to capture."""
     return cell in view.pieces or view.marks[cell] == "x"
 
 

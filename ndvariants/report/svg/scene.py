@@ -129,8 +129,10 @@ def _move(move: Move, index: dict[str, int], kinds: dict[str, int]) -> list[Any]
 
 
 def _looks(game: Game) -> Values:
-    """How pieces look. ``drawn``: layers ``[path, paint, width, matrix]``, the text over them, its size. ``sets``: by
-    piece and player the number of what is drawn; the colours of players, and who of them stands on the head."""
+    """Return how pieces look. ``drawn``: layers ``[path, paint, width, matrix]``, the text over them, its size.
+    ``sets``: by piece and player the number of what is drawn; the colours of players, and who of them stands on the
+    head.
+    """
     drawn: dict[Any, int] = {}
     sets = []
     for one in piece_sets(game):

@@ -20,7 +20,7 @@ Values = dict[str, Any]
 
 
 def changes(board: Board) -> bool:
-    """Whether the drawing of a board changes in a game: sections move, or cells of levels come and go."""
+    """Return whether the drawing of a board changes in a game: sections move, or cells of levels come and go."""
     if not board.sections:
         return False
     return any(section.piece is not None for section in board.sections) or bool(board.space and board.mutable)

@@ -116,7 +116,7 @@ def _stands_somewhere(movement: Movement) -> bool:
 
 
 def _distance(coordinates: tuple[int, ...], centre: list[float]) -> float:
-    """How far a cell is from the middle; of equal ones, the nearer to the origin of all axes is first."""
+    """Return how far a cell is from the middle; of equal ones, the nearer to the origin of all axes is first."""
     return sum((a - b) ** 2 + 0.01 * a for a, b in zip(coordinates, centre, strict=True))
 
 
@@ -158,7 +158,7 @@ def _window_block(view: View, board: Board, origin: int, columns: int, paint: Pa
 
 
 def _window(view: View, middle: tuple[int, ...]) -> int:
-    """How far around the piece is drawn: as far as it goes where that is not far, else a little way."""
+    """Return how far around the piece is drawn: as far as it goes where that is not far, else a little way."""
     steps = (abs(a - b) for cell in view.marks for a, b in zip(view.coordinates[cell], middle, strict=True))
     far = max(steps, default=0)
     return max(_WINDOW, far) if far <= _WIDEST else _WINDOW

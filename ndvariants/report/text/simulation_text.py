@@ -66,7 +66,7 @@ def scored(statistics: Statistics) -> Iterator[tuple[Score, str]]:
 
 
 def variety_text(variety: Variety) -> str:
-    """How much the games differ, so that copies are not taken for evidence."""
+    """Return how much the games differ, so that copies are not taken for evidence."""
     n = count(variety.games)
     begin = "All games begin at the same position"
     if variety.plies:
@@ -124,7 +124,7 @@ def _lengths(lengths: Lengths) -> str:
 
 
 def goals_text(varies: Sequence[Vary], trials: Sequence[Trial], goals: Sequence[Goal]) -> str:
-    """What the setting nearest to the goals gives in fresh games, with intervals, and whether that reaches them."""
+    """Return the results of fresh games of the setting nearest to the goals, with intervals."""
     played = [trial for trial in trials if not trial.fault]
     nearest = played[0].fresh or played[0]
     setting = ", ".join(f"{vary.label} = {value_of(vary, nearest.setting)}" for vary in varies)

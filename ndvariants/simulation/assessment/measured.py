@@ -136,7 +136,7 @@ def _recipe(position: Position, nodes: Sequence[int], seed: int, pairs: bool = F
 
 
 def _is_enough(recipe: Recipe, results: Sequence[Result]) -> bool:
-    """Is the first player's score known well enough? Never of pairs, whose score is that of a player."""
+    """Return True if the first player's score is known well enough: never in pairs, whose score is that of a player."""
     if len(results) < _LEAST or not isinstance(recipe, PlayersRecipe) or recipe.terms.pairs:
         return False
     first = _statistics(recipe, results).first

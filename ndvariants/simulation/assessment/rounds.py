@@ -104,7 +104,7 @@ def play_round(
 
 
 def _seconds_of_a_game(recipe: Recipe) -> float:
-    """How long a game may take, by its first moves; kernels are loaded before."""
+    """Return how long a game may take, by its first moves; kernels are loaded before."""
     if isinstance(recipe, RandomRecipe):
         recipe.open()
         return 1e-3

@@ -59,8 +59,9 @@ def verdicts(found: Measured, file: Inspected, name: str, first: str, ranges: Ma
 
 
 def score_of_lines(lines: Sequence[Line]) -> float | None:
-    """How good a game is, from 0 to 100: the share of sure lines that are good, those to look at half; at most 50 where
-    something is wrong, ``None`` where nothing is sure."""
+    """Return how good a game is, from 0 to 100: the share of sure lines that are good, those to look at half; at most
+    50 where something is wrong, ``None`` where nothing is sure.
+    """
     sure = [_WORTH[line.status] for line in lines if line.status in _WORTH]
     most = _AT_FAULT if 0.0 in sure else 100.0
     return min(most, 100 * sum(sure) / len(sure)) if sure else None

@@ -36,7 +36,7 @@ class Clusters:
 
     @property
     def number(self) -> int:
-        """How many clusters there are."""
+        """Number of clusters."""
         return int(self.of.max(initial=-1)) + 1
 
     def share(self, points: Points, counts: Counts, z: float = Z_95) -> Estimate:

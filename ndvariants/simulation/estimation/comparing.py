@@ -33,7 +33,7 @@ class Difference:
 
     @property
     def is_proven(self) -> bool:
-        """Do the runs differ, for all that is looked at together?"""
+        """True if the runs differ, for all that is looked at together."""
         return not self.low <= 0 <= self.high
 
 

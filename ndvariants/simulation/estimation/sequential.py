@@ -32,7 +32,7 @@ class Goal:
     width: float
 
     def is_met(self, successes: float, games: float) -> bool:
-        """Is the interval that narrow?"""
+        """Return True if the interval is that narrow."""
         share = (successes + 1) / (games + 2)
         if games * self.width**2 < _SOONEST * 2 * log(2 / ALPHA) * min(share * (1 - share), self.width):
             return False

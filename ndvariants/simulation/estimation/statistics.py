@@ -140,7 +140,7 @@ def summarize(
 
 
 def interval_for(until: str) -> Interval:
-    """Which interval holds for the shares of a run: of one that was to stop at a goal, one that allows for that."""
+    """Return the interval for the shares of a run: of one that was to stop at a goal, one that allows for that."""
     return partial(confidence_sequence, width=width_of(until)) if until else wilson
 
 

@@ -56,8 +56,8 @@ def variety_of(
     keys: Mapping[int, Hashable],
     starts: Mapping[int, Hashable] = MappingProxyType({}),
 ) -> Variety:
-    """How games with these moves differ; *keys* of the positions in which their players took over, and the *starts* of
-    games that have one of their own.
+    """Return how games with these moves differ; *keys* of the positions in which their players took over, and the
+    *starts* of games that have one of their own.
     """
     lines = sorted((str(starts.get(number, "")), *line) for number, line in kept.items())
     shared = [0, *(max(0, _begun_alike(one, other) - 1) for one, other in pairwise(lines)), 0]

@@ -52,7 +52,7 @@ class Census:
 
     @property
     def width(self) -> int:
-        """How many plies a bin holds."""
+        """Number of plies that a bin holds."""
         return self.sizes.width
 
     def counters(self, word: int) -> Counts:

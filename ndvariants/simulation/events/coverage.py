@@ -57,7 +57,7 @@ class Coverage:
 
     @property
     def share(self) -> float:
-        """Which part of what can be used was used."""
+        """Share used of what can be used."""
         on = sum(use.is_on for use in self.uses)
         return 1 - len(self.never) / on if on else 1.0
 

@@ -59,7 +59,7 @@ def _lead(position: Position, player: SearchingPlayer) -> float:
 
 
 def lead_changes(leads: Sequence[float]) -> float:
-    """How often another player takes the lead, by the plies in which that may be.
+    """Return how often another player takes the lead, by the plies in which that may be.
 
     >>> lead_changes([0.0, 0.2, -0.3, -0.01, -0.2, 0.5])
     0.4
@@ -70,7 +70,8 @@ def lead_changes(leads: Sequence[float]) -> float:
 
 
 def drama(leads: Sequence[float], winner: int) -> float:
-    """How badly the winner stood, on average over the positions in which it was behind: the root of the difference.
+    """Return how badly the winner stood, averaged over the positions in which it was behind: the root of the
+    difference.
 
     >>> drama([0.0, 0.25, -0.5, 1.0], 1)  # behind twice: by 0.25 and by 1
     0.75
@@ -154,7 +155,7 @@ class Step:
 def depth(
     position: Position, budgets: Sequence[int], games: int, seed: int, terms: Terms, workers: int = 1
 ) -> Iterator[Step]:
-    """Whether more search wins more: each budget of nodes against the one before, in matches."""
+    """Return whether more search wins more: each budget of nodes against the one before, in matches."""
     asked = [read_player(f"alphabeta:nodes={nodes}") for nodes in budgets]
     for k in range(1, len(asked)):
         recipe = PlayersRecipe(position, (asked[k], asked[k - 1]), seed, replace(terms, pairs=True))

@@ -81,7 +81,7 @@ def curves(census: Census) -> list[Curve]:
 
 
 def rules_by_ply(census: Census) -> list[Curve]:
-    """How often each rule fired a ply, for rules that ever did."""
+    """Return how often each rule fired a ply, for rules that ever did."""
     fired = census.counters(C.AT_RULES)
     rules = enumerate(census.game.variant.rules)
     return [_curve(census, rule.name, fired[:, :, k]) for k, rule in rules if fired[:, :, k].any()]
@@ -122,7 +122,7 @@ def registers_by_ply(census: Census) -> list[Curve]:
 
 
 def survival_by_ply(census: Census) -> list[Curve]:
-    """Of each piece type of each player that stands on the board at the start: the part that is left."""
+    """Return the part left of each piece type of each player that stands on the board at the start."""
     standing = census.counters(C.AT_STANDING)
     starts, games = census.counters(C.AT_CODES)[:, :, C.AT_START].sum(axis=0), max(1, census.games)
     found = []
@@ -238,8 +238,8 @@ def tree_size(census: Census) -> Estimate:
 
 
 def state_space(pieces: Sequence[int], cells: int, players: int) -> float:
-    """How many positions there may be, as a power of ten: up to that many pieces of each kind on as many cells, and who
-    moves. Promotions, hands, rights and counters are left out, and what cannot be reached is not.
+    """Return how many positions there may be, as a power of ten: up to that many pieces of each kind on as many cells,
+    and who moves. Promotions, hands, rights and counters are left out, and what cannot be reached is not.
 
     >>> round(10 ** state_space([1, 1], 2, 2))  # nothing, one of two pieces on one of two cells, both: 1 + 4 + 2, twice
     14

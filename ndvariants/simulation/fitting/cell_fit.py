@@ -115,7 +115,7 @@ class Fit:
         return step
 
     def likeliest_scale(self, worths: Floats) -> float:
-        """How many points make a win e times as likely as a loss: the likeliest of a row of numbers."""
+        """Return how many points make a win e times as likely as a loss: the likeliest of a row of numbers."""
         score = self.score(worths)
         return max((40 * 1.1**k for k in range(60)), key=lambda scale: self.likelihood(score, scale))
 
@@ -126,7 +126,7 @@ class Fit:
         return float(np.average(logs, weights=self._weights))
 
     def pieces(self, worths: Floats, scale: float) -> tuple[Floats, Floats]:
-        """How much more each piece is worth on the cells where it stood, and half its 95 % interval.
+        """Return how much more each piece is worth on the cells where it stood, and half its 95 % interval.
 
         By ``Survey.piece_number``. A game counts once in the interval, which takes the cells' differences for known.
         """

@@ -110,7 +110,7 @@ class CellModel:
         return groups, offs
 
     def spread(self, beliefs: Floats) -> Floats:
-        """How the worths change by what is believed of every group."""
+        """Return how the worths change by what is believed of every group."""
         return np.asarray(sum(part[g] for part, g in zip(np.split(beliefs, self._ends), self._groups, strict=True)))
 
     def gathered(self, slopes: Floats) -> Floats:

@@ -55,7 +55,7 @@ class Course:
     workers: int = 1
 
     def terms(self, opening: int) -> Terms:
-        """How games are played."""
+        """Terms of a game."""
         return Terms(self.max_plies, opening, pairs=True, stop_at=StopAt(3, 100))
 
     def recipe(self, game: Game, learned: Learned, part: int) -> PlayersRecipe:
@@ -95,7 +95,7 @@ class Progress:
     steps: list[Step] = field(default_factory=list)
 
     def has(self, name: str) -> bool:
-        """Has this step been taken?"""
+        """Return True if this step has been taken."""
         return any(step.name == name for step in self.steps)
 
 

@@ -49,11 +49,11 @@ class Team(Protocol):
 
     @property
     def size(self) -> int:
-        """How many of them there are, counted by threads."""
+        """Number of them, counted by threads."""
 
     @property
     def busy(self) -> bool:
-        """Is a block under way?"""
+        """True if a block is under way."""
 
     def hungry(self) -> Iterator[Taker]:
         """The workers that can take another block."""
@@ -102,12 +102,12 @@ class Crew:
 
     @property
     def size(self) -> int:
-        """How many workers there are."""
+        """Number of workers."""
         return self._size
 
     @property
     def busy(self) -> bool:
-        """Is a block in hand, or waiting for a second try?"""
+        """True if a block is in hand, or waiting for a second try."""
         return bool(self._again) or any(worker.in_hand for worker in self._workers)
 
     def hungry(self) -> Iterator[Worker]:

@@ -57,7 +57,7 @@ class Replays:
         return self._games
 
     def has_moves(self, number: int) -> bool:
-        """Are the moves of a game stored, or can it be played again?"""
+        """Return True if the moves of a game are stored, or it can be played again."""
         return self._file.packed_moves(self._run, number) is not None or self.random_games() is not None
 
     def _moves(self, number: int) -> Sequence[int]:

@@ -32,6 +32,6 @@ def without_blame(variant: Variant) -> tuple[Variant, dict[str, str]]:
 
 
 def _judges(ending: Ending) -> bool:
-    """Does it ask how long the cycle is that a repetition has closed?"""
+    """Return True if it asks how long the cycle is that a repetition has closed."""
     words = dict(ending.conditions)
     return End.REPETITION in words and any(name.text == "cycle" for name in names_in(words.get(End.IF)))

@@ -251,7 +251,7 @@ class _Section:
         self.keys["mandatoryPawnPromotion"] = str(first.forced).lower()
 
     def _turns(self, piece: Piece) -> bool:
-        """Does it become one piece, which is written ``+`` and its letter?"""
+        """Return True if it becomes one piece, which is written ``+`` and its letter."""
         letters = {one.name: one.letter for one in self.variant.pieces}
         return letters.get(becomes(piece), "") == f"+{piece.letter}"
 
@@ -370,7 +370,7 @@ class _Section:
             self.keys["flagRegion" + name] = squares_text(found, self.files, self.ranks)
 
     def _counted_out(self, ending: Ending) -> bool:
-        """Is it the end of a count: of checks, or of a player's pieces?"""
+        """Return True if it is the end of a count: of checks, or of a player's pieces."""
         words = bare(tuple(value for word, value in ending.conditions if word is End.IF))
         if len(ending.conditions) != 1 or len(words) != 1 or not isinstance(words[0], Binary):
             return False

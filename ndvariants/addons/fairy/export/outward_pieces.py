@@ -18,7 +18,7 @@ _BENT = {"orthogonal": "nN", "diagonal": "nA"}  # a step, and a diagonal one on 
 
 
 def is_facing(line: Movement, piece: Piece) -> bool:
-    """Is it the line of generals that may not face each other?"""
+    """Return True if it is the line of generals that may not face each other."""
     if line.mode != "capture" or line.taking != (piece.name,) or len(line.legs) != 1 or not piece.royal:
         return False
     leg = line.legs[0]
@@ -34,7 +34,7 @@ def string_of(variant: Variant, line: Movement) -> str:
 
 
 def _is_lame(line: Movement) -> bool:
-    """Is it a step, and a diagonal one on outward, with nothing more?"""
+    """Return True if it is a step, and a diagonal one on outward, with nothing more."""
     first, second = line.legs
     plain = not line.clauses - {Clause.FROM, Clause.TO}
     known = bare(first.direction) in [Word(word) for word in _BENT] and bare(second.direction) == Word("diagonal")
@@ -85,7 +85,7 @@ def shogi_zone(variant: Variant, piece: Piece, forced: bool) -> Expr:
 
 
 def _is_elsewhere(variant: Variant, piece: Piece, entry: Promotion) -> bool:
-    """Does a forced promotion fall elsewhere than where the piece could never move again?"""
+    """Return True if a forced promotion falls elsewhere than where the piece could never move again."""
     return any(squares(variant, entry.on, side) != stuck(variant, piece, side) for side in (0, 1))
 
 
@@ -108,7 +108,7 @@ def meaning(betza: str) -> frozenset[tuple[object, ...]]:
 
 
 def falls_back(variant: Variant, piece: Piece, said: SaidRules) -> bool:
-    """Is it what a pawn became, written ``q~``, that falls back when it is captured and moves as its letter says?"""
+    """Return True if it is a promoted pawn, written ``q~``, that falls back when captured and moves as its letter."""
     if not piece.letter.endswith("~") or piece.name not in said.falling:
         return False
     same = next((one for one in variant.pieces if one.letter == piece.letter[:-1]), None)

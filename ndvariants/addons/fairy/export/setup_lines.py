@@ -123,7 +123,7 @@ class _Lines:
         )  # fmt: skip
 
     def _castling(self) -> int:
-        """How far the royal goes: as far to both sides, with the rooks in the corners. Raises Misfit."""
+        """Return how far the royal goes: as far to both sides, with the rooks in the corners. Raises Misfit."""
         keys, files = self._keys, int(self._keys["maxFile"])
         row = self.game.start().text().split()[0].split("/")[-1]
         row = re.sub(r"\d+", lambda found: "." * int(found[0]), row)

@@ -77,7 +77,7 @@ def _ways(modifiers: str, atom: str, behind: str) -> Iterator[Way]:
 
 
 def _moves_at_all(how: str, vector: Vector) -> bool:
-    """Does the format make moves of it? It reads more than it plays: lame camels and camel riders stay."""
+    """Return True if the format makes moves of it. It reads more than it plays: lame camels and camel riders stay."""
     shape = max(map(abs, vector)), min(map(abs, vector))
     if how == "lame":
         return shape in ((2, 0), (2, 1), (2, 2), (3, 2))

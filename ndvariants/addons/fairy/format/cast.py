@@ -113,7 +113,7 @@ class Cast:
         return Role(piece, "~" if sign and self.falls_back else "")
 
     def _meet(self, left: list[tuple[str, Role]]) -> None:
-        """Everything that these pieces can turn into, and what captures bring into hands."""
+        """Note everything that these pieces can turn into, and what captures bring into hands."""
         while left:
             side, role = left.pop()
             if role in self.of_side[side]:

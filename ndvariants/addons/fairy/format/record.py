@@ -66,7 +66,7 @@ class Record:
         return frozenset((file, rank) for file in files for rank in ranks)
 
     def has(self, key: str) -> bool:
-        """Does the key differ from its default?"""
+        """Return True if the key differs from its default."""
         return self.values[key] != _plain(key)
 
     def types(self) -> list[str]:
@@ -74,7 +74,7 @@ class Record:
         return [piece for piece in ORDER if piece in self.letters]
 
     def betza(self, piece: str) -> str:
-        """How a piece type moves, in Betza's notation."""
+        """Return a piece type's moves in Betza's notation."""
         return self.moves.get(piece, ROYAL_MOVES) if piece in (*CUSTOM, KING) else NAMED[piece]
 
     def copy(self, name: str, place: Place) -> Record:

@@ -79,7 +79,7 @@ def _cells(text: str) -> tuple[str, str]:
 
 
 def depth_for(position: Position, most_leaves: int, deepest: int = 3) -> int:
-    """How deep lines can be counted with no more leaves than this."""
+    """Return how deep lines can be counted with no more leaves than this."""
     depth = 1
     while depth < deepest and perft(position, depth + 1) <= most_leaves:
         depth += 1
@@ -87,7 +87,7 @@ def depth_for(position: Position, most_leaves: int, deepest: int = 3) -> int:
 
 
 def count_difference(position: Position, oracle: Engine | Pyffish, moves: list[str], depth: int) -> Difference | None:
-    """Do both count as many lines of this depth?"""
+    """Return True if both count as many lines of this depth."""
     ours, theirs = perft(position, depth), oracle.count(depth, moves)
     return None if ours == theirs else Difference(tuple(moves), f"perft {depth}", str(ours), str(theirs))
 

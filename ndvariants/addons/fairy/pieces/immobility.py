@@ -19,7 +19,7 @@ def stuck_squares(draft: Draft, role: Role) -> dict[str, frozenset[Square]]:
 
 
 def dead_squares(draft: Draft, role: Role) -> dict[str, frozenset[Square]]:
-    """Those of them to which the piece cannot go by promoting there either."""
+    """Return the cells among these to which the piece cannot go by promoting there either."""
     stuck = stuck_squares(draft, role)
     open_to = {side: frozenset[Square]() for side in SIDES}
     for side in SIDES:

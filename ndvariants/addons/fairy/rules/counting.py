@@ -19,7 +19,7 @@ _ASEAN = (("knight", "> 0", 128), ("silver", "> 0", 88), ("rook", "> 0", 32))
 
 
 def is_counted(draft: Draft) -> bool:
-    """Whether the counting can be said: where pieces come back from hands it is not known."""
+    """Return whether the counting can be said: where pieces come back from hands it is not known."""
     return not draft.record.flag("capturesToHand")
 
 

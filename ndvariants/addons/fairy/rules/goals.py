@@ -20,11 +20,11 @@ class Goal:
     blocked: bool
 
     def count(self) -> str:
-        """How many of its pieces stand there."""
+        """Return how many of its pieces stand there."""
         return f"count({self.which} of {self.side} in {self.zone})"
 
     def reached(self) -> str:
-        """Do enough of them?"""
+        """Return True if enough of them do."""
         here = self.count()
         enough = f"{here} >= {self.needed}" if self.needed > 1 else f"{here} > 0"
         if not self.blocked or self.needed == 1:
@@ -47,7 +47,7 @@ def goals(draft: Draft) -> None:
 
 
 def _alike(draft: Draft, keys: tuple[str, ...]) -> bool:
-    """Have both sides goals of one size for the same pieces? Then one ending says it for who has just moved."""
+    """Return True if both sides have goals of one size for the same pieces: one ending serves who has just moved."""
     squares = {side: draft.record.squares("flagRegion" + side) & draft.squares() for side in SIDES}
     which = {_which(draft, side) for side in SIDES}
     needed, blocked = draft.record.number("flagPieceCount"), draft.record.flag("flagPieceBlockedWin")

@@ -22,7 +22,7 @@ class Walls:
 
 
 def has_walls(draft: Draft) -> bool:
-    """Do walls come into the game, or pieces that turn to stone?"""
+    """Return True if walls come into the game, or pieces that turn to stone."""
     return draft.record.word("wallingRule") != "none" or bool(draft.record.pieces("petrifyOnCaptureTypes"))
 
 

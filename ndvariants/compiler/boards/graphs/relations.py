@@ -43,12 +43,12 @@ class RelationShape:
 
     @property
     def coordinates(self) -> Ints:
-        """No coordinates: int32[n_cells, 0]."""
+        """An empty table: int32[n_cells, 0]."""
         return np.empty((len(self.names), 0), np.int32)
 
     @property
     def widths(self) -> Ints:
-        """No axes: int32[n_cells, 0]."""
+        """An empty table: int32[n_cells, 0]."""
         return self.coordinates
 
     def rays(self, direction: Direction, player: int, limit: int | None, origins: Ints | None) -> Rays:

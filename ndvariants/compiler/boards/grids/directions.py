@@ -265,7 +265,7 @@ def _combine(direction: syntax.Combine, frame: Frame) -> Iterable[Vector]:
 
 
 def bend_of(leg: syntax.Leg) -> int:
-    """How often a leg may bounce off edges (-1: without bound), or another bend of ``words/movements.py``."""
+    """Return how often a leg may bounce off edges (-1: without bound), or another bend of ``words/movements.py``."""
     return next((manner.record.bend for manner in leg.manner if manner.record.bend), 0)
 
 

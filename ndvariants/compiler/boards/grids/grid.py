@@ -22,7 +22,7 @@ WIDEST = 2**15  # ``straight`` counts lengths of rays in 16 bits
 
 
 def strides(axes: Sequence[Axis]) -> Ints:
-    """How far apart neighbours on each axis are in the numbering: int32[n_axes]."""
+    """Return how far apart neighbours on each axis are in the numbering: int32[n_axes]."""
     return np.array(numbering.strides(axes), np.int32)
 
 
@@ -86,7 +86,7 @@ def steps(axes: Sequence[Axis], vector: Sequence[int]) -> int:
 
 
 def entries_along(axes: Sequence[Axis], vector: Sequence[int], limit: int | None) -> int:
-    """How many cells the rays along a vector from every cell have together; a limit shortens each.
+    """Return how many cells the rays along a vector from every cell have together; a limit shortens each.
 
     >>> entries_along([Axis("file", 3), Axis("rank", 2)], (1, 0), None)
     6

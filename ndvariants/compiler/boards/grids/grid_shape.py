@@ -67,11 +67,11 @@ class GridShape:
 
     @property
     def padded(self) -> bool:
-        """Do walls stand around the board, so that rays may run on into them?"""
+        """True if walls stand around the board, so that rays may run on into them."""
         return any(axis.room for axis in self.board_axes)
 
     def offset(self, vector: Vector) -> int:
-        """How far a step along the vector is in the numbering of cells."""
+        """Return how far a step along the vector is in the numbering of cells."""
         return int(np.dot(strides(self.board_axes), vector))
 
     def steps(self, vector: Vector, limit: int | None) -> int:

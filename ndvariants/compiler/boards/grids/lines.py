@@ -38,7 +38,7 @@ def line_cells(coordinates: Ints, widths: Ints, exists: Bools, section: Ints | N
 
 
 def line_numbers(coordinates: Ints, axis: int, section: Ints | None = None) -> Indices:
-    """Which line along the axis each cell lies on: intp[n_cells], cells of one line share a number."""
+    """Return which line along the axis each cell lies on: intp[n_cells], cells of one line share a number."""
     number = np.zeros(len(coordinates), np.intp) if section is None else section.astype(np.intp) + 1
     for other in range(coordinates.shape[1]):
         if other != axis:

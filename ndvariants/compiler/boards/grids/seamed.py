@@ -47,7 +47,7 @@ class Walker:
 
     @property
     def n_axes(self) -> int:
-        """How many axes the board has."""
+        """Number of axes of the board."""
         return len(self.links.target) // 2 - int(self.links.hexagons is not None)
 
     def rays(
@@ -105,7 +105,7 @@ class Walker:
         return tuple(found)
 
     def _over_sides(self, vector: Vector) -> Vector:
-        """How many steps a vector takes over the sides of each axis, and over the third pair of edges of hexagons."""
+        """Return how many steps a vector takes over the sides of each axis and over hexagons' third pair of edges."""
         if self.links.hexagons is None:
             return vector
         a, b = self.links.hexagons

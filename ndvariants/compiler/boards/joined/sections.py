@@ -67,7 +67,7 @@ class Box:
 
     @property
     def filled(self) -> Bools:
-        """Whether there is a cell, by place."""
+        """True for each place that has a cell."""
         return self.cell >= 0
 
     def rays(self, starts: Starts, keys: Keys, limit: int | None) -> Rays:
@@ -106,7 +106,7 @@ class SectionShape:
 
     @property
     def apart(self) -> Ints:
-        """Which cells are never joined by an axis: the number of each one's section, one for all in a space."""
+        """Number of each cell's section where no axis joins cells of two; one for all in a space."""
         if self.box is None:
             return self.section
         return np.where(self.box.place >= 0, len(self.first), self.section).astype(np.int32)

@@ -171,7 +171,7 @@ def _reverse_straight(batch: Sequence[Attack], row_of: RowMaker, n_cells: int) -
 
 
 def _reach(one: Attack) -> Numbers:
-    """How far each track attacks: the last attacked column + 1, 0 for none."""
+    """Return how far each track attacks: the last attacked column + 1, 0 for none."""
     width = one.hits.shape[1]
     last = width - one.hits[:, ::-1].argmax(axis=1)
     return np.where(one.hits.any(axis=1), last, 0)
@@ -209,7 +209,7 @@ def _fill_gaps(one: Attack, place: Numbers, cell: Numbers) -> None:
 
 
 def _filled(mask: Numbers) -> Numbers:
-    """How long each line is from each cell: the last attacker's distance."""
+    """Return how long each line is from each cell: the last attacker's distance."""
     deep = mask.shape[2]
     length = np.zeros(mask.shape[:2], np.int32)
     for distance in range(deep):
@@ -254,7 +254,7 @@ def _reverse_bent(batch: Sequence[Attack], row_of: RowMaker, n_cells: int) -> Ch
 
 
 def _two_ways(attacks: Sequence[Attack], n_cells: int) -> bool:
-    """Does some code attack some cell from one other cell along two ways?"""
+    """Return True if some code attacks some cell from one other cell along two ways."""
     by_code: dict[int, list[Numbers]] = {}
     for one in attacks:
         row, column = np.nonzero(one.hits)

@@ -20,7 +20,7 @@ Lines = dict[int, Vector]  # a line's number, and one step along it
 
 
 def is_uniform(geometry: Geometry) -> bool:
-    """Is the board a grid where every cell is like every other?"""
+    """Return True if the board is a grid where every cell is like every other."""
     board = geometry.variant.board
     if not board.axes or board.seams:
         return False
@@ -36,7 +36,7 @@ def line_vectors(geometry: Geometry, tracks: Tracks) -> Lines:
 
 
 def parallel(attacks: Sequence[Attack], geometry: Geometry) -> bool:
-    """May a piece attack a cell along two of its lines, one being a part of the other or both leading round a ring?"""
+    """Return True if a piece may attack a cell along two lines, one part of the other or both leading round a ring."""
     if any(axis.wrap for axis in geometry.variant.board.axes):
         return True
     ways: dict[int, dict[Vector, int]] = {}

@@ -130,7 +130,7 @@ def _rays(levels: list[_Level]) -> WaysBack:
 
 
 def _is_leaf(levels: list[_Level], depth: int) -> Bools:
-    """Which ways of a level are no part of a longer one: bool[n]."""
+    """Return which ways of a level are no part of a longer one: bool[n]."""
     leaf = np.ones(len(levels[depth].first), np.bool_)
     if depth + 1 < len(levels):
         leaf[levels[depth + 1].parent] = False

@@ -46,7 +46,7 @@ class _Carrying:
     cells: Column | None = None
 
     def follow(self, rules: Iterable[Rule]) -> bool:
-        """Whether these rules only carry the piece on, once, or forbid moves after which the mover is in check."""
+        """Return whether these rules only carry the piece on, once, or forbid moves that leave the mover in check."""
         return all(self._rule(rule) for rule in rules)
 
     def table(self) -> Column:

@@ -1,4 +1,4 @@
-"""What the positions before the present one may change, for searches that keep values of positions."""
+"""Effects of the positions before the present one, for searches that keep values of positions."""
 
 from __future__ import annotations
 

@@ -198,7 +198,7 @@ class Reach:
         raise NotProvable
 
     def _keeps(self, name: str) -> bool:
-        """Whether a name has the same value before the move as when its rules run: an unknown name may not."""
+        """Return whether a name has the same value before the move as when its rules run: an unknown name may not."""
         writer, variant = self.writer, self.writer.variant
         if name in writer.places:
             return self.loops == 0

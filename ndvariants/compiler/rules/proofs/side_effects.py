@@ -64,7 +64,7 @@ def _set_off(rules: Sequence[Rule], codes_of: CodesOf, deeds: Deed) -> SetOff:
 
 
 def side_effects_of(rules: Sequence[Rule], codes_of: CodesOf, deeds: Deed = ON_CELLS) -> SetOff:
-    """Which moves may do any of these *deeds* by a rule: before a move it is not known whether it gives check.
+    """Return which moves may do any of these *deeds* by a rule: before a move it is not known whether it gives check.
 
     Who is out comes with a step `out`, which counts itself, or with a move that is never judged.
     """
@@ -73,7 +73,7 @@ def side_effects_of(rules: Sequence[Rule], codes_of: CodesOf, deeds: Deed = ON_C
 
 
 def needs_phase(condition: Expr | None, phases: Container[int]) -> bool:
-    """Does a condition hold in the phases of these numbers alone? False where that is not plain."""
+    """Return True if a condition holds in the phases of these numbers alone. False where that is not plain."""
     match condition:
         case Binary(operator="and", left=left, right=right):
             return needs_phase(left, phases) or needs_phase(right, phases)
@@ -83,24 +83,24 @@ def needs_phase(condition: Expr | None, phases: Container[int]) -> bool:
 
 
 def vetoes_of(rules: Sequence[Rule], codes_of: CodesOf) -> SetOff:
-    """Which moves the rules may forbid, promotions among them: at the end of the turn drops as well."""
+    """Return which moves the rules may forbid, promotions among them: at the end of the turn drops as well."""
     found = _set_off(rules, codes_of, Deed.FORBIDS)
     ends = found.turn or found.out
     return replace(found, move=found.move | found.promote, turn=ends, drop=set(codes_of(())) if ends else found.drop)
 
 
 def creates_pieces(variant: Variant) -> bool:
-    """May a rule create pieces, on the board or in a hand?"""
+    """Return True if a rule may create pieces, on the board or in a hand."""
     return any(may(rule.steps, GIVES_PIECES) for rule in variant.rules)
 
 
 def shifts_pieces(variant: Variant) -> bool:
-    """May a rule bring pieces to other cells?"""
+    """Return True if a rule may bring pieces to other cells."""
     return any(may(rule.steps, Deed.MOVES) for rule in variant.rules)
 
 
 def brings_royals(variant: Variant, deeds: Deed = GAINS_PIECES) -> bool:
-    """May a rule, by one of these *deeds*, leave a player more royals than before, or one on another cell?"""
+    """Return True if one of these *deeds* may leave a player more royals than before, or one on another cell."""
     plain = {piece.name for piece in variant.pieces if not piece.royal and piece.royal_when is None}
     if len(plain) == len(variant.pieces):
         return False
@@ -122,7 +122,7 @@ def passes_royals(variant: Variant) -> set[str]:
 
 
 def _spares(form: Form, arguments: Sequence[Expr], plain: set[str], tables: Mapping[str, Table]) -> bool:
-    """Is it certain that no royal comes of a step: does it name the pieces that come of it, all of them *plain*?"""
+    """Return True if no royal comes of a step: it names the pieces that come of it, all of them *plain*."""
     named = "CELLS" if form.may & GAINS_PIECES == Deed.OWNERS else "PIECE"  # an owner gets what stands there
     said = dict(zip(form.operands, arguments, strict=False)).get(named)
     kinds: set[str] = set()

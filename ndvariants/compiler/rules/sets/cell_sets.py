@@ -173,7 +173,7 @@ def _passed(writer: Writer, expr: CellSet, scope: Scope) -> Value:
 
 
 def _existing(writer: Writer, found: Value, scope: Scope) -> Value:
-    """Those cells of a set that exist; where gone cells are asked for, those that do not."""
+    """Return the cells of a set that exist; where gone cells are asked for, those that do not."""
     codes = [int((code == WALL) == scope.gone) for code in range(writer.n_codes)]
     return made(writer, op.FILTER_CODES, found.size, found.slot, writer.assembler.numbers(codes))
 

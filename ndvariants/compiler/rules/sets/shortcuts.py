@@ -14,7 +14,7 @@ from ndvariants.words.sets import Sets
 
 
 def finishes_at_once(writer: Writer, expr: Expr, scope: Scope) -> bool:
-    """Whether one instruction is the whole program of a condition; it is written then."""
+    """Return whether one instruction is the whole program of a condition; it is written then."""
     found: list[int] | None = None
     match expr:
         case Binary(operator="=", left=Count(what=what), right=Number(value=0)) if "sure" in scope.words:
@@ -32,7 +32,7 @@ def _none_there(writer: Writer, what: Expr, scope: Scope) -> list[int] | None:
 
 
 def _empties_among(writer: Writer, what: Expr | None, scope: Scope) -> tuple[int, Name, int] | None:
-    """Of cells that one cell decides, without those with pieces: lists, the word for that cell, the codes left."""
+    """Return the cells that one cell decides, less occupied ones: lists, the word for that cell, the codes left."""
     if not isinstance(what, CellSet) or what.kind is not Sets.EXCEPT or not writer.geometry.exists.all():
         return None
     around = cells_around(writer, what.arguments[0], scope)

@@ -146,7 +146,7 @@ def is_beyond(W: Workspace, f: int, here: int, most: int) -> int:
 
 @kernel
 def extended(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, f: int, at: int) -> int:
-    """How deep to search the node: never only captures in check, where nodes are left to look beyond the depth."""
+    """Return how deep to search the node: never only captures in check, while nodes are left to look further."""
     depth = W[f + ws.F_DEPTH]
     if W[ws.ASKS_CHECK] == 0 or depth <= CHECKS_DEEP:
         W[f + ws.F_CHECKED] = 0

@@ -30,7 +30,7 @@ MARKS, RANKS = 7, 8  # all of them; what a rank is multiplied by
 
 @kernel
 def list_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, careful: int) -> int:
-    """How many moves were written to ``M[at:]``, and behind them their marks.
+    """Return how many moves were written to ``M[at:]``, and behind them their marks.
 
     Where *careful* is 1, or a move's legality depends on the others, all of them are legal.
     """
@@ -44,7 +44,7 @@ def list_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, careful: int)
 
 @kernel
 def keep_unrefuted(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
-    """How many of the *n* moves at ``M[at:]`` are not known to be illegal; moved to the front, their marks behind."""
+    """Return how many of the *n* moves at ``M[at:]`` may be legal; they are moved to the front, their marks behind."""
     if T[head.LEGALITY] == L.LEGAL_FILTERED and T[head.VETOES] == L.VETO_NEVER and n > 0:
         return keep_by_pins(T, R, S, M, at, n)
     epoch = 0
@@ -79,7 +79,7 @@ def keep_by_pins(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> 
 
 @kernel
 def stands(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, marks: int) -> bool:
-    """Whether a move with these marks is legal. ``M[at:]`` is scratch."""
+    """Return whether a move with these marks is legal. ``M[at:]`` is scratch."""
     doubt = marks & DOUBTS
     if doubt == BY_TARGET:
         return goes_safely(T, R, S, M, at, move)

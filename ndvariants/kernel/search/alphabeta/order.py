@@ -59,7 +59,7 @@ def rank_moves(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, at: int,
 
 @kernel
 def rank(T: Tables, R: Rays, S: Position, W: Workspace, move: int, killers: int) -> int:
-    """How promising a move is."""
+    """Return how promising a move is."""
     won = gain(T, S, W, move)
     code = mover_of(T, S, move)
     if won > 0:

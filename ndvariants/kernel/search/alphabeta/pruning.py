@@ -64,7 +64,7 @@ def ends_game(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, f: int, a
 
 @kernel
 def reduction(T: Tables, R: Rays, S: Position, W: Workspace, f: int, move: int, won: int) -> int:
-    """How many plies less a late quiet move is to be searched at first, if it gives no check nor answers one."""
+    """Return how many plies less a late quiet move is to be searched at first, if it gives no check nor answers one."""
     tried = W[f + ws.F_LEGAL]
     depth = W[f + ws.F_DEPTH]
     if W[ws.FLAGS] & ws.USE_REDUCTIONS == 0 or depth < 2 or tried <= 3 or won > 0:

@@ -41,7 +41,7 @@ def generation_of(known: int) -> int:
 
 @kernel
 def depth_of(known: int) -> int:
-    """How deep the position was searched."""
+    """Return how deep the position was searched."""
     return ((known >> DEPTH_SHIFT) & DEPTH_MASK) - DEEPEST
 
 

@@ -114,7 +114,7 @@ def mark_light(T: Tables, S: Position, W: Workspace, at: int, player: int, epoch
 
 @kernel
 def outlook(T: Tables, R: Rays, S: Position, W: Workspace, code: int, cell: int, epoch: int, least: int) -> int:
-    """How many cells a piece may go to that no light enemy attacks; packed: how many marked, how many of more worth."""
+    """Return how many cells a piece may go to that no light enemy attacks; packed: marked ones, those worth more."""
     total = 0
     board = T[head.IN_S_BOARD]
     epochs = T[head.IN_S_EPOCHS]

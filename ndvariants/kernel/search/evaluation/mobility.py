@@ -23,7 +23,7 @@ QUIET, CAPTURE = 2, 3  # what a move counts
 def sample_mobility(
     T: Tables, R: Rays, S: Position, M: Moves, start: Position, out: Words64, games: int, plies: int, step: int
 ) -> int:
-    """How many positions were looked at, each at the end of a random walk of up to *plies* plies from *start*.
+    """Return how many positions were looked at, each at the end of a random walk of up to *plies* plies from *start*.
 
     Added to ``out[2 * (code * n_cells + cell)]``: what the moves count that a piece of that code would have on
     that cell, where it is empty; and 1 to the word after it. One cell in *step* is looked at.
@@ -55,7 +55,7 @@ def wander(T: Tables, R: Rays, S: Position, M: Moves, start: Position, game: int
 def sample_booty(
     T: Tables, R: Rays, S: Position, M: Moves, start: Position, out: Words64, games: int, plies: int
 ) -> int:
-    """How many captures were tried in positions that come about, each with every piece in place of the one taken.
+    """Return how many captures were tried in positions that come about, each with every piece in the taken one's place.
 
     Added to ``out[code * (1 + n_types)]``: 1 for each time that a piece of that code was taken; and to the words
     after it, how many pieces of each type the hand of who took it had more.
@@ -114,7 +114,7 @@ def count_moves(T: Tables, R: Rays, S: Position, M: Moves, out: Words64, code: i
 
 @kernel
 def lone_moves(T: Tables, R: Rays, S: Position, M: Moves, code: int, cell: int) -> int:
-    """How many moves, written to ``M``, a piece of *code* put on an empty *cell* would have."""
+    """Return how many moves, written to ``M``, a piece of *code* put on an empty *cell* would have."""
     mark = S[L.TOP]
     found = S[T[head.IN_S_BOARD] + cell]
     S[T[head.IN_S_BOARD] + cell] = code
@@ -126,7 +126,7 @@ def lone_moves(T: Tables, R: Rays, S: Position, M: Moves, code: int, cell: int) 
 
 @kernel
 def all_lone_moves(T: Tables, R: Rays, S: Position, M: Moves, start: Position, code: int, out: Words64) -> int:
-    """How many moves were written to ``out``: those of a piece of *code* alone, from every empty cell of *start*.
+    """Write the moves of a piece of *code* alone, from every empty cell of *start*, to ``out``; return how many.
 
     *start* holds no pieces.
     """
@@ -144,7 +144,7 @@ def all_lone_moves(T: Tables, R: Rays, S: Position, M: Moves, start: Position, c
 
 @kernel
 def lone_attacks(T: Tables, R: Rays, S: Position, start: Position, code: int, out: Words64) -> int:
-    """How many cells a piece of *code* alone attacks, from all empty cells of *start* together.
+    """Return how many cells a piece of *code* alone attacks, from all empty cells of *start* together.
 
     ``out[cell * n_cells + target]`` becomes 1 for each. *start* holds no pieces.
     """

@@ -66,7 +66,7 @@ def value_by_history(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: W
 
 @kernel
 def times_met(S: Position, H: History, n: int) -> int:
-    """How often the position whose key is ``H[n]`` was met since the last ply that cannot be undone, itself counted."""
+    """Return how often the position of key ``H[n]`` has occurred since the last irreversible ply, itself included."""
     key = H[n]
     times = 1
     i = n - 2

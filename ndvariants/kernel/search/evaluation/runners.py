@@ -42,7 +42,7 @@ def all_runners(T: Tables, S: Position, W: Workspace) -> int:
 
 @kernel
 def collect(T: Tables, S: Position, W: Workspace, base: int, words: int) -> int:
-    """How many runners there are; the cells of each player's are noted in its set."""
+    """Return how many runners there are; the cells of each player's are noted in its set."""
     sets = base + ws.RUNNER_SETS
     for i in range(2 * words):
         W[sets + i] = 0

@@ -108,7 +108,7 @@ def blended(packed: int) -> int:
 
 @kernel
 def weight_of(packed: int) -> int:
-    """How much of the heavy pieces is left, of ALL_WEIGHT."""
+    """Return how much of the heavy pieces is left, of ALL_WEIGHT."""
     rest = (packed - early_of(packed)) >> ws.PART_BITS
     return min((rest - early_of(rest)) >> ws.PART_BITS, ws.ALL_WEIGHT)
 
