@@ -90,7 +90,7 @@ class Episode:
     >>> episode = Episode(Actions(load("duck")))
     >>> episode.act(int(episode.actions.legal(episode)[0]))
     >>> [part.text for part in episode.parts], episode.side, episode.position.ply
-    (['b1a3'], 'white', 0)
+    (['b1c3'], 'white', 0)
     >>> episode.act(int(episode.actions.legal(episode)[0]))
     >>> episode.parts, episode.side, episode.position.ply
     ((), 'black', 1)

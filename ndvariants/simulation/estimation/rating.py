@@ -143,10 +143,10 @@ def _likeliest(seen: Sequence[float], score: float) -> list[float]:
 
 
 def as_text(score: Score) -> str:
-    """``58.8 % [45.7, 70.7], +61 Elo [-30, +153]``.
+    """``58.8 % [45.7, 70.5], +61 Elo [-30, +151]``.
 
     >>> as_text(score_of("white", 18, 11, 11))
-    '58.8 % [45.7, 70.7], +61 Elo [-30, +153]'
+    '58.8 % [45.7, 70.5], +61 Elo [-30, +151]'
     >>> as_text(score_of("white", 8, 0, 0))
     '100.0 % [67.6, 100.0], at least +127 Elo'
     >>> as_text(score_of("white", 0, 0, 0))
