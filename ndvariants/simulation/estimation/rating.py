@@ -62,7 +62,7 @@ def expected(elo: float) -> float:
 def _interval(won: float, lost: float, n: int) -> tuple[float, float]:
     (least_won, most_won), (least_lost, most_lost) = interval_of_share(won, n), interval_of_share(lost, n)
     spread = (1 - won) * (1 - lost)
-    related = -sqrt(won * lost / spread) if spread else 0.0  # what is won is not lost
+    related = -sqrt(won * lost / spread) if spread else -1.0  # what is won is not lost; without draws nothing else is
     down, up = (
         sqrt(max(0.0, one**2 + other**2 - 2 * related * one * other))
         for one, other in ((won - least_won, most_lost - lost), (most_won - won, lost - least_lost))
