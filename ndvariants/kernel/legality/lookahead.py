@@ -47,12 +47,14 @@ def has_no_move(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
 def is_attacked(T: Tables, R: Rays, S: Position, M: Moves, asked: int, of: int, by: int) -> bool:
     """Result of CHECKED or ATTACKED, as of ``is_attacked_now``; by making the answers where that alone tells, and no
     other look ahead is made."""
+    if asked == op.CHECKED and (of < 0 or of >= T[head.N_PLAYERS]):
+        return False
+    if asked != op.CHECKED and (of < 0 or by < 0 or by >= T[head.N_PLAYERS]):
+        return False
     if T[head.ASKS_BY_MAKING] == 0 or S[L.LOOKING] != 0:
         return is_attacked_now(T, R, S, M, asked, of, by)
     if asked == op.CHECKED:
-        return of >= 0 and of < T[head.N_PLAYERS] and look_ahead(T, R, S, M, asked, of, by)
-    if of < 0 or by < 0 or by >= T[head.N_PLAYERS]:
-        return False
+        return look_ahead(T, R, S, M, asked, of, by)
     if is_attacked_now(T, R, S, M, asked, of, by):
         return True
     return T[head.AT_UNTOLD] != 0 and look_ahead(T, R, S, M, asked, of, by)
