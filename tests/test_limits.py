@@ -269,7 +269,7 @@ def test_a_move_over_very_many_cells_is_taken_back(tmp_path: Path) -> None:
     )
     moves = [move.number for move in game.start().legal_moves() if move.origin == "a1"]
     assert len(moves) == 450
-    assert 450 < max(writes_of(game, move) for move in moves) <= game.tables.T[H.MAX_WRITES]
+    assert max(writes_of(game, move) for move in moves) <= game.tables.T[H.MAX_WRITES]
 
 
 def writes_of(game: Game, move: int) -> int:

@@ -107,7 +107,7 @@ def test_what_would_be_passed_over_is_refused(words: tuple[str, ...]) -> None:
 def test_a_short_move_that_is_not_legal_is_told_so(move: str) -> None:
     result = run("moves", "chess", "--after", f"e2e4 {move}")
     assert result.exit_code == 1
-    assert f"no legal move is written '{move}'" in result.output
+    assert f"no legal move is written '{move.rstrip('+#')}'" in result.output
     assert "a7a6" in result.output
 
 

@@ -15,6 +15,7 @@ from ndvariants import load
 from ndvariants.builder.shape.extends import inherit
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.parameters import declared
+from ndvariants.errors import VariantError
 from ndvariants.cli import commands
 from ndvariants.errors import NdVariantsError, Place, Problem, VariantError
 from ndvariants.game.random_games import RandomGames
@@ -108,7 +109,13 @@ def ends_of(name):
 @pytest.mark.parametrize("name", variant_names())
 def test_every_shipped_game_comes_through_after_it_was_used(name):
     for parameters in ends_of(name):
-        start = game_of(name, **parameters).start()
+        try:
+            start = game_of(name, **parameters).start()
+        except VariantError as error:  # this end does not fit the other parameters
+            assert parameters and {problem.code for problem in error.problems} <= {"NDV205", "NDV316"}, error
+            continue
+        if not start.legal_moves():
+            continue
         used = start.play(start.legal_moves()[0]), start.text(), start.san(start.legal_moves()[0]), start.outcome()
         again = pickle.loads(pickle.dumps(used[0]))
         assert again == used[0] and again.game is again.previous.game

@@ -19,7 +19,7 @@ from tests.game.test_differences_counted import first_difference
 CHILDREN = (
     ("dobutsu", "pieces: {giraffe: {moves: slide orthogonal}}", ["how the giraffe moves"], 2),
     ("dobutsu", "pieces: {chick: {drop: not last}}", ["where the chick may be dropped"], 2),
-    ("dobutsu", "rules: {safe_at_the_end: null}", ["the rule `safe_at_the_end`"], 2),
+    ("dobutsu", "rules: {to_hand: null}", ["the rule `to_hand`"], 3),
     ("dobutsu", "rules: {chick_to_hand: {do: give hen to me}}\npieces: {hen: {drop: true}}",
      ["what the rule `chick_to_hand` does", "where the hen may be dropped"], 2),
     ("gardner", "pieces: {queen: {moves: slide diagonal}, bishop: {moves: slide orthogonal}}",

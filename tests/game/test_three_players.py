@@ -35,7 +35,7 @@ def game(tmp_path_factory):
 
 
 def test_the_third_player_is_named_and_texts_round_trip(game):
-    assert game.start().text() == "[blue:K]3[rx]k/[blue:Rx]5/6/6/6/K[Rx]4 r - - 0 1"
+    assert game.start().text() == "[blue:K]3[rx]k/[blue:Rx]5/6/6/6/K[Rx]4 red - - 0 1"
     random, position = Random(3), game.start()
     while position.outcome() is None:
         again = game.position(position.text())

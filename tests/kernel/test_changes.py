@@ -62,6 +62,7 @@ rules:
 CANNONS = """
 variant: cannons_pushed
 extends: xiangqi
+parameters: {repetition: {default: draw}}
 rules:
   push: {when: a cannon moves, do: swap target with nearest to target of neighbours of target by forward}
 """

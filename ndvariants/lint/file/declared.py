@@ -20,6 +20,7 @@ from ndvariants.words.verbs import Deed
 def unused_pieces(draft: Draft, variant: Variant) -> None:
     """Pieces that never come into play."""
     played = {placed.piece for placed in variant.setup} | {hand.piece for hand in variant.hands}
+    played |= set(draft.entries("setup", "place"))  # where no cell is found, that is reported itself
     played |= {name.text for rule in variant.rules for name in names_in(rule.steps)}
     played |= {kind for rule in variant.rules for kind in kinds_in(rule.steps)}
     played |= {str(value) for table in variant.tables for _, value in table.rows}

@@ -94,8 +94,8 @@ def _hangs_on_parameters(draft: Draft, pieces: list[Piece], event: Event) -> boo
     keys = _ASKED.get(event, ())
     there = [draft.get("pieces", piece.name, key) for piece in pieces for key in keys]
     more = [draft.get("hands"), draft.get("phases")] if event is Event.DROP else [draft.get("phases")]
-    if event is Event.CAPTURED:
-        more.append(draft.get("pieces"))
+    if event is Event.CAPTURED and not all(piece.iron for piece in pieces):
+        more.append(draft.get("pieces"))  # by any of which it may be captured
     return draft.hangs_on_parameters(there, more)
 
 
