@@ -15,7 +15,6 @@ from ndvariants import load
 from ndvariants.builder.shape.extends import inherit
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.parameters import declared
-from ndvariants.errors import VariantError
 from ndvariants.cli import commands
 from ndvariants.errors import NdVariantsError, Place, Problem, VariantError
 from ndvariants.game.random_games import RandomGames
