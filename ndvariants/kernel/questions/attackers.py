@@ -10,6 +10,7 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.royals import count_marked, count_royals, mark_royals, royal_kinds
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
+from ndvariants.kernel.legality.check import is_forbidden
 from ndvariants.kernel.moves.generate import piece_moves
 from ndvariants.kernel.moves.make import clear_en_passant, make
 from ndvariants.kernel.moves.turns import go_back
@@ -63,6 +64,9 @@ def takes_from(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, or
         mark = S[L.TOP]
         make(T, R, S, M, M[i])
         gone = 1 if code_on(T, S, cell) != stands else 0
+        captures = target == cell or kind == L.TAKE_PASSED or kind == L.TAKE_EN_PASSANT
+        if gone == 1 and not captures and is_forbidden(T, S):
+            gone = 0  # what the rules of a forbidden move remove is not threatened
         if gone == 1 and T[head.CHECK_IS_DIRECT] == 1 and count_royals(T, S, owner_of(T, code)) < own:
             gone = 0
         if gone == 1 and is_royal(T, stands) and count_marked(T, S, owner_of(T, stands), kinds) == royals:
