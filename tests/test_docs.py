@@ -96,6 +96,17 @@ def test_yaml_examples_have_no_faults(document: str, text: str, tmp_path: Path) 
     assert result.exit_code == 0, result.output
 
 
+def test_recipes_do_what_they_promise(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "use" / "recipes.md").read_text(encoding="utf-8")
+    for block in fences(text, "yaml"):
+        assert "\ntests:\n" in block, f"no tests: {block}"
+        (tmp_path / "recipe.yaml").write_text(block, encoding="utf-8")
+        for words in (["validate", "--strict"], ["test"]):
+            result = CliRunner().invoke(commands, [*words, str(tmp_path / "recipe.yaml")])
+            assert result.exit_code == 0, result.output
+    assert text.count("\n### ") >= 40
+
+
 def test_commands_of_the_documents_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     readme = (ROOT / "README.md").read_text()

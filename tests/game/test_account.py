@@ -11,7 +11,7 @@ import chess
 import pytest
 from click.testing import CliRunner
 
-from ndvariants import NotationError, load
+from ndvariants import IllegalMoveError, NotationError, load
 from ndvariants.cli import commands
 from ndvariants.game.explain.account import account
 from ndvariants.game.load import load_text
@@ -264,3 +264,12 @@ def test_a_move_that_is_not_legal_has_a_reason_though_its_text_is_read():
     assert not start.is_legal(other)
     assert start.why_not(other) == "'g1f3' is not legal: here this text means 'g1f3'"
     assert start.why_not(move) is None
+
+
+def test_a_capture_without_its_mark_is_told_how_it_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "archers.yaml"
+    moves = r'"move slide orthogonal\ncapture slide orthogonal up to 3, rifle"'
+    path.write_text(f"variant: archers\nextends: chess\npieces: {{rook: {{moves: {moves}}}}}\n", encoding="utf-8")
+    position = load(path).position("4k3/8/8/8/8/n7/8/R3K3 w - - 0 1")
+    with pytest.raises(IllegalMoveError, match="'a1a3' is not legal: it is written as a1a3!"):
+        position.parse_move("a1a3")

@@ -57,13 +57,19 @@ def _step(position: Situation, fields: PositionFields, reading: Reading) -> str:
             return f"the {coded.piece} does not become {with_article(reading.promotion)} on {target}"
         reachable = fitting
     if reachable:
-        return _not_allowed(position, reachable)
+        return _written_otherwise(position, reachable) or _not_allowed(position, reachable)
     other = game.letters.by_code.get(fields.board[reading.target])
     if other is not None and other.player == coded.player and reading.origin != reading.target:
         return f"{target} holds {with_article(other.piece)} of the same side"
     if reading.origin == reading.target:
         return f"the {coded.piece} stands on {target} already"
     return f"the {coded.piece} on {origin} cannot go to {target}"
+
+
+def _written_otherwise(position: Situation, moves: Sequence[Move]) -> str:
+    legal = {move.text for move in position.legal_moves()}
+    texts = [move.text for move in moves if move.text in legal]
+    return f"it is written as {listed(texts)}" if texts else ""
 
 
 def _not_allowed(position: Situation, moves: Sequence[Move]) -> str:
