@@ -450,3 +450,8 @@ def test_help_lists_each_command_once_by_purpose() -> None:
     assert sum(map(len, GROUPS.values())) == len(COMMANDS)
     for name in COMMANDS:
         assert shown.count(f"\n  {name} ") == 1
+
+
+def test_a_variant_in_the_place_of_a_command_is_named(tmp_path: Path) -> None:
+    assert "Try 'ndvariants play chess' or 'ndvariants show chess'" in run("chess").stderr
+    assert "'own.yaml' is a variant, not a command" in run("own.yaml").stderr

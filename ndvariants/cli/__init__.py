@@ -28,49 +28,49 @@ GARBAGE_AT = 100_000
 GROUPS = {
     "First steps": {
         "new": ("files", "Write a starter variant file."),
-        "validate": ("checks", "Check variant files and explain every fault."),
-        "show": ("files", "What a variant file says: board, pieces, moves, setup, endings."),
+        "validate": ("checks", "Check variant files and explain all faults."),
+        "show": ("files", "Show a variant: board, pieces, moves, setup, endings."),
         "play": ("games", "Play in the terminal, against a person or the computer."),
         "serve": ("games", "See, play and edit games in a browser."),
-        "simulate": ("runs", "Play many games, count who wins, and record them."),
+        "simulate": ("runs", "Play many games, count results, record the games."),
     },
     "Write and check": {
-        "list": ("files", "The shipped variants."),
-        "test": ("checks", "Try what variant files promise of their games."),
-        "assess": ("games", "Say whether a game is any good."),
-        "verify": ("checks", "Look for a game that breaks what variant files say of every position."),
-        "explain": ("checks", "Why a move is legal or not, and what it does; what a fault's code means."),
-        "diff": ("checks", "How the rules of two variants differ, and after which moves it shows."),
-        "fmt": ("files", "Bring variant files into the usual form, with all comments."),
+        "list": ("files", "List the shipped variants."),
+        "test": ("checks", "Run the tests in variant files."),
+        "assess": ("games", "Judge whether a game is any good."),
+        "verify": ("checks", "Search for a game that breaks an invariant."),
+        "explain": ("checks", "Explain why a move is legal or not, or what a fault code means."),
+        "diff": ("checks", "Compare the rules of two variants, and find moves that show it."),
+        "fmt": ("files", "Format variant files; comments stay."),
     },
     "See and count": {
-        "moves": ("games", "The legal moves of a position."),
+        "moves": ("games", "List the legal moves of a position."),
         "perft": ("games", "Count the move sequences of a given length."),
-        "bench": ("games", "Measure the speed of this machine."),
+        "bench": ("games", "Measure this machine's speed."),
     },
     "Simulate and study": {
-        "runs": ("runs", "What a file of recorded games holds."),
-        "replay": ("runs", "A game of a recorded run, step by step."),
-        "site": ("runs", "A static site of games: index, rules, boards that play, figures."),
-        "report": ("runs", "A page on a recorded run: results, curves, heat maps, unused rules."),
-        "compare": ("runs", "How two recorded runs differ, and what is proven of it."),
-        "export": ("runs", "The games of a recorded run for other programs; a variant for Fairy-Stockfish."),
-        "merge": ("runs", "Put several files of recorded games together."),
-        "depth": ("studies", "Whether more search wins more."),
-        "sweep": ("studies", "Simulate a variant under many settings of its parameters."),
-        "balance": ("studies", "Search the parameters of a variant for a goal."),
+        "runs": ("runs", "List the runs in a file of recorded games."),
+        "replay": ("runs", "Show a recorded game step by step."),
+        "site": ("runs", "Make a static web site of games."),
+        "report": ("runs", "Write a page about a run: results, curves, heat maps."),
+        "compare": ("runs", "Compare two runs, with intervals."),
+        "export": ("runs", "Write games or variants for other programs."),
+        "merge": ("runs", "Merge files of recorded games."),
+        "depth": ("studies", "Measure whether more search wins more."),
+        "sweep": ("studies", "Simulate a variant with many parameter settings."),
+        "balance": ("studies", "Search a variant's parameters for a goal."),
     },
     "Computer players": {
-        "match": ("players", "Let two players play many games, and tell how sure the difference is."),
-        "analyse": ("games", "The best lines of a position."),
-        "solve": ("games", "Forced wins proved, endings of few pieces solved."),
-        "learn": ("players", "Learn from games what pieces are worth; kept if it wins a match."),
-        "values": ("players", "What pieces are worth to computer players."),
+        "match": ("players", "Play a match between two players."),
+        "analyse": ("games", "Show the best lines of a position."),
+        "solve": ("games", "Prove forced wins; solve endings of few pieces."),
+        "learn": ("players", "Learn piece values from games."),
+        "values": ("players", "Show what pieces are worth to computer players."),
     },
     "Other programs": {
-        "uci": ("games", "Be an engine for programs that speak UCI, CECP or UCCI."),
-        "lsp": ("files", "Be a language server for an editor."),
-        "import": ("files", "Games of Fairy-Stockfish's variants.ini as variant files."),
+        "uci": ("games", "Run as an engine that speaks UCI, CECP or UCCI."),
+        "lsp": ("files", "Run as a language server for editors."),
+        "import": ("files", "Convert games of Fairy-Stockfish's variants.ini."),
         "schema": ("files", "Print the JSON Schema of variant files."),
     },
 }
@@ -101,7 +101,7 @@ class CommandLine(click.Group):
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             close = nearest(args[0], COMMANDS)
             hint = f" Did you mean {close!r}?" if close else ""
-            ctx.fail(f"No such command {args[0]!r}.{hint}")
+            ctx.fail(_named_as_variant(args[0]) or f"No such command {args[0]!r}.{hint}")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -118,6 +118,14 @@ class CommandLine(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; every exception becomes one clear line and an exit code."""
         return guarded(super().invoke, ctx)
+
+
+def _named_as_variant(word: str) -> str:
+    from ndvariants.resources import own_paths, variant_paths
+
+    if not word.endswith((".yaml", ".yml")) and word not in {**variant_paths(), **own_paths()}:
+        return ""
+    return f"{word!r} is a variant, not a command. Try 'ndvariants play {word}' or 'ndvariants show {word}'."
 
 
 def _print_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
@@ -137,10 +145,10 @@ def _print_version(ctx: click.Context, option: click.Parameter, wanted: bool) ->
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Print the version."
 )
 def commands() -> None:
-    """Write a chess variant as a file, and have a game.
+    """Turn a text file into a chess variant.
 
-    A variant is a YAML file: any number of axes, any board, pieces, effects and endings. Every command takes a
-    shipped name or the path of a file, and sets its parameters with -p NAME=VALUE.
+    A variant is a YAML file with a board of any shape, pieces, rules and endings. Every command takes a shipped name
+    or a path; -p NAME=VALUE sets a parameter.
 
     \b
     Examples:

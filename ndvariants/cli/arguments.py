@@ -91,7 +91,7 @@ confined_option = click.option(
     is_flag=True,
     expose_value=False,
     callback=_remember_confined,
-    help="The file is a stranger's: it may extend shipped variants and files of its own folder only.",
+    help="Do not trust the file: it may extend only shipped variants and files of its own folder.",
 )
 parameter_option = click.option(
     "-p",
@@ -104,7 +104,7 @@ parameter_option = click.option(
     help="Set a parameter of the variant; may be given several times.",
 )
 position_option = click.option(
-    "--position", "text", metavar="TEXT", help="Start from this position, not the usual one."
+    "--position", "text", metavar="TEXT", help="Start from this position."
 )
 after_option = click.option("--after", "after", metavar="MOVES", default="", help="Moves to play first.")
 seed_option = click.option(
@@ -113,7 +113,7 @@ seed_option = click.option(
 workers_option = click.option(
     "--workers", "-w", type=click.IntRange(min=1), default=1, show_default=True, help="Threads that share the games."
 )
-run_option = click.option("--run", "name", metavar="NAME", help="Which run, where the file holds several.")
+run_option = click.option("--run", "name", metavar="NAME", help="The run, if the file contains several.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
 
 

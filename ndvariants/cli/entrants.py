@@ -32,13 +32,13 @@ def opening_option(usual: int | None) -> Callable[..., Any]:
     )
 
 
-_PLAYERS = "Who plays: level=3, alphabeta:depth=4."
-_NO_SWAP = "Keep two different players on their sides; else they play each opening twice, once on either side."
-_STOP_AT = "Leave a game unfinished, whatever its rules: 'repetition 3, 100 quiet plies'."
+_PLAYERS = "Players: level=3, alphabeta:depth=4."
+_NO_SWAP = "Keep two different players on their sides; by default they play each opening once on either side."
+_STOP_AT = "Stop games as unfinished: 'repetition 3, 100 quiet plies'."
 
 _SWAP = click.option("--no-swap", "swap", is_flag=True, flag_value=False, default=True, help=_NO_SWAP)
 lot_option = click.option(
-    "--lot", "drawn", metavar="PARAMETER", help="Draw this parameter from the seed, for every game or pair of games."
+    "--lot", "drawn", metavar="PARAMETER", help="Draw this parameter by the seed for every game or pair of games."
 )
 stop_at_option = click.option("--stop-at", default="", metavar="CONDITIONS", help=_STOP_AT)
 
@@ -59,8 +59,8 @@ class Entrants:
     """The players that the options name; ``None`` and "" for options not given."""
 
     everybody: str | None = option("--players", "everybody", metavar="PLAYER", help=_PLAYERS)
-    white: str | None = option("--white", metavar="PLAYER", help="Who plays the first side.")
-    black: str | None = option("--black", metavar="PLAYER", help="Who plays the second side.")
+    white: str | None = option("--white", metavar="PLAYER", help="Player of the first side.")
+    black: str | None = option("--black", metavar="PLAYER", help="Player of the second side.")
     swap: bool = given(_SWAP)
     opening: int | None = given(opening_option(None))
     stop_at: str = given(stop_at_option)

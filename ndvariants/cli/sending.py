@@ -22,7 +22,7 @@ class Sending:
     moving: Path | None = option("--moving", type=FileToWrite(), help="Write the game as an SVG that moves.")
     pgn: Path | None = option("--pgn", type=FileToWrite(), help="Write the game as PGN to this file.")
     record: Path | None = option("--record", type=FileToWrite(), help="Write the game as `play --load` reads it.")
-    link: bool = flag("--link", help="Print what stands behind the address of its page: the game.")
+    link: bool = flag("--link", help="Print the link of the game: the part of the address behind #.")
 
     @property
     def is_asked(self) -> bool:

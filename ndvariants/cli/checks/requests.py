@@ -48,11 +48,11 @@ def _complete_subject(ctx: click.Context, option: click.Parameter, incomplete: s
 
 @request
 class DiffRequest:
-    """Tell how the rules of two variants differ, and after which moves.
+    """Compare the rules of two variants, and find the shortest moves after which they differ.
 
-    The files are compared with all that they inherit. Then positions are compared in breadth, the start first, up
-    to the first in which other moves are legal, or one of the games has ended otherwise: no shorter sequence of moves
-    leads to such a one. Where that takes more than --positions, random games look further.
+    Files are compared with everything they inherit. A breadth-first search from the start then finds the first
+    position with different legal moves or a different result. If that takes more than --positions, random games
+    search further.
 
     \b
     Examples:
@@ -65,17 +65,17 @@ class DiffRequest:
     first: str = argument("first")
     second: str = given(click.argument("second"), confined_option)
     parameters: dict[str, str] = given(parameter_option)
-    of_first: dict[str, str] = option("--first", "of_first", **_SET, help="Set a parameter of the first alone.")
-    of_second: dict[str, str] = option("--second", "of_second", **_SET, help="Set a parameter of the second alone.")
-    positions: int = option("--positions", default=10_000, type=click.IntRange(1), help="Most to compare.")
+    of_first: dict[str, str] = option("--first", "of_first", **_SET, help="Set a parameter of the first only.")
+    of_second: dict[str, str] = option("--second", "of_second", **_SET, help="Set a parameter of the second only.")
+    positions: int = option("--positions", default=10_000, type=click.IntRange(1), help="Most positions to compare.")
     as_json: bool = given(json_option)
 
 
 @request
 class ExplainRequest:
-    """Explain a move of a variant: the line behind it, what it changes and sets off; or why it is not legal.
+    """Explain a move: the line of the file behind it and its effects, or why it is not legal.
 
-    With the code of a fault instead of a variant: what the code means, with an example.
+    With a fault code instead of a variant, explain the code with an example.
 
     \b
     Examples:
@@ -93,13 +93,13 @@ class ExplainRequest:
 
 @request
 class ValidateRequest:
-    """Check variant files and explain every fault, with its place and a way to mend it.
+    """Check variant files and explain every fault, with its place and a fix.
 
-    `-` reads a file from standard input. `--fix` mends what can be mended without asking, such as misspelt words, and
-    writes the file only where it loads then; what else is wrong stays as it is.
+    `-` reads a file from standard input. `--fix` makes the certain corrections, such as misspelt words, and writes the
+    file only if it then loads. Other faults stay.
 
-    Remarks on files without faults have codes: leave some out with `--ignore NDV354`, or in the file with a comment
-    `# ndv: ignore NDV354`, behind a line for that line, on a line of its own for the whole file.
+    Remarks on files without faults have codes. Leave some out with `--ignore NDV354`, or with a comment in the file,
+    `# ndv: ignore NDV354`: behind a line for that line, on its own line for the whole file.
 
     Exit code 0: no faults. 1: faults were found. 2: wrong usage, or no such file.
 
@@ -117,26 +117,26 @@ class ValidateRequest:
     variants: tuple[str, ...] = given(variants_argument)
     parameters: dict[str, str] = given(parameter_option)
     form: str = given(_FORM)
-    fix: bool = flag("--fix", help="Write the file with what is surely meant, where it then loads.")
-    diff: bool = flag("--diff", help="With --fix: show what would change, and write nothing.")
-    strict: bool = flag("--strict", help="Remarks count as faults.")
-    notes: bool = flag("--notes", help="Report what is no fault, too: which pieces keep to a part of the board.")
+    fix: bool = flag("--fix", help="Make the certain corrections and write the file if it then loads.")
+    diff: bool = flag("--diff", help="With --fix: show the changes without writing them.")
+    strict: bool = flag("--strict", help="Count remarks as faults.")
+    notes: bool = flag("--notes", help="Also report notes, such as pieces that keep to a part of the board.")
     select: tuple[str, ...] = option(
-        "--select", multiple=True, metavar="CODE", help="Only remarks with this code, or one that begins so."
+        "--select", multiple=True, metavar="CODE", help="Report only remarks whose code begins so."
     )
     ignore: tuple[str, ...] = option(
-        "--ignore", multiple=True, metavar="CODE", help="No remarks with this code, or one that begins so."
+        "--ignore", multiple=True, metavar="CODE", help="Leave out remarks whose code begins so."
     )
 
 
 @request
 class VerifyRequest:
-    """Look for a game that breaks one of the `invariants` of variant files.
+    """Search for a game that breaks one of the `invariants` of variant files.
 
-    Positions are looked at in breadth from the start, then in random games and in games of players who search. A
-    game that breaks an invariant is made as short as can be found, and shown with the rule that broke it.
+    The search goes breadth first from the start, then through random games and games of searching players. A game
+    that breaks an invariant is shortened, and shown with the rule that broke it.
 
-    Exit code 0: none was broken. 1: some were, or a file has faults.
+    Exit code 0: no invariant was broken. 1: some were, or a file has faults.
 
     \b
     Examples:
@@ -147,18 +147,18 @@ class VerifyRequest:
     variants: tuple[str, ...] = given(variants_argument)
     parameters: dict[str, str] = given(parameter_option)
     games: int = option("-n", "--games", default=2_000, type=click.IntRange(0), help="Random games to play.")
-    searched: int = option("--searched", default=10, type=click.IntRange(0), help="Games of players who search.")
-    positions: int = option("--positions", default=5_000, type=click.IntRange(1), help="Most to look at in breadth.")
-    max_plies: int = option("--max-plies", default=300, type=click.IntRange(1), help="Where games are broken off.")
+    searched: int = option("--searched", default=10, type=click.IntRange(0), help="Games of searching players.")
+    positions: int = option("--positions", default=5_000, type=click.IntRange(1), help="Most positions to search.")
+    max_plies: int = option("--max-plies", default=300, type=click.IntRange(1), help="Longest game.")
     seed: int = option("--seed", default=0, type=int, help="Same seed, same games.")
     form: str = given(_FORM)
 
 
 @request
 class TestRequest:
-    """Try the `tests` of variant files: counts, legal and illegal moves, outcomes, what moves change.
+    """Run the `tests` of variant files: counts, legal and illegal moves, outcomes, effects of moves.
 
-    Exit code 0: all of them hold. 1: some do not, or a file has faults.
+    Exit code 0: all tests pass. 1: some fail, or a file has faults.
 
     \b
     Examples:
@@ -170,5 +170,5 @@ class TestRequest:
     __test__ = False  # pytest takes it for a test by its name
 
     variants: tuple[str, ...] = given(variants_argument)
-    update: bool = flag("--update", help="Write the counts that were found into the files; all else stays as it is.")
+    update: bool = flag("--update", help="Write the actual counts into the files; change nothing else.")
     form: str = given(_FORM)

@@ -1,8 +1,10 @@
-"""``ndvariants list``: the variants that are known by name, by family."""
+"""``ndvariants list``: the variants by family."""
 
 from __future__ import annotations
 
+import sys
 from itertools import groupby
+from shutil import get_terminal_size
 from typing import Any
 
 import click
@@ -58,15 +60,20 @@ def _table(entries: list[dict[str, Any]]) -> str:
             str(entry["name"]),
             str(entry["title"]),
             ", ".join(str(entry[key]) for key in ("inventor", "year") if entry[key] is not None),
-            "-p " + ", ".join(entry["parameters"]) if entry["parameters"] else "",
         ]
         for entry in entries
     ]
-    lines = iter(table(rows).splitlines())
+    lines = iter(_shortened(line) for line in table(rows, indent="  ").splitlines())
     blocks = []
     for name, members in groupby(entries, key=lambda entry: entry["family"]):
-        blocks.append("\n".join([name, *(f"  {next(lines)}" for _ in members)]))
+        blocks.append("\n".join([name, *(next(lines) for _ in members)]))
     return "\n\n".join(blocks)
+
+
+def _shortened(line: str) -> str:
+    """The line as a terminal shows it without a break; files and other programs get it whole."""
+    columns = get_terminal_size().columns if sys.stdout.isatty() else len(line)
+    return line if len(line) <= columns else line[: columns - 1] + "…"
 
 
 def _head(path: Any) -> dict[str, Any]:

@@ -17,18 +17,18 @@ from ndvariants.cli.output import FileToWrite
 from ndvariants.cli.sending import Sending
 
 _FILES = click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path())
-_CHECK = "Write nothing; exit code 1 where a file would change."
+_CHECK = "Write nothing; exit with code 1 if a file would change."
 
 
 @request
 class ImportRequest:
-    """Read games of Fairy-Stockfish's variants.ini, and write them as variant files.
+    """Convert games of Fairy-Stockfish's variants.ini to variant files.
 
-    Every line says the key that it came from. What the language cannot say is a fault with the name, the key and the
-    line of the ini. Without names all games of the file are read; without --out one game is printed, and of several
-    a list of those that can be written.
+    Each line names the key it came from. A key that the language cannot express is a fault with its name and its line
+    in the ini. Without names, all games of the file are read. Without --out, one game is printed; for several games
+    the command lists those that can be converted.
 
-    Exit code 0: all is said. 1: something cannot be said, or differs in a check. 2: wrong usage, or no such game.
+    Exit code 0: everything was converted. 1: something was not, or differs in a check. 2: wrong usage or unknown game.
 
     \b
     Examples:
@@ -38,20 +38,20 @@ class ImportRequest:
     """
 
     words: tuple[str, ...] = argument("words", metavar="[FILE] [NAME]...", nargs=-1, required=True)
-    builtin: bool = flag("--builtin", help="The names are of games that are known without a file.")
+    builtin: bool = flag("--builtin", help="The names are built-in games, without a file.")
     out: Path | None = option(
         "--out", metavar="DIR", type=click.Path(file_okay=False, path_type=Path), help="Write the files into DIR."
     )
-    check: bool = flag("--check", help="Count lines and play random games beside fairy-stockfish or pyffish.")
-    partial: bool = flag("--partial", help="Write what can be said of games that cannot be said whole.")
+    check: bool = flag("--check", help="Compare perft and random games with fairy-stockfish or pyffish.")
+    partial: bool = flag("--partial", help="Write the convertible part of games that cannot be converted whole.")
 
 
 @request
 class NewRequest:
-    """Write a starter variant file, and the schema that editors complete from.
+    """Write a starter variant file, and the schema that editors use to complete keys.
 
-    In a terminal it asks for what no option says: the variant to begin from or the kind of board, and its size.
-    What it writes has no faults and can be played at once.
+    In a terminal it asks for missing options: the variant to extend or the kind of board, and its size.
+    The file has no faults and can be played at once.
 
     \b
     Examples:
@@ -63,16 +63,16 @@ class NewRequest:
 
     file: Path = argument("file", type=FileToWrite())
     parent: str | None = option(
-        "--extends", "parent", metavar="VARIANT", help="Begin from this variant and say only what differs."
+        "--extends", "parent", metavar="VARIANT", help="Extend this variant and write only what differs."
     )
     kind: str | None = option(
         "--board", "kind", type=click.Choice(list(KINDS)), help="The kind of board to begin with."
     )
     size: str | None = option(
-        "--size", metavar="6x7", help="How large the board is: 6x7, 5x5x3, or one number for hexagons."
+        "--size", metavar="6x7", help="Size of the board: 6x7, 5x5x3, or one number for hexagons."
     )
     title: str | None = option("--title", help="The title of the game; made from the file's name if not given.")
-    force: bool = flag("--force", help="Write over a file that exists.")
+    force: bool = flag("--force", help="Overwrite an existing file.")
     no_schema: bool = flag("--no-schema", help="Do not write variant.schema.json beside it.")
 
     def refuse_what_cannot_be(self) -> None:
@@ -87,10 +87,10 @@ class NewRequest:
 
 @request
 class ShowRequest:
-    """Show what a variant file says: board and setup, pieces with their moves drawn, rules, endings.
+    """Show a variant: board and setup, pieces with their moves drawn, rules, endings.
 
-    In the drawing of a piece o marks where it may move, x where it may capture, * both;
-    ! where it goes only over a hurdle, + where it moves, or captures over a hurdle.
+    In the drawing of a piece, o marks moves, x captures and * both;
+    ! needs a hurdle, + moves without one or captures over one.
 
     \b
     Examples:
@@ -111,17 +111,17 @@ class ShowRequest:
 
     start: Start = part(Start)
     piece: str | None = option(
-        "--piece", "piece", metavar="NAME", shell_complete=complete_piece, help="Only this piece and its moves."
+        "--piece", "piece", metavar="NAME", shell_complete=complete_piece, help="Show only this piece and its moves."
     )
     at: str | None = option(
         "--at", "at", metavar="CELL", help="With --piece, --leaflet or --html: the cell to draw moves from."
     )
-    words: bool = flag("--words", help="Only the rules, in words.")
+    words: bool = flag("--words", help="Show only the rules in words.")
     parameters_only: bool = flag(
-        "--parameters", "parameters_only", help="Only what -p may set: values, choices or ranges, what each is for."
+        "--parameters", "parameters_only", help="Show only the parameters: values, choices or ranges, help."
     )
-    board_only: bool = flag("--board", "board_only", help="Only the position.")
-    dimensions: bool = flag("--dimensions", help="Draw the dimension of every empty field in place of the dot.")
+    board_only: bool = flag("--board", "board_only", help="Show only the board.")
+    dimensions: bool = flag("--dimensions", help="Draw the dimension of each empty cell instead of a dot.")
     svg: Path | None = option("--svg", type=FileToWrite(), help="Write the position as SVG to this file.")
     html: Path | None = option(
         "--html", type=FileToWrite(), help="Write a page that plays to this file; with --at, the leaflet."
@@ -130,8 +130,10 @@ class ShowRequest:
         "--leaflet", type=FileToWrite(), help="Write the rules as a page to keep or print to this file."
     )
     sending: Sending = part(Sending)
-    facing: str | None = option("--facing", metavar="CELL", help="With --svg: the side from which a solid is seen.")
-    expand: bool = flag("--expand", help="Print the file with what it extends put in.")
+    facing: str | None = option(
+        "--facing", metavar="CELL", help="With --svg: the cell of a solid that faces the viewer."
+    )
+    expand: bool = flag("--expand", help="Print the file merged with the files it extends.")
     as_json: bool = given(json_option)
 
     @property
@@ -151,9 +153,9 @@ class ShowRequest:
 
 @request
 class FmtRequest:
-    """Bring variant files into the usual form: indentation, spaces, the cells of drawings.
+    """Format variant files: indentation, spaces, cells of drawings.
 
-    Comments stay, and so does the game. `-` formats standard input to standard output.
+    Comments stay, and the game does not change. `-` formats standard input to standard output.
 
     Exit code 0: done, or nothing to do. 1: a file would change (with --check), or cannot be read.
 
@@ -169,9 +171,9 @@ class FmtRequest:
 
 @request
 class ListRequest:
-    """The variants by family: name, title, year and inventor, parameters.
+    """List the variants by family: name, title, inventor and year.
 
-    Files in the folders that NDVARIANTS_PATH lists are known by name, too.
+    Files in the folders of NDVARIANTS_PATH have names too.
 
     \b
     Examples:
@@ -180,18 +182,22 @@ class ListRequest:
       ndvariants list --search hexagon
     """
 
-    family: str | None = option("--family", metavar="NAME", help="Only this family; a beginning of its name is enough.")
+    family: str | None = option(
+        "--family", metavar="NAME", help="List only this family; the start of its name is enough."
+    )
     search: str | None = option(
-        "--search", metavar="TEXT", help="Only those with this in their name, title, inventor or description."
+        "--search",
+        metavar="TEXT",
+        help="List only variants with this text in their name, title, inventor or description.",
     )
     as_json: bool = given(json_option)
 
 
 @request
 class LspRequest:
-    """Be a language server: faults while typing, completion, meanings, definitions, renaming, formatting.
+    """Run as a language server: faults while typing, completion, help, definitions, renaming, formatting.
 
-    An editor starts it and speaks with it over standard input and output. It needs the extra `lsp`:
+    An editor starts it and talks to it over standard input and output. It needs the extra `lsp`:
     pip install "ndvariants[lsp]"
 
     \b

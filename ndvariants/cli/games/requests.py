@@ -20,14 +20,14 @@ from ndvariants.cli.arguments import (
 from ndvariants.cli.gathering import argument, flag, given, option, part, request
 from ndvariants.cli.output import FileToWrite
 
-_AGAINST = "Who plays the other side: person, random, level=1 .. level=10, alphabeta:nodes=10000, alphabeta:seconds=2."
+_AGAINST = "The opponent: person, random, level=1 .. level=10, alphabeta:nodes=10000, alphabeta:seconds=2."
 
 
 @request
 class AnalyseRequest:
-    """Tell the best lines of a position, with their worth for the side to move.
+    """Show the best lines of a position and their values for the side to move.
 
-    A piece of median strength is worth 3.00. The same question has the same answer on every machine.
+    A piece of median strength is worth 3.00. The answer is the same on every machine.
 
     \b
     Examples:
@@ -36,22 +36,24 @@ class AnalyseRequest:
     """
 
     start: Start = part(Start)
-    nodes: int = option("--nodes", type=click.IntRange(1, 1 << 40), default=100_000, help="Positions a line.")
+    nodes: int = option(
+        "--nodes", type=click.IntRange(1, 1 << 40), default=100_000, help="Positions to search for each line."
+    )
     depth: int = option(
         "--depth", type=click.IntRange(1, 63), default=63, show_default=False, help="Plies to look ahead at most."
     )
-    lines: int = option("--lines", type=click.IntRange(1, 50), default=1, help="How many first moves.")
+    lines: int = option("--lines", type=click.IntRange(1, 50), default=1, help="Number of first moves.")
     as_json: bool = given(json_option)
 
 
 @request
 class AssessRequest:
-    """Say whether a game is any good: who wins, whether games end, whether skill matters, what is never used.
+    """Judge whether a game is any good: who wins, whether games end, whether skill matters, what is never used.
 
-    The file and its tests are checked; then random moves, equal players who look ahead from drawn openings, and unequal
-    ones play, until enough is known or the time is over. Each line has its 95 % interval, what is usual in
-    shipped games, and a suggestion. The score is the share of lines that are good; lines to look at count half, unsure
-    ones not at all, and it is at most 50 where something is wrong.
+    The file and its tests are checked. Then random players, equal searching players from drawn openings, and unequal
+    players play until enough is known or the time is over. Each line has its 95 % interval, the usual range of
+    shipped games, and a suggestion. The score is the share of good lines; lines to look at count half, uncertain ones
+    not at all. It is at most 50 if something is wrong.
 
     \b
     Examples:
@@ -61,19 +63,19 @@ class AssessRequest:
     """
 
     chosen: Chosen = part(Chosen)
-    budget: float = option("--budget", default="2m", callback=read_budget, help="At most so long: 90s, 2m, 1h.")
+    budget: float = option("--budget", default="2m", callback=read_budget, help="Time limit: 90s, 2m, 1h.")
     workers: int = option(
         "--workers", "-w", type=click.IntRange(1, 64), default=2, help="Threads that share the games."
     )
     seed: int = given(seed_option)
     out: Path | None = option(
-        "--out", type=FileToWrite(), metavar="FILE", help="Keep the games; the next call goes on with them."
+        "--out", type=FileToWrite(), metavar="FILE", help="Store the games; the next call continues with them."
     )
     output: Path | None = option(
-        "-o", "--output", type=FileToWrite(), metavar="FILE", help="Write a page; Markdown where it ends in .md."
+        "-o", "--output", type=FileToWrite(), metavar="FILE", help="Write a page; Markdown if the name ends in .md."
     )
     fail_under: float | None = option(
-        "--fail-under", type=click.FloatRange(0, 100), metavar="SCORE", help="Exit code 1 below this score."
+        "--fail-under", type=click.FloatRange(0, 100), metavar="SCORE", help="Exit with code 1 below this score."
     )
     as_json: bool = given(json_option)
 
@@ -82,8 +84,8 @@ class AssessRequest:
 class PerftRequest:
     """Count the sequences of DEPTH legal moves: a line for each depth, with the speed.
 
-    The numbers of well-known variants are published; a wrong move rule shows at once. With --divide the count is
-    split by the first move, to find which move differs from another program's.
+    Numbers of well-known variants are published, so a wrong rule shows at once. --divide splits the count by the first
+    move, to find the move that differs from another program's.
 
     \b
     Examples:
@@ -94,7 +96,7 @@ class PerftRequest:
 
     start: Start = part(Start)
     depth: int = argument("depth", type=click.IntRange(min=0))
-    divided: bool = flag("--divide", "divided", help="The count below each first move, and their sum.")
+    divided: bool = flag("--divide", "divided", help="Count below each first move, and the sum.")
     as_json: bool = given(json_option)
 
 
@@ -119,15 +121,13 @@ class PlayRequest:
 
     variant: str | None = given(click.argument("variant", required=False), confined_option)
     where: Where = part(Where)
-    side: str | None = option(
-        "--side", metavar="PLAYER", help="The side that you play, such as black; the first if not given."
-    )
+    side: str | None = option("--side", metavar="PLAYER", help="Your side, such as black; the first player by default.")
     against: str = option("--against", metavar="PLAYER", default="random", help=_AGAINST)
     seed: int | None = option(
-        "--seed", type=click.IntRange(min=0), help="Seed of the computer's choices; not given: other games every time."
+        "--seed", type=click.IntRange(min=0), help="Seed of the computer's choices; without it every game is different."
     )
     saved: Path | None = option(
-        "--load", "saved", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game."
+        "--load", "saved", type=click.Path(dir_okay=False, path_type=Path), help="Continue a saved game."
     )
 
 
@@ -135,8 +135,8 @@ class PlayRequest:
 class ServeRequest:
     """See, play and edit games in a browser on this machine.
 
-    Without VARIANT the page asks what to play, or goes on with the last game of --games. The server listens on
-    127.0.0.1 only, and answers only those who know the printed address.
+    Without VARIANT the page asks what to play, or continues the last game of --games. The server listens on 127.0.0.1
+    only, and answers only requests with the token of the printed address.
 
     \b
     Examples:
@@ -153,26 +153,26 @@ class ServeRequest:
         type=click.IntRange(0, 65535),
         default=0,
         show_default=False,
-        help="The port; 0, or not given: any free one.",
+        help="Port to use; a free one by default.",
     )
-    no_open: bool = flag("--no-open", help="Do not open a browser: print the address only.")
+    no_open: bool = flag("--no-open", help="Print the address and open no browser.")
     games: Path | None = option(
-        "--games", type=FileToWrite(), help="Keep the games in this file. Without VARIANT the last one of them goes on."
+        "--games", type=FileToWrite(), help="Store the games in this file; without VARIANT continue the last one."
     )
     run: Path | None = option(
         "--run", type=click.Path(path_type=Path), help="Show the recorded games of this file, too."
     )
     programs: tuple[str, ...] = option(
-        "--program", "programs", multiple=True, help="This program may play, as uci:PROGRAM; the page starts no other."
+        "--program", "programs", multiple=True, help="Let this program play as uci:PROGRAM; the page starts no other."
     )
 
 
 @request
 class SolveRequest:
-    """Prove whether the side to move wins by force, whatever the others do; or solve an ending of few pieces.
+    """Prove whether the side to move wins by force, or solve an ending of few pieces.
 
-    A win is proved by the rules of the game, nothing pruned, and then looked for in fewer moves. With --pieces every
-    position of these pieces is solved; endings by repetition and by quiet plies are not counted.
+    A win is proved by the rules of the game without pruning, and then searched for in fewer moves. With --pieces, every
+    position of these pieces is solved; draws by repetition and by quiet plies are ignored.
 
     \b
     Examples:
@@ -181,23 +181,21 @@ class SolveRequest:
     """
 
     start: Start = part(Start)
-    nodes: int = option("--nodes", type=click.IntRange(1, 1 << 32), default=1_000_000, help="The most nodes.")
+    nodes: int = option("--nodes", type=click.IntRange(1, 1 << 32), default=1_000_000, help="Most nodes to search.")
     plies: int = option("--plies", type=click.IntRange(1, 511), default=511, help="The longest win in plies.")
-    pieces: str | None = option(
-        "--pieces", metavar="PIECES", help="A table of all positions of these pieces, as in KRk."
-    )
+    pieces: str | None = option("--pieces", metavar="PIECES", help="Solve all positions of these pieces, such as KRk.")
     as_json: bool = given(json_option)
 
 
 @request
 class BenchRequest:
-    """Measure perft, random games and tables on this machine in CPU time, and what two workers gain in time passed.
+    """Measure perft, random games and tables on this machine in CPU time, and the gain of two workers in wall time.
 
-    What is counted or played is measured with code for its game and with code for every game, in turn. A bare loop
-    shows what two threads can gain here at best.
+    Each measurement alternates between code compiled for its game and code for every game. A bare loop shows the best
+    possible gain of two threads here.
 
-    Of a VARIANT, measure its random games beside those of chess and of the median shipped game, and tell which lines
-    of its file cost how much of the time; for one that costs more than half, what is cheaper, where that is known.
+    With a VARIANT, compare its random games with those of chess and of the median shipped game, and report how much of
+    the time each line of its file costs. For a line that costs more than half, suggest a cheaper form if one is known.
 
     Where fairy-stockfish is in the PATH, or the Python packages chess and open_spiel are installed, they do the same
     work in turn with us, and their speed and the ratio are printed beside ours.
@@ -214,9 +212,9 @@ class BenchRequest:
         click.argument("variant", required=False, shell_complete=complete_variant), confined_option
     )
     parameters: dict[str, str] = given(parameter_option)
-    rounds: int = option("--rounds", type=click.IntRange(min=1), default=3, help="The median of these counts.")
-    quick: bool = flag("--quick", help="Smaller work: less than a minute in all, rougher numbers.")
-    conditions: bool = flag("--conditions", help="Games with conditions and rules: their share of the speed of chess.")
+    rounds: int = option("--rounds", type=click.IntRange(min=1), default=3, help="Report the median of so many rounds.")
+    quick: bool = flag("--quick", help="Measure less: under a minute, rougher numbers.")
+    conditions: bool = flag("--conditions", help="Measure games with conditions and rules relative to chess.")
     as_json: bool = given(json_option)
 
 
@@ -225,7 +223,7 @@ class MovesRequest:
     """Print the legal moves of a position, one a line.
 
     With --json each move has its origin, target, promotion and drop as names, and the coordinates of both cells,
-    counted from 1 along each of the `axes`.
+    from 1 along each of the `axes`.
 
     \b
     Examples:
@@ -241,9 +239,9 @@ class MovesRequest:
 
 @request
 class UciRequest:
-    """Be an engine for other programs, as graphical boards are: by UCI, CECP (xboard) or UCCI.
+    """Run as an engine for graphical boards and other programs: UCI, CECP (xboard) or UCCI.
 
-    The first line that is read, `uci`, `xboard` or `ucci`, says which protocol it is.
+    The first line of input, `uci`, `xboard` or `ucci`, selects the protocol.
 
     \b
     Examples, the second with python-chess:

@@ -21,13 +21,15 @@ from ndvariants.cli.output import FileToWrite
 
 @request
 class LearnRequest:
-    """Learn what pieces are worth to computer players, from games that they play against themselves.
+    """Learn piece values for computer players from games of self-play.
 
-    The values of a game that the file extends are tried first. Then three rounds of games by the best values known say
-    what a piece is worth on each cell, early and late, and in hand; then what mobility, threats and the like count.
-    Each step has to win a match. The last one, at five times the nodes and from other openings, is against the values
-    that there were: who wins it (0 or 30 Elo, by Wald's test, errors 5 %) is kept beside the file, in NAME.values.json,
-    and players go by it. What the file itself says in `values` stays. Ctrl-C loses nothing: the same command goes on.
+    1. The values of a game that the file extends are tried.
+    2. Three rounds of games with the best values so far give each piece's value by cell, early and late, and in hand.
+    3. Further games give the weights of mobility, threats and the like.
+
+    Each step must win a match. The final match, with five times the nodes and other openings, is against the previous
+    values (0 or 30 Elo, Wald's test, errors 5 %). The winner is kept beside the file in NAME.values.json, and players
+    use it. `values` in the file itself come first. After Ctrl-C the same command continues.
 
     \b
     Examples:
@@ -37,29 +39,35 @@ class LearnRequest:
     """
 
     chosen: Chosen = part(Chosen)
-    budget: float = option("--budget", default="10m", callback=read_budget, help="About so long: 90s, 10m, 1h.")
+    budget: float = option("--budget", default="10m", callback=read_budget, help="Approximate time: 90s, 10m, 1h.")
     games: int | None = option(
-        "--games", "-n", type=click.IntRange(20, 10_000_000), help="Learn from so many games, however long it takes."
+        "--games", "-n", type=click.IntRange(20, 10_000_000), help="Learn from so many games, regardless of time."
     )
-    nodes: int = option("--nodes", type=click.IntRange(1, 1_000_000), default=200, help="Positions a move.")
-    most: int = option("--match", "most", type=click.IntRange(min=2), default=400, help="Games to prove it, at most.")
+    nodes: int = option(
+        "--nodes", type=click.IntRange(1, 1_000_000), default=200, help="Positions to search for each move."
+    )
+    most: int = option(
+        "--match", "most", type=click.IntRange(min=2), default=400, help="Most games of the final match."
+    )
     seed: int = given(seed_option)
     max_plies: int = option(
         "--max-plies", type=click.IntRange(1, 1 << 20), default=300, help="Longer games count as drawn."
     )
     workers: int = given(workers_option)
-    afresh: bool = flag("--from-derived", "afresh", help="Begin with derived values, whatever was learned before.")
-    unproven: bool = flag("--unproven", help="Write the values even if the match is not won, marked so.")
-    output: Path | None = option("--output", "-o", type=FileToWrite(), help="Where to keep them, not beside the file.")
+    afresh: bool = flag("--from-derived", "afresh", help="Start from derived values; ignore learned ones.")
+    unproven: bool = flag("--unproven", help="Write the values even if the match is not won, and mark them.")
+    output: Path | None = option(
+        "--output", "-o", type=FileToWrite(), help="Where to store the values instead of beside the file."
+    )
     as_json: bool = given(json_option)
 
 
 @request
 class MatchRequest:
-    """Let two players play pairs of games from the same random opening, the sides changed, and tell the score.
+    """Play pairs of games between two players from the same random opening with sides changed, and report the score.
 
-    A draw counts half, and so does a game that comes to no end. Either player may go by values of its own: those of a
-    file that `learn` has written, or `derived` ones, whatever was learned.
+    Draws and unfinished games count half. Each player may have its own values: a file written by `learn`, or `derived`
+    to ignore learned values.
 
     \b
     Examples:
@@ -75,14 +83,14 @@ class MatchRequest:
     games: int = option("--games", "-n", type=click.IntRange(min=1), default=100, help="At most this many games.")
     seed: int = given(seed_option)
     max_plies: int = option(
-        "--max-plies", type=click.IntRange(1, 1 << 20), default=600, help="A game that lasts longer counts as drawn."
+        "--max-plies", type=click.IntRange(1, 1 << 20), default=600, help="Longer games count as drawn."
     )
     workers: int = given(workers_option)
     bounds: str | None = option(
-        "--test", "bounds", metavar="LOW,HIGH", help="End when it is sure which difference in Elo is nearer."
+        "--test", "bounds", metavar="LOW,HIGH", help="Stop when one of two Elo differences is rejected: --test 0,50."
     )
     first_values: str | None = option(
-        "--first-values", metavar="FILE", help="Worths of the first player: a file of `learn`, or the word `derived`."
+        "--first-values", metavar="FILE", help="Values of the first player: a file written by `learn`, or `derived`."
     )
     second_values: str | None = option("--second-values", metavar="FILE", help="The same for the second player.")
     drawn: str | None = given(lot_option)
@@ -95,9 +103,9 @@ class MatchRequest:
 class ValuesRequest:
     """Show what each piece is worth to computer players.
 
-    The moves of a piece are counted on every cell, in positions reached by random play, captures one and a half
-    times; the median piece is worth 300. `values: {queen: 900}` in the file comes first. Values that `learn` keeps
-    beside the file are shown with the games that they come from.
+    A piece's moves are counted on every cell in positions of random play, captures one and a half times; the median
+    piece is worth 300. `values: {queen: 900}` in the file comes first. Values kept by `learn` are shown with the games
+    they come from.
 
     \b
     Examples:

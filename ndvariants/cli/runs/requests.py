@@ -27,9 +27,9 @@ from ndvariants.cli.sending import Sending
 _PATH = click.Path(path_type=Path)
 FORMATS, FAIRY = ("csv", "jsonl", "parquet", "pgn"), "fairy"
 THINK = 200  # nodes to tell who is ahead
-_THINK = "With searching players: look so far into positions to tell who is ahead."
-_MAX_PLIES = "A game that lasts longer counts as unfinished."
-_COUNTED = "So many games are played again, to count what happens in them."
+_THINK = "With searching players: search so many nodes to judge who is ahead."
+_MAX_PLIES = "Longer games count as unfinished."
+_COUNTED = "Play so many games again to count events in them."
 
 
 def _percentage(context: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
@@ -39,7 +39,7 @@ def _percentage(context: click.Context, parameter: click.Parameter, value: float
 
 
 def refuse_below(share: float, percent: float | None) -> None:
-    """Leave with exit code 1 where games used less of the file than was asked."""
+    """Exit with code 1 if the games used less of the file than required."""
     if percent is not None and 100 * share < percent:
         raise click.ClickException(f"{100 * share:.0f} % of the parts of the file were used, {percent:g} % are asked")
 
@@ -49,13 +49,13 @@ _FAIL_UNDER = click.option(
     type=click.FloatRange(0, 100),
     callback=_percentage,
     metavar="PERCENT",
-    help="Exit code 1 when fewer parts of the file were used.",
+    help="Exit with code 1 if fewer parts of the file were used.",
 )
 
-_RECORD = "Whose moves are stored: moves, summary, sample=0.01.  [default: summary; moves of those who search]"
-_FIRST = "Begin with the game of this number: a part of a run, for `merge`."
-_UNTIL = "Stop when a share is known: --until 'white ± 1 %'."
-_SCHEDULER = "Let the workers of a dask scheduler play: tcp://host:8786."
+_RECORD = "Store the moves of: moves (all games), summary (none), sample=0.01.  [default: moves only with --players]"
+_FIRST = "Begin with this game number: part of a run, for `merge`."
+_UNTIL = "Stop when a share is known this well: --until 'white ± 1 %'."
+_SCHEDULER = "Play on the workers of a dask scheduler: tcp://host:8786."
 
 
 def _read_record(_ctx: click.Context, _option: click.Parameter, text: str | None) -> int | None:
@@ -79,7 +79,7 @@ class Recording:
     """Options for recording runs; ``record`` is ``None`` if it is not given."""
 
     out: Path | None = option("--out", type=FileToWrite(), metavar="FILE", help="Store the games.")
-    resume: bool = flag("--resume", help="Go on with the run in --out.")
+    resume: bool = flag("--resume", help="Continue the run in --out.")
     record: int | None = option("--record", callback=_read_record, metavar="WHAT", help=_RECORD)
     first: int = option("--first", type=click.IntRange(0, 1 << 40), default=0, show_default=False, help=_FIRST)
     until: str | None = option("--until", metavar="GOAL", help=_UNTIL)
@@ -103,9 +103,9 @@ class Recording:
 
 @request
 class CompareRequest:
-    """Tell by how much results, endings and lengths of two runs differ, with intervals that hold together.
+    """Compare the results, endings and lengths of two runs, with simultaneous intervals.
 
-    Games of players who search count together where they begin with the same opening.
+    Games of searching players from the same opening count together.
 
     \b
     Examples:
@@ -115,16 +115,16 @@ class CompareRequest:
 
     first: Path = argument("first", type=_PATH)
     second: Path = argument("second", type=_PATH)
-    first_run: str | None = option("--first-run", metavar="NAME", help="Which run of the first file.")
-    second_run: str | None = option("--second-run", metavar="NAME", help="Which run of the second file.")
+    first_run: str | None = option("--first-run", metavar="NAME", help="The run of the first file.")
+    second_run: str | None = option("--second-run", metavar="NAME", help="The run of the second file.")
     as_json: bool = given(json_option)
 
 
 @request
 class ReplayRequest:
-    """Show a game of a run: step by step on a terminal, else its moves and the last position.
+    """Show a game of a run: step by step on a terminal, otherwise its moves and last position.
 
-    A game whose moves were not stored is played again from its number, where rules and kernels are still the same.
+    A game without stored moves is played again from its number, if rules and kernels have not changed.
 
     \b
     Examples:
@@ -138,17 +138,17 @@ class ReplayRequest:
     game: int = argument("game", type=click.IntRange(min=0))
     name: str | None = given(run_option)
     ply: int | None = option(
-        "--ply", type=click.IntRange(min=0), help="Show the position after so many plies, and no other."
+        "--ply", type=click.IntRange(min=0), help="Show only the position after so many plies."
     )
-    svg: Path | None = option("--svg", type=FileToWrite(), help="Draw it to a file.")
+    svg: Path | None = option("--svg", type=FileToWrite(), help="Draw the board to this file.")
     html: Path | None = option("--html", type=FileToWrite(), help="Write a page that plays.")
     sending: Sending = part(Sending)
-    only_moves: bool = flag("--moves", "only_moves", help="Print the moves alone, one a line.")
+    only_moves: bool = flag("--moves", "only_moves", help="Print only the moves, one a line.")
 
 
 @request
 class ReportRequest:
-    """Write a page on a run: results, lengths, curves, pieces, heat maps, rules that were never used.
+    """Write a page about a run: results, lengths, curves, pieces, heat maps, unused rules.
 
     \b
     Examples:
@@ -168,13 +168,12 @@ class ReportRequest:
 
 @request
 class SimulateRequest:
-    """Play many games, and count who wins, why games end, how long they are.
+    """Play many games and report who wins, why games end and how long they are.
 
-    Every legal move is equally likely, unless --players says who plays. The same seed gives the same games on any
-    machine, with any number of workers. Games of players who search begin with drawn plies, so that they differ. Two
-    different players play each opening twice, on either side: the score of a side then says whether the game is
-    fair, that of a player who is stronger. Intervals are of 95 %; games that begin with the same opening count
-    together.
+    All legal moves are equally likely unless --players chooses players. The same seed gives the same games on any
+    machine and with any number of workers. Games of searching players begin with random plies, so they differ. Two
+    different players play each opening twice, once on either side: the score of a side shows whether the game is fair,
+    the score of a player who is stronger. Intervals are 95 %; games from the same opening count together.
 
     \b
     Examples:
@@ -192,7 +191,7 @@ class SimulateRequest:
     variants: tuple[str, ...] = given(variants_argument)
     parameters: dict[str, str] = given(parameter_option)
     games: int | None = option(
-        "--games", "-n", type=click.IntRange(1, 1 << 40), help="How many games.  [default: 1000]"
+        "--games", "-n", type=click.IntRange(1, 1 << 40), help="Number of games.  [default: 1000]"
     )
     seed: int = given(seed_option)
     max_plies: int = option("--max-plies", type=click.IntRange(1, 1 << 30), default=1000, help=_MAX_PLIES)
@@ -202,7 +201,7 @@ class SimulateRequest:
     after: str = given(after_option)
     recording: Recording = part(Recording)
     drawn: str | None = given(lot_option)
-    coverage: bool = flag("--coverage", help="Tell which lines of the file random games used, and which never.")
+    coverage: bool = flag("--coverage", help="Report how often random games used each line of the file.")
     fail_under: float | None = given(_FAIL_UNDER)
     as_json: bool = given(json_option)
 
@@ -226,9 +225,9 @@ class SimulateRequest:
 class SiteRequest:
     """Make a static site of the variant files in FOLDERs, or of all shipped games.
 
-    An index with pictures, families and a search; of each game its rules in words with every piece drawn, a page that
-    plays offline, and figures of its recorded games where `--run` has them or GAME.db lies beside GAME.yaml. All
-    addresses are relative and no server is needed: open index.html, or put the folder on any web space.
+    The site has an index with pictures, families and a search. Each game has its rules in words, every piece drawn, a
+    page that plays offline, and figures of recorded games from `--run` or from GAME.db beside GAME.yaml. No server is
+    needed: open index.html, or put the folder on any web space.
 
     What is made already is kept where nothing has changed, so the same command goes on after an interruption. A file
     with faults is reported and left out; then the exit code is 1.
@@ -246,7 +245,7 @@ class SiteRequest:
     output: Path = option(
         "-o", "--output", type=click.Path(file_okay=False, path_type=Path), required=True, help="The folder to fill."
     )
-    title: str = option("--title", default="Games", help="What stands above the index.")
+    title: str = option("--title", default="Games", help="Title of the index.")
     runs: tuple[Path, ...] = option(
         "--run", "runs", multiple=True, type=_PATH, metavar="FILE",
         help="Show figures of the recorded games of this file, too; may be given several times.",
@@ -255,10 +254,10 @@ class SiteRequest:
 
 @request
 class ExportRequest:
-    """Write the games of a run, one a row: result, reason, plies, legal moves that were counted.
+    """Write the games of a run, one a row: result, reason, plies, legal moves counted.
 
-    With their moves as PGN, or with --moves; where these were not stored random games are played again. With
-    `--to fairy` write a variant in the form of Fairy-Stockfish's variants.ini; what does not fit is refused.
+    PGN and --moves include the moves; random games without stored moves are played again. `--to fairy` writes a variant
+    for Fairy-Stockfish's variants.ini and refuses what does not fit.
 
     \b
     Examples:
@@ -272,14 +271,14 @@ class ExportRequest:
     form: str = option("--to", "form", type=click.Choice([*FORMATS, FAIRY]), required=True, help="The form to write.")
     name: str | None = given(run_option)
     output: Path | None = option("-o", "--output", type=FileToWrite(), help="The file to write.")
-    with_moves: bool = flag("--moves", "with_moves", help="A column more: the moves, one after the other.")
+    with_moves: bool = flag("--moves", "with_moves", help="Add a column with the moves.")
 
 
 @request
 class MergeRequest:
-    """Copy the games of SOURCES into TARGET, which is made where it does not exist.
+    """Copy the games of SOURCES into TARGET, which is created if needed.
 
-    Runs of one name must be the same run: variant, parameters, rules, seed, players. Games that are there already are
+    Runs with the same name must be the same run: variant, parameters, rules, seed, players. Games present in both are
     compared.
 
     \b
@@ -293,10 +292,9 @@ class MergeRequest:
 
 @request
 class RunsRequest:
-    """Tell which runs a file holds, how far each is, and the hash of its games.
+    """List the runs of a file, their progress, and the hashes of their games.
 
-    With --check the exit code is 1 where anything is damaged; with --replay also where a result is not what the moves
-    say.
+    With --check the exit code is 1 if anything is damaged; with --replay also if a result contradicts the moves.
 
     \b
     Examples:
@@ -305,6 +303,6 @@ class RunsRequest:
     """
 
     file: Path = argument("file", type=_PATH)
-    checked: bool = flag("--check", "checked", help="Check the file as SQLite does, and each block's checksum.")
-    replay: bool = flag("--replay", help="With --check: play the moves again, and confirm all results by them.")
+    checked: bool = flag("--check", "checked", help="Run SQLite's integrity check and compare each block's checksum.")
+    replay: bool = flag("--replay", help="With --check: play the moves again and compare all results.")
     as_json: bool = given(json_option)

@@ -17,7 +17,7 @@ from ndvariants.cli.entrants import Entrants
 from ndvariants.cli.gathering import flag, given, option, part, request
 from ndvariants.cli.output import FileToWrite
 
-_MAX_PLIES = "A game that lasts longer counts as unfinished."
+_MAX_PLIES = "Longer games count as unfinished."
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +27,17 @@ class Trying:
     chosen: Chosen = part(Chosen)
     texts: tuple[str, ...] = option(
         "--vary", "texts", multiple=True, required=True, metavar="NAME=VALUES",
-        help="What to try: n=2..4, quiet=50|100, arm_at[1]=0..20..5; several are combined.",
+        help="Values to try: n=2..4, quiet=50|100, arm_at[1]=0..20..5; several are combined.",
     )  # fmt: skip
     games: int = option(
-        "--games", "-n", type=click.IntRange(min=1), default=1000, help="How many games for each setting."
+        "--games", "-n", type=click.IntRange(min=1), default=1000, help="Games for each setting."
     )
     seed: int = given(seed_option)
     max_plies: int = option("--max-plies", type=click.IntRange(min=1), default=1000, help=_MAX_PLIES)
     workers: int = given(workers_option)
     output: Path | None = option(
         "-o", "--output", type=FileToWrite(), metavar="FILE",
-        help="Write a page with a chart of each measure; Markdown where the name ends in .md.",
+        help="Write a page with a chart of each measure; Markdown if the name ends in .md.",
     )  # fmt: skip
     as_json: bool = given(json_option)
     entrants: Entrants = part(Entrants)
@@ -45,11 +45,11 @@ class Trying:
 
 @request
 class BalanceRequest:
-    """Search the combinations of parameters for the one that comes nearest to the goals.
+    """Search the combinations of parameters for the one nearest to the goals.
 
-    All settings get a few random games, the better half twice as many, and so on: successive halving. Where there are
-    more than --most combinations, that many are drawn by the seed. Every setting is shown, the nearest first, with how
-    many games it got: of those with few games little is sure.
+    All settings get a few random games, the better half twice as many, and so on (successive halving). If there are
+    more than --most combinations, so many are drawn by the seed. All settings are listed, the nearest first, with their
+    number of games; settings with few games are uncertain.
 
     \b
     Example:
@@ -61,15 +61,14 @@ class BalanceRequest:
         "--goal", required=True, metavar="GOALS",
         help="'first move advantage = 0, length = 60..120, draws < 30 %'; also white, unfinished, shrunk boards, lead.",
     )  # fmt: skip
-    most: int = option("--most", type=click.IntRange(min=1), default=64, help="Try at most so many settings.")
+    most: int = option("--most", type=click.IntRange(min=1), default=64, help="Most settings to try.")
 
 
 @request
 class DepthRequest:
-    """Tell whether more search wins more: each player against one that looks at fewer positions.
+    """Measure whether more search wins more: each player plays one that searches fewer positions.
 
-    A game has depth where every doubling is worth many points of Elo, again and again; where the first step is the last
-    that counts, or none does, there is little to see.
+    A deep game gives many Elo for every doubling. In a shallow one only the first step counts, or none.
 
     \b
     Examples:
@@ -78,12 +77,12 @@ class DepthRequest:
     """
 
     chosen: Chosen = part(Chosen)
-    nodes: str = option("--nodes", default="100,400,1600", metavar="N,N,...", help="How far players look.")
+    nodes: str = option("--nodes", default="100,400,1600", metavar="N,N,...", help="Node budgets of the players.")
     games: int = option("--games", "-n", type=click.IntRange(2, 1 << 30), default=60, help="Games of each match.")
     seed: int = given(seed_option)
     opening: int = option("--opening", type=click.IntRange(0, 1000), default=4, help="Random plies at first.")
     max_plies: int = option(
-        "--max-plies", type=click.IntRange(1, 1 << 20), default=400, help="A game that lasts longer counts as drawn."
+        "--max-plies", type=click.IntRange(1, 1 << 20), default=400, help="Longer games count as drawn."
     )
     workers: int = given(workers_option)
     as_json: bool = given(json_option)
@@ -91,7 +90,7 @@ class DepthRequest:
 
 @request
 class SweepRequest:
-    """Play random games under every combination of parameters, and lay the results side by side.
+    """Play random games with every combination of parameters and compare the results.
 
     \b
     Examples:
@@ -100,4 +99,4 @@ class SweepRequest:
     """
 
     trying: Trying = part(Trying)
-    shrunk: bool = flag("--shrunk", help="Tell also in how many games the board lost cells, and who was ahead.")
+    shrunk: bool = flag("--shrunk", help="Also report in how many games the board lost cells, and who was ahead.")
