@@ -41,7 +41,7 @@ class LearnRequest:
     chosen: Chosen = part(Chosen)
     budget: float = option("--budget", default="10m", callback=read_budget, help="Approximate time: 90s, 10m, 1h.")
     games: int | None = option(
-        "--games", "-n", type=click.IntRange(20, 10_000_000), help="Learn from so many games, regardless of time."
+        "--games", "-n", type=click.IntRange(20, 10_000_000), help="Learn from this many games, regardless of time."
     )
     nodes: int = option(
         "--nodes", type=click.IntRange(1, 1_000_000), default=200, help="Positions to search for each move."

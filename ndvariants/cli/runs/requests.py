@@ -27,9 +27,9 @@ from ndvariants.cli.sending import Sending
 _PATH = click.Path(path_type=Path)
 FORMATS, FAIRY = ("csv", "jsonl", "parquet", "pgn"), "fairy"
 THINK = 200  # nodes to tell who is ahead
-_THINK = "With searching players: search so many nodes to judge who is ahead."
+_THINK = "With searching players: search this many nodes to judge who is ahead."
 _MAX_PLIES = "Longer games count as unfinished."
-_COUNTED = "Play so many games again to count events in them."
+_COUNTED = "Play this many games again to count events in them."
 
 
 def _percentage(context: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
@@ -138,7 +138,7 @@ class ReplayRequest:
     game: int = argument("game", type=click.IntRange(min=0))
     name: str | None = given(run_option)
     ply: int | None = option(
-        "--ply", type=click.IntRange(min=0), help="Show only the position after so many plies."
+        "--ply", type=click.IntRange(min=0), help="Show only the position after this many plies."
     )
     svg: Path | None = option("--svg", type=FileToWrite(), help="Draw the board to this file.")
     html: Path | None = option("--html", type=FileToWrite(), help="Write a page that plays.")

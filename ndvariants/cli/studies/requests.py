@@ -48,8 +48,8 @@ class BalanceRequest:
     """Search the combinations of parameters for the one nearest to the goals.
 
     All settings get a few random games, the better half twice as many, and so on (successive halving). If there are
-    more than --most combinations, so many are drawn by the seed. All settings are listed, the nearest first, with their
-    number of games; settings with few games are uncertain.
+    more than --most combinations, that many are drawn by the seed. All settings are listed, the nearest first, with
+    their number of games; settings with few games are uncertain.
 
     \b
     Example:
