@@ -165,6 +165,14 @@ class Where:
         """True if another position is asked for than the start."""
         return self.text is not None or bool(self.after)
 
+    def game(self, variant: str) -> Game:
+        """The game, compiled: with the start by lot that ``--position`` is from, where no parameter says another."""
+        from ndvariants.game.records.lots import game_for
+
+        game = open_game(variant, self.parameters)
+        chosen = {lot.parameter for lot in game.variant.lots} & set(self.parameters)
+        return game if self.text is None or chosen else game_for(game, self.text)
+
     def position(self, game: Game) -> Position:
         """The position of the game."""
         return open_position(game, self.text, self.after)
@@ -179,7 +187,7 @@ class Start:
 
     def game(self) -> Game:
         """The game, compiled."""
-        return open_game(self.variant, self.where.parameters)
+        return self.where.game(self.variant)
 
     def position(self, game: Game | None = None) -> Position:
         """The position of the game, which is opened unless it is handed over."""

@@ -123,16 +123,19 @@ def attacked_in_check(scene: Scene, player: str, by: str | None = None) -> bool:
 
 
 def never_attacked(scene: Scene, castling: Castling, goings: tuple[Going, ...]) -> bool:
-    """"king never attacked": on no cell of its way; on the last one with all pieces at their places."""
+    """"king never attacked": on no cell of its way; on the last one with all pieces at their places.
+
+    A king that stays where it is must be safe before and after.
+    """
     game, position = scene.game, scene.position
     for part in goings:
         if not any(said.piece == part.kind and castling.is_unattacked(said) for said in castling.parts):
             continue
-        for cell in part.way:
+        for cell, arrived in [(cell, False) for cell in part.way[:-1] or part.way] + [(part.stop, True)]:
             tried = position.copy()
-            men = {one: tried.board.pop(one.start) for one in goings if cell == part.stop or one is part}
+            men = {one: tried.board.pop(one.start) for one in goings if arrived or one is part}
             for one, man in men.items():
-                tried.board[one.stop if cell == part.stop else cell] = man
+                tried.board[one.stop if arrived else cell] = man
             if stands_attacked(game, tried, men[part], cell):
                 return False
     return True

@@ -6,13 +6,16 @@ from random import Random
 
 import chess
 import pytest
+from click.testing import CliRunner
 
 from ndvariants import load
+from ndvariants.cli import commands
 from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load_text
 from ndvariants.game.move import Move
 from ndvariants.game.perft import perft
+from ndvariants.game.records.lots import game_for
 
 
 @pytest.mark.parametrize("number", [0, 1, 317, 518, 690, 959])
@@ -72,3 +75,17 @@ setup:
         with pytest.raises(VariantError) as raised:
             load_text(text.replace("NUMBER", number).replace("DRAW", draw))
         assert any(told in f"{problem.hint} {problem.label}" for problem in raised.value.problems)
+
+
+def test_a_king_in_check_does_not_castle_by_staying() -> None:
+    game = game_for(load("chess960"), "7k/8/8/8/8/8/8/R1K5 w Q - 0 1")
+    checked, free = (game.position(f"7k/8/8/8/8/8/8/R1K2{piece}2 w Q - 0 1") for piece in "rn")
+    assert not [move for move in checked.legal_moves() if game.castling_side(move)]
+    assert [move for move in free.legal_moves() if game.castling_side(move)]
+
+
+def test_castling_rights_choose_the_start() -> None:
+    text = "r1k2r1q/p1ppp1pp/8/8/8/8/P1PPP1PP/R1K2R1Q w KQkq - 0 1"
+    found = CliRunner().invoke(commands, ["perft", "chess960", "2", "--position", text])
+    assert "738" in found.output, found.output
+    assert CliRunner().invoke(commands, ["perft", "chess960", "1", "-p", "start=0", "--position", text]).exit_code == 1

@@ -2,7 +2,8 @@
 
 A line of ``counts`` is ``game ; position ; depth=lines ...``, or ``game ; position ; refused`` where this package does
 not read the position, with the reason behind ``#``. A line of ``results`` is ``game ; position ; moves ; result`` for
-the player to move: win, loss, draw or none. A game may be followed by parameters: ``janggi facing=counted``.
+the player to move: win, loss, draw or none. A game may be followed by parameters: ``janggi facing=counted``. Games that
+are not shipped have their files in ``games``.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import pytest
 from ndvariants import perft
 from ndvariants.errors import PositionError
 from ndvariants.game.game import Position
+from ndvariants.game.records.lots import game_for
 from tests.judge import game_of
 
 FOLDER = Path(__file__).parent
@@ -33,8 +35,9 @@ def entries(folder: str) -> list[list[str]]:
 def position_of(game: str, text: str) -> Position:
     """The position of a text, or the start."""
     name, *words = game.split()
-    rules = game_of(name, **dict(word.split("=") for word in words))
-    return rules.start() if text == "start" else rules.position(text)
+    own = FOLDER / "games" / f"{name}.yaml"
+    rules = game_of(str(own) if own.exists() else name, **dict(word.split("=") for word in words))
+    return rules.start() if text == "start" else game_for(rules, text).position(text)
 
 
 def counts(most: int, over: int = 0) -> list[tuple[str, str, int, int]]:

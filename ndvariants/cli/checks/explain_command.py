@@ -32,7 +32,7 @@ def obey(asked: ExplainRequest) -> None:
     from ndvariants.game.explain.account import account
     from ndvariants.report.prose.account_text import account_lines
 
-    position = asked.where.position(open_game(asked.subject, asked.where.parameters))
+    position = asked.where.position(asked.where.game(asked.subject))
     found = account(position, asked.move)
     if asked.as_json:
         echo_json("explain", _entry(found))

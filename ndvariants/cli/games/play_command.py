@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ndvariants.bridge.pgn_read import read_pgn
-from ndvariants.cli.arguments import Where, open_game
+from ndvariants.cli.arguments import Where
 from ndvariants.cli.games.requests import PlayRequest
 from ndvariants.cli.games.session import Table
 from ndvariants.game.game import Game, Position
@@ -24,7 +24,7 @@ def obey(asked: PlayRequest) -> None:
     elif asked.variant is None:
         raise click.UsageError("name a variant, or a saved game with --load")
     else:
-        game = open_game(asked.variant, asked.where.parameters)
+        game = asked.where.game(asked.variant)
         position = asked.where.position(game)
     players = [player.name for player in game.variant.players if not player.neutral]
     if asked.side is not None and asked.side not in players:

@@ -109,7 +109,8 @@ def _plan(
     standing = {span[0] for span in spans}
     crossed = [span if CastlingClause.NOTHING_BETWEEN in castling.flags else span[-1:] for span in spans]
     empty = tuple(sorted({cell for span in crossed for cell in span} - standing))
-    safe = tuple(spans[0]) if castling.is_unattacked(castling.parts[0]) else ()
+    way = spans[0] if len(spans[0]) > 1 else [*spans[0], *spans[0]]  # a king that stays is asked before and after
+    safe = tuple(way) if castling.is_unattacked(castling.parts[0]) else ()
     shifts = tuple((span[0], span[-1]) for span in spans)
     sheltered = bool(safe) and _sheltered(geometry, castling.parts[0], player, spans)
     asked: list[Asked] = []

@@ -13,6 +13,15 @@ from ndvariants.model.variant import Lot
 MOST_WAYS = 100_000
 
 
+def game_for(game: Game, text: str) -> Game:
+    """Return the game that reads a position text: with the start by lot that it is from, where *game* refuses it."""
+    try:
+        game.position(text)
+    except NdVariantsError:
+        return drawn_for(game, text) or game
+    return game
+
+
 def drawn_for(game: Game, text: str) -> Game | None:
     """The game with the start by lot that the castling rights of a position text are from, ``None`` for none."""
     words = text.split()

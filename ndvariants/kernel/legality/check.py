@@ -292,7 +292,7 @@ def castles_safely(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int
     savepoint = S[L.TOP]
     for i in range(T[safe]):
         cell = T[safe + 1 + i]
-        if cell == target_of(move):
+        if i == T[safe] - 1:
             castle(T, S, record)
         elif cell != origin:
             place_on(T, S, origin, cell)

@@ -306,7 +306,7 @@ def is_safe(T: Tables, R: Rays, S: Position, M: Moves, record: int) -> bool:
     origin = shift_from(T, record, 0)
     for i in range(T[safe]):
         cell = T[safe + 1 + i]
-        if cell == shift_to(T, record, 0):
+        if i == T[safe] - 1:
             mark = S[L.TOP]
             castle(T, S, record)
             hit = attacked_by_others(T, R, S, cell, S[L.SIDE], L.THREAT_ANY)
