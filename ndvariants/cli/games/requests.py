@@ -212,7 +212,7 @@ class BenchRequest:
         click.argument("variant", required=False, shell_complete=complete_variant), confined_option
     )
     parameters: dict[str, str] = given(parameter_option)
-    rounds: int = option("--rounds", type=click.IntRange(min=1), default=3, help="Report the median of this many rounds.")
+    rounds: int = option("--rounds", type=click.IntRange(min=1), default=3, help="Report the median of these rounds.")
     quick: bool = flag("--quick", help="Measure less: under a minute, rougher numbers.")
     conditions: bool = flag("--conditions", help="Measure games with conditions and rules relative to chess.")
     as_json: bool = given(json_option)
