@@ -32,7 +32,7 @@ MOST_IN_A_FOLDER = 15
 ROOMS = {
     "kernel": (
         {"header", "layout", "random"}, {"words", "records"}, {"walks"}, {"position"}, {"attacks"}, {"rules"},
-        {"moves"}, {"legality"}, {"perft", "playout", "questions", "solve"}, {"search"}, {"census", "learning"},
+        {"moves"}, {"legality"}, {"perft"}, {"playout", "questions", "solve"}, {"search"}, {"census", "learning"},
     ),
     "kernel.search": ({"openings", "workspace"}, {"evaluation"}, {"alphabeta"}, {"mcts", "retrace"}, {"games"}),
     "language": (

@@ -16,6 +16,7 @@ from ndvariants.game.game import Position
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.turns import most_parts
+from ndvariants.kernel.perft.turns import turn_room
 from ndvariants.kernel.playout.playout import PLAYED, playout, playouts
 from ndvariants.kernel.position.players import OUT_BITS
 from ndvariants.kernel.random import MASK, game_key
@@ -28,8 +29,8 @@ class Result(NamedTuple):
 
     ``number`` is its number in the run; ``winner`` the index of a team, DRAW, or UNFINISHED (it came to the ply
     limit, or a player could not move and no ending says what that means); ``reason`` in words;
-    ``choices`` the legal moves of ``counted`` positions of the game, added up. ``outs``: as which one each player went
-    out while others went on, 0 for those who did not; empty where no player can.
+    ``choices`` the legal turns of ``counted`` positions of the game in which there are any, added up. ``outs``: as
+    which one each player went out while others went on, 0 for those who did not; empty where no player can.
     """
 
     number: int
@@ -68,7 +69,7 @@ class RandomGames:
         self._runner = engine.compiled if compiled else engine.plain
         self._endings = position.game.endings
         self._n_players = engine.T[head.N_PLAYERS] * engine.T[head.HAS_OUTS]
-        self._n_S, self._n_M = engine.T[head.SIZE_OF_S], 3 * engine.T[head.MAX_MOVES]
+        self._n_S, self._n_M = engine.T[head.SIZE_OF_S], 3 * engine.T[head.MAX_MOVES] + turn_room(engine.T, 1)
         self._start = self._runner.vector(engine.before_log(position.state))
         self._history = array("q", (len(keys), *keys))
         self._seed, self._max_plies, self._most_parts = seed_of(seed) & MASK, max_plies, most_parts(engine.T, max_plies)

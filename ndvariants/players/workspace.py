@@ -19,6 +19,7 @@ from ndvariants.game.game import Game
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.turns import most_parts
+from ndvariants.kernel.perft.turns import turn_room
 from ndvariants.kernel.search import workspace as D
 from ndvariants.kernel.search.alphabeta.table import generation_of
 from ndvariants.language.trees.deeds import may, only
@@ -56,7 +57,7 @@ class SearchWorkspace:
         T = self._T = engine.T
         most_plies = D.MOST_PLIES + max(asked.plies for asked, _ in entrants)
         log = min(2 * most_parts(T, most_plies) * T[head.MAX_WRITES], _LOG_WORDS)
-        room = 8 * T[head.MAX_MOVES] + _MOVES_ROOM
+        room = 8 * T[head.MAX_MOVES] + _MOVES_ROOM + turn_room(T, 1)
         words = self.words = write_workspace(game, entrants, room)
         table = D.BUCKET * max((_buckets_of(asked) for asked, _ in entrants if asked.kind != "mcts"), default=1)
         tree = max((_tree_words(asked.nodes) for asked, _ in entrants if asked.kind == "mcts"), default=0)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple
 
 from ndvariants.game.game import Position
 from ndvariants.game.random_games import Result
 from ndvariants.machine.digests import sources_digest
 from ndvariants.players.asked import read_player
 from ndvariants.players.games import Terms, read_stop_at
-from ndvariants.simulation.estimation.clusters import clusters_of
+from ndvariants.simulation.estimation.clusters import Clustering
 from ndvariants.simulation.estimation.variety import ALONE, LOOKED_AT, ByPlayer, Evidence, variety_of
 from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
 from ndvariants.simulation.lots import Lot
@@ -21,60 +20,72 @@ from ndvariants.storage.description import Description, rules_digest
 from ndvariants.storage.run_file import RunFile, StoredRun
 from ndvariants.version import __version__
 
+_AT_ONCE = 20_000  # games that are looked at together
+
 
 def evidence_of(recipe: Recipe, results: Sequence[Result], moves: Mapping[int, Sequence[int]]) -> Evidence:
     """The evidence of some games of a recipe, with the moves of those that were kept."""
-    if isinstance(recipe, RandomRecipe):
+    if set(recipe.names) == {"random"}:
         return ALONE
     lines = {number: tuple(line) for number, line in moves.items()}
-    keys = recipe.together([result.number for result in results], lines)
-    return _evidence(_Played(recipe.names, recipe.opening, recipe.is_paired, recipe.lot), results, lines, keys)
+    gathering = _Gathering(recipe.names, recipe.opening, recipe.is_paired, recipe.lot)
+    gathering.add(results, lines, recipe.together([result.number for result in results], lines))
+    return gathering.evidence()
 
 
 def stored_evidence(file: RunFile, run: StoredRun) -> Evidence:
     """The evidence of all games of a run, with the moves of the first of those that were kept."""
-    about, results, lines = run.description, list(file.results(run)), dict[int, tuple[int, ...]]()
+    about = run.description
     if set(about.players) == {"random"}:
         return ALONE
-    is_known = about.kernels == sources_digest()
-    for result in results:
-        if is_known and about.opening and len(lines) == LOOKED_AT:
-            break
-        if (words := file.moves(run, result.number)) is not None:
-            lines[result.number] = tuple(words.numbers)
-    numbers, keys = [result.number for result in results], None
-    if is_known:
-        keys = recipe_of(file, run).together(numbers, lines)
-    else:  # other kernels may draw other openings: these are the first of the moves that were kept
-        keys = [lines[number][: about.opening or None] if number in lines else number for number in numbers]
-    played = _Played(about.players, about.opening, about.pairs, lot_of_run(file, run))
-    return _evidence(played, results, dict(islice(lines.items(), LOOKED_AT)), keys)
+    recipe = recipe_of(file, run) if about.kernels == sources_digest() else None
+    gathering = _Gathering(about.players, about.opening, about.pairs, lot_of_run(file, run))
+    games = file.results(run)
+    while results := list(islice(games, _AT_ONCE)):
+        lines = dict[int, tuple[int, ...]]()
+        for result in results:
+            if recipe is not None and about.opening and len(gathering.lines) + len(lines) >= LOOKED_AT:
+                break
+            if (words := file.moves(run, result.number)) is not None:
+                lines[result.number] = tuple(words.numbers)
+        numbers = [result.number for result in results]
+        if recipe is not None:
+            keys = recipe.together(numbers, lines)
+        else:  # other kernels may draw other openings: these are the first of the moves that were kept
+            keys = [lines[number][: about.opening or None] if number in lines else number for number in numbers]
+        gathering.add(results, lines, keys)
+    return gathering.evidence()
 
 
-class _Played(NamedTuple):
-    """Player names, number of random opening plies, whether sides were swapped, and the lot that drew the starts."""
+class _Gathering:
+    """What games of these players bring: a few words of each, and the moves of the first."""
 
-    names: tuple[str, ...]
-    opening: int
-    is_paired: bool
-    lot: Lot | None
+    def __init__(self, names: tuple[str, ...], opening: int, is_paired: bool, lot: Lot | None) -> None:
+        self._names, self._opening, self._lot = names, opening, lot
+        self._is_by_player = is_paired and len(names) == 2
+        self._winners, self._clustering, self._begun = Counter[int](), Clustering(), dict[int, Hashable]()
+        self.lines: dict[int, tuple[int, ...]] = {}
 
+    def add(
+        self, results: Sequence[Result], lines: Mapping[int, tuple[int, ...]], keys: Sequence[Hashable] | None
+    ) -> None:
+        """Add games, with the moves of those that were kept, and what tells which count together."""
+        self._clustering.add(results, keys)
+        self._winners.update(one.winner ^ one.number % 2 if one.winner >= 0 else one.winner for one in results)
+        self.lines |= islice(lines.items(), max(0, LOOKED_AT - len(self.lines)))
+        if keys is not None and self._opening:
+            numbered = zip(results, keys, strict=True)
+            self._begun |= {one.number: key for one, key in numbered if one.number in self.lines}
 
-def _evidence(
-    played: _Played, results: Sequence[Result], lines: Mapping[int, tuple[int, ...]], keys: Sequence[Hashable] | None
-) -> Evidence:
-    if set(played.names) == {"random"}:
-        return ALONE
-    variety, player, begun = None, None, dict[int, Hashable]()
-    if keys is not None and played.opening:
-        begun = {result.number: key for result, key in zip(results, keys, strict=True)}
-    if lines:
-        starts = {} if played.lot is None else {number: played.lot.value(number) for number in lines}
-        variety = variety_of(lines, played.opening, begun, starts)
-    if played.is_paired and len(played.names) == 2:
-        seen = [one._replace(winner=one.winner ^ one.number % 2) if one.winner >= 0 else one for one in results]
-        player = ByPlayer(played.names[0], Counter(one.winner for one in seen), clusters_of(seen, keys))
-    return Evidence(variety, clusters_of(results, keys), player)
+    def evidence(self) -> Evidence:
+        """The evidence of all games that were added."""
+        variety, player = None, None
+        if self.lines:
+            starts = {} if self._lot is None else {number: self._lot.value(number) for number in self.lines}
+            variety = variety_of(self.lines, self._opening, self._begun, starts)
+        if self._is_by_player:
+            player = ByPlayer(self._names[0], self._winners, self._clustering.clusters(by_player=True))
+        return Evidence(variety, self._clustering.clusters(), player)
 
 
 def description_of(position: Position, source: str, recipe: Recipe, stop_at: str) -> Description:

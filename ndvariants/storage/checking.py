@@ -11,6 +11,7 @@ from ndvariants.kernel.layout import MOST_TURN_PARTS
 from ndvariants.storage.ledger import StoredBlock
 from ndvariants.storage.packing import unpacked
 from ndvariants.storage.run_file import RunFile
+from ndvariants.storage.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,11 @@ def _checked(file: RunFile, id: int, faults: list[str]) -> Iterator[StoredBlock]
     try:
         for block in file.ledger.blocks(id, faults=faults):
             try:
-                most = {result.number: result.plies * MOST_TURN_PARTS for result in file.block_results(run, block)}
+                results, tally = file.block_results(run, block), Tally()
+                tally.add(results)
+                if tally != file.block_tally(run, block):
+                    raise file.ledger.damaged(f"the counts of the block of games from {block.first} on are damaged")
+                most = {result.number: result.plies * MOST_TURN_PARTS for result in results}
                 for number, words in file.ledger.moves(id, block).items():
                     unpacked(words, most.get(number, 0))
                 yield block

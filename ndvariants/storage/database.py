@@ -16,7 +16,7 @@ from pathlib import Path
 from ndvariants.errors import ResourceError, StorageError
 
 APPLICATION = 0x6E647661  # "ndva"
-VERSION = 3  # of the tables below
+VERSION = 4  # of the tables below
 WAIT_SECONDS = 5.0  # for another process's transaction
 
 SCHEMA = """
@@ -33,7 +33,8 @@ CREATE TABLE moves (
     run INTEGER NOT NULL, number INTEGER NOT NULL, words BLOB NOT NULL, PRIMARY KEY (run, number)) WITHOUT ROWID;
 CREATE TABLE block (
     run INTEGER NOT NULL, first INTEGER NOT NULL, games INTEGER NOT NULL, seconds REAL NOT NULL,
-    results BLOB NOT NULL, moves BLOB NOT NULL, checksum BLOB NOT NULL, PRIMARY KEY (run, first)) WITHOUT ROWID;
+    results BLOB NOT NULL, moves BLOB NOT NULL, counts BLOB NOT NULL, checksum BLOB NOT NULL,
+    PRIMARY KEY (run, first)) WITHOUT ROWID;
 CREATE TABLE set_aside (
     run INTEGER NOT NULL, first INTEGER NOT NULL, games INTEGER NOT NULL, why TEXT NOT NULL,
     PRIMARY KEY (run, first)) WITHOUT ROWID;

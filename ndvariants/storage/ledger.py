@@ -13,31 +13,35 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ndvariants.errors import StorageError
+from ndvariants.game.random_games import Result
 from ndvariants.storage.checksums import checksum_of, checksum_of_moves
 from ndvariants.storage.database import told
+from ndvariants.storage.tally import Tally
 
 GAMES = "SELECT number, winner, reason.text, plies, choices, counted FROM game LEFT JOIN reason ON reason.id = reason"
 MOVES = "SELECT number, words FROM moves"
 STRETCH = " WHERE run = ? AND number >= ? AND number < ? ORDER BY number"
 RUN = "SELECT name, description, games, started, seconds, done, aside, checksum FROM run WHERE id = ?"
-_BLOCK = "SELECT first, games, seconds, results, moves, checksum FROM block WHERE run = ?"
+_BLOCK = "SELECT first, games, seconds, results, moves, counts, checksum FROM block WHERE run = ?"
 HINT = "`ndvariants runs FILE --check` lists the damaged blocks"
 
 
 class StoredBlock(NamedTuple):
-    """Games that were stored in one transaction, with the checksums of what they brought and of this row."""
+    """Games that were stored in one transaction: checksums of their results, moves and this row; ``counts`` of them."""
 
     first: int
     games: int
     seconds: float
     results: bytes
     moves: bytes
+    counts: bytes
     checksum: bytes
 
     @staticmethod
-    def of(first: int, games: int, seconds: float, results: bytes, moves: bytes) -> StoredBlock:
+    def of(first: int, games: int, seconds: float, results: bytes, moves: bytes, counts: bytes) -> StoredBlock:
         """A block with its checksum."""
-        return StoredBlock(first, games, seconds, results, moves, checksum_of(first, games, seconds, results, moves))
+        row = first, games, seconds, results, moves, counts
+        return StoredBlock(*row, checksum_of(*row))
 
     @property
     def is_whole(self) -> bool:
@@ -164,7 +168,7 @@ class Ledger:
         there = "SELECT first FROM block WHERE run = ? AND first < ? AND first + games > ?"
         if self.connection.execute(there, (id, block.first + block.games, block.first)).fetchone():
             raise StorageError(f"{self.path}: games of the block from {block.first} on are there already")
-        self.connection.execute("INSERT INTO block VALUES (?, ?, ?, ?, ?, ?, ?)", (id, *block))
+        self.connection.execute("INSERT INTO block VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (id, *block))
         query = "UPDATE run SET seconds = seconds + ?, done = done + ? WHERE id = ?"
         self.connection.execute(query, (block.seconds, block.games, id))
         dropped = self.connection.execute("DELETE FROM set_aside WHERE run = ? AND first = ?", (id, block.first))
@@ -187,7 +191,9 @@ class Ledger:
         """A block of the rows that are there, with checksums of these."""
         rows = list(self.read(GAMES + STRETCH, id, first, first + games))
         moves = checksum_of_moves(self.read(MOVES + STRETCH, id, first, first + games))
-        return StoredBlock.of(first, games, seconds, checksum_of(rows), moves)
+        tally = Tally()
+        tally.add(Result(*row) for row in rows)
+        return StoredBlock.of(first, games, seconds, checksum_of(rows), moves, tally.as_bytes())
 
     def _counts(self, id: int) -> list[Any]:
         query = "SELECT coalesce(sum(games), 0) FROM {} WHERE run = ?"

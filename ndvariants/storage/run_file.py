@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from ndvariants.errors import StorageError
-from ndvariants.game.endings import UNFINISHED
 from ndvariants.game.random_games import Result, may_be_result
 from ndvariants.kernel.layout import MOST_TURN_PARTS
 from ndvariants.storage.checksums import checksum_of, checksum_of_moves
@@ -25,7 +24,7 @@ from ndvariants.storage.ledger import Ledger, StoredBlock
 from ndvariants.storage.ownership import Ownership
 from ndvariants.storage.packing import ClaimedMoves, unpacked
 from ndvariants.storage.played import Played, played_from
-from ndvariants.storage.tally import Tally
+from ndvariants.storage.tally import Tally, tally_from
 
 _ALL = 1 << 62  # above every number of a game
 _MOST_SHOWN = 200  # letters of what a damaged game says
@@ -163,7 +162,10 @@ class RunFile:
         """
         rows = sorted(moves.items())
         plain = [tuple(result[:6]) for result in results]
-        block = StoredBlock.of(first, len(results), float(seconds), checksum_of(plain), checksum_of_moves(rows))
+        tally = Tally()
+        tally.add(results)
+        checksums = checksum_of(plain), checksum_of_moves(rows)
+        block = StoredBlock.of(first, len(results), float(seconds), *checksums, tally.as_bytes())
         with self.ledger.transaction() as connection:
             for reason in {result.reason for result in results} - self._reasons.keys():
                 connection.execute("INSERT OR IGNORE INTO reason (text) VALUES (?)", (reason,))
@@ -240,24 +242,23 @@ class RunFile:
         return self.ledger.moves_of(run.id, min(number, _ALL))
 
     def tally(self, run: StoredRun, games: int | None = None) -> Tally:
-        """The games of a run (or those with numbers below ``games``) added up, by the database itself."""
-        self.ledger.compare(run.id)
+        """The games of a run (or those with numbers below ``games``) added up, by the counts of their blocks."""
         tally = Tally()
-        rows = self.ledger.read(
-            "SELECT winner, reason.text, plies, count(*), sum(choices), sum(counted)"
-            " FROM game JOIN reason ON reason.id = reason"
-            " WHERE run = ? AND number < ? GROUP BY winner, reason, plies",
-            run.id, _ALL if games is None else games,
-        )  # fmt: skip
-        for winner, reason, plies, n, choices, counted in rows:
-            self._result(run, (0, winner, reason, plies, choices, counted))
-            tally.endings[winner, reason] += n
-            tally.plies[plies] += n
-            if winner == UNFINISHED:
-                tally.left[plies] += n
-            tally.choices += choices
-            tally.counted += counted
+        for block in self.ledger.blocks(run.id):
+            if games is not None and block.first + block.games > games:
+                tally.add(one for one in self.block_results(run, block) if one.number < games)
+                break
+            tally.join(self.block_tally(run, block))
         return tally
+
+    def block_tally(self, run: StoredRun, block: StoredBlock) -> Tally:
+        """The counts of a block. Raises StorageError where they are none."""
+        about = run.description
+        try:
+            return tally_from(block.counts, len(about.teams), max(about.max_plies, about.opening), block.games)
+        except (ValueError, TypeError) as error:
+            where = f"{self.path}: the block of games from {block.first} on is damaged, or forged"
+            raise StorageError(f"{where}: {error}") from None
 
     def trim(self, run: StoredRun, games: int) -> None:
         """Forget the games whose numbers are not below ``games``."""

@@ -10,6 +10,7 @@ import pytest
 
 from ndvariants import load
 from ndvariants.game.random_games import RandomGames
+from ndvariants.game.situation import line_of
 from ndvariants.simulation.batch import simulate
 from ndvariants.simulation.estimation.statistics import summarize
 from ndvariants.simulation.games import Blocks
@@ -147,3 +148,20 @@ def test_statistics_of_a_run_add_up(start, games):
     said = summarize(games.results, start.game.players)
     assert sum(share.games for share in said.results) == 40
     assert said.branching is not None and 1 < said.branching.mean < 60
+
+
+def recounted(name, games):
+    """The legal turns in all positions of random games in which somebody moves: their sum, and how many these are."""
+    start, choices, positions = load(name).start(), 0, 0
+    played = RandomGames(start, 1, 1000)
+    for number in range(games):
+        for position in line_of(start, played.moves(number))[:-1]:
+            choices, positions = choices + len(position.legal_moves()), positions + 1
+    return choices / positions
+
+
+@pytest.mark.parametrize(("name", "games"), [("clobber", 100), ("checkers", 30)])
+def test_the_branching_factor_is_of_turns_in_positions_in_which_somebody_moves(name, games):
+    said = summarize(simulate(load(name).start(), 20_000, seed=2).results, ("x", "y")).branching
+    assert said.low < said.mean < said.high < said.low + 1.5
+    assert said.low - 0.6 <= recounted(name, games) <= said.high + 0.6

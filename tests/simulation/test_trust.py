@@ -10,7 +10,7 @@ import pytest
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.random_games import Result
 from ndvariants.kernel.census import layout as C
-from ndvariants.simulation.estimation.clusters import clusters_of
+from ndvariants.simulation.estimation.clusters import Clustering
 from ndvariants.simulation.estimation.comparing import Sample, together
 from ndvariants.simulation.estimation.rating import Z_95
 from ndvariants.simulation.estimation.sequential import STEP, Goal, Watch, confidence_sequence
@@ -29,6 +29,13 @@ def held(intervals, truth):
     return float(np.mean([low <= truth <= high for low, high in intervals]))
 
 
+def clusters_of(results, keys):
+    """Clusters of games with equal keys."""
+    gathered = Clustering()
+    gathered.add(results, keys)
+    return gathered.clusters()
+
+
 def drawn(random, openings, from_each):
     """Winners, plies and openings of games; openings favour one side or the other, and last longer or shorter."""
     favour = np.repeat(random.beta(2.0, 2.0, openings), from_each)
@@ -43,6 +50,26 @@ def drawn_games(random, openings, from_each):
     """The same as results of games, so many from each opening; and their openings."""
     winners, plies, keys = (numbers.tolist() for numbers in drawn(random, openings, from_each))
     return [Result(k, who, "x", n) for k, (who, n) in enumerate(zip(winners, plies, strict=True))], keys
+
+
+def choices_of(random, games):
+    """Games of a process with ten legal moves in a position on average, which differ between games; few are counted."""
+    counted, pace = random.poisson(1.5, games), random.gamma(9.0, 1 / 9, games)
+    choices = random.poisson(10 * pace * counted)
+    rows = zip(choices.tolist(), counted.tolist(), strict=True)
+    return [Result(k, 0, "x", 9, total, n) for k, (total, n) in enumerate(rows)]
+
+
+def test_the_branching_factor_of_few_counted_positions_holds():
+    random, alone, clustered = np.random.default_rng(3), [], []
+    for _ in range(RUNS):
+        results = choices_of(random, 60)
+        said = summarize(results, ("white", "black")).branching
+        keys = np.repeat(np.arange(30), 2).tolist()
+        paired = summarize(results, ("white", "black"), Evidence(clusters=clusters_of(results, keys))).branching
+        alone.append((said.low, said.high))
+        clustered.append((paired.low, paired.high))
+    assert CLOSE[0] <= held(alone, 10.0) <= CLOSE[1] and CLOSE[0] <= held(clustered, 10.0) <= CLOSE[1]
 
 
 def test_games_from_one_opening_count_together():

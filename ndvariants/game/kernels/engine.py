@@ -21,7 +21,7 @@ from ndvariants.game.text.moves import has_name_numbers
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.perft.perft import perft
-from ndvariants.kernel.perft.turns import ENDS, MOST_ENDS, TOO_MANY
+from ndvariants.kernel.perft.turns import TOO_MANY, turn_room
 from ndvariants.kernel.questions import answer as Q
 from ndvariants.kernel.questions.notes import legal_moves_of_line
 from ndvariants.machine.jit import CHECKED, is_stored
@@ -188,11 +188,9 @@ class Engine:
         T, S = self.T, self.before_log(state)
         kernels = self.compiled if compiled else self.plain
         levels = depth * (L.MOST_TURN_PARTS if T[H.HAS_JOINED_TURNS] else 1)
-        n_S, n_M = T[H.SIZE_OF_S] + 2 * levels * T[H.MAX_WRITES], (levels + 2) * T[H.MAX_MOVES]
+        n_S, n_M = T[H.SIZE_OF_S] + 2 * levels * T[H.MAX_WRITES], (depth + 2) * T[H.MAX_MOVES] + turn_room(T, depth)
         if depth > 1:
             n_M += T[H.SIZE_OF_DEPENDENCIES]
-        if T[H.HAS_JOINED_TURNS]:
-            n_M += depth * (ENDS + MOST_ENDS)
         found = kernels.run(perft, kernels.vector(S, n_S), kernels.vector((), n_M, 64), depth, 0)
         if found == TOO_MANY:
             raise too_many_begun("on the way of these lines")

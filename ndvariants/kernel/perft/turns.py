@@ -7,8 +7,9 @@ same pieces are gone, and it stands on the same cell. Draughts are counted so.
 from __future__ import annotations
 
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.header import IN_S_TURN
+from ndvariants.kernel.header import HAS_JOINED_TURNS, IN_S_TURN, MAX_MOVES
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
+from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.legality.legal import legal_moves, legal_moves_by_making, reference_legal_moves
 from ndvariants.kernel.moves.make import make
@@ -70,6 +71,20 @@ def perft_of_turns(
             return TOO_MANY
         total += found
     return total
+
+
+@kernel
+def count_turns(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
+    """Return how many turns the side to move has, 0 where they are too many to be counted. ``M[at:]`` is a stack."""
+    if T[HAS_JOINED_TURNS] == 0:
+        return count_legal(T, R, S, M, at)
+    return max(0, perft_of_turns(T, R, S, M, 1, at, -1, 0, FILTERED))
+
+
+@kernel
+def turn_room(T: Tables, depth: int) -> int:
+    """Words of the stack on which turns of several parts are counted; 0 where there are none."""
+    return T[HAS_JOINED_TURNS] * depth * (L.MOST_TURN_PARTS * T[MAX_MOVES] + ENDS + MOST_ENDS)
 
 
 @kernel

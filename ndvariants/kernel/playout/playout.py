@@ -10,13 +10,13 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.changes import check_after_changes
 from ndvariants.kernel.attacks.check_after import SAFE, check_after_move
 from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
-from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.hashing import full_key, key_after, repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.outcomes import outcome, outcome_moving
 from ndvariants.kernel.legality.repetition import add_position, count_repeats
-from ndvariants.kernel.moves.turns import most_parts, parts_made
+from ndvariants.kernel.moves.turns import is_inside_turn, most_parts, parts_made
+from ndvariants.kernel.perft.turns import count_turns
 from ndvariants.kernel.playout.royal_masks import (
     ALL,
     NO_MASKS,
@@ -39,7 +39,7 @@ TRIES, WIDE_TRIES = 64, 256  # slots drawn before moves are listed; the latter o
 PLAYED = 8  # words that ``playouts`` writes for each game
 SAMPLED, WIDE_SAMPLED = 64, 2048  # one ply in this many counts its legal moves, for the branching factor
 PART_SHIFT = 40  # parts of one ply have random numbers of their own
-CHOICES, COUNTED = L.SCRATCH + 20, L.SCRATCH + 21  # their sum, and at how many plies
+CHOICES, COUNTED = L.SCRATCH + 20, L.SCRATCH + 21  # their sum, and in how many positions in which there are any
 
 
 @kernel
@@ -106,13 +106,14 @@ def outcome_here(T: Tables, R: Rays, S: Position, M: Moves, H: History, repeats:
 
 @kernel
 def count_choices(T: Tables, R: Rays, S: Position, M: Moves, number: int) -> None:
-    """Count the legal moves on a sample of plies (by their *number*), a smaller one where counting is slow."""
+    """Count the legal turns on a sample of plies (by their *number*), a smaller one where counting is slow."""
     sampled = SAMPLED
-    if T[head.N_CELLS] > WIDE or T[head.COUNTS_SELDOM] == 1:
+    if T[head.N_CELLS] > WIDE or T[head.COUNTS_SELDOM] == 1 or T[head.HAS_JOINED_TURNS] == 1:
         sampled = WIDE_SAMPLED
-    if number & (sampled - 1) == 0:
-        S[CHOICES] += count_legal(T, R, S, M, 0)
-        S[COUNTED] += 1
+    if number & (sampled - 1) == 0 and not is_inside_turn(T, S):
+        n = count_turns(T, R, S, M, 3 * T[head.HAS_JOINED_TURNS] * T[head.MAX_MOVES])
+        S[CHOICES] += n
+        S[COUNTED] += int(n > 0)
 
 
 @kernel
@@ -149,7 +150,7 @@ def playouts(
     """Return how many games were played: numbers *first* ... of a run, each from the position *start*.
 
     For game k, at ``out[PLAYED * k]``: the outcome (0: ply limit), whether the side to move at the end is in check,
-    plies, the legal moves of the sampled positions added up, the number of these positions, who is out. ``H`` has room
+    plies, the legal turns of the sampled positions added up, the number of these positions, who is out. ``H`` has room
     for *max_plies* + 8 words and holds the keys of the positions before the start, if any, from the start on. Where
     *uses* is not 0, counters of what the moves come from stand in ``H`` there (see ``playout.uses``).
     """

@@ -14,7 +14,8 @@ from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.outcomes import outcome
 from ndvariants.kernel.legality.repetition import count_repeats
 from ndvariants.kernel.moves.make import make
-from ndvariants.kernel.moves.turns import most_parts
+from ndvariants.kernel.moves.turns import is_inside_turn, most_parts
+from ndvariants.kernel.perft.turns import count_turns
 from ndvariants.kernel.position.players import packed_outs
 from ndvariants.kernel.position.undo_log import restore
 from ndvariants.kernel.random import draw, game_key, key_of
@@ -30,6 +31,7 @@ PLAYED = 9  # words that ``games`` writes for each game
 OPENED = 8  # of these: the key of the position in which the players took over
 STOPPED_REPEATS, STOPPED_QUIET = 1, 2
 SLICE = 1 << 40
+SAMPLED = 8  # one ply in this many counts its turns where they have several parts
 TASTE = 1 << 41  # a stream of random numbers, beside the plies
 
 
@@ -66,8 +68,7 @@ def play_game(
             break
         if ply >= max_plies:
             break
-        out[at + 3] += n
-        out[at + 4] += 1
+        count_choices(T, R, S, M, game, n, out, at)
         if ply < opening:
             pick = opening_choice(node, branch, n)
             move = M[pick]
@@ -88,6 +89,17 @@ def play_game(
         out[record + made] = L.NO_MOVE
     out[at + 2] = S[L.PLY] - begun
     return result
+
+
+@kernel
+def count_choices(T: Tables, R: Rays, S: Position, M: Moves, game: int, n: int, out: Words64, at: int) -> None:
+    """Count the legal turns, where these have several parts on a sample of plies; *n* moves are listed."""
+    if T[head.HAS_JOINED_TURNS] == 1:
+        if is_inside_turn(T, S) or (S[L.PLY] + game) & (SAMPLED - 1) != 0:
+            return
+        n = count_turns(T, R, S, M, n)
+    out[at + 3] += n
+    out[at + 4] += int(n > 0)
 
 
 @kernel
@@ -119,11 +131,11 @@ def games(
 
     Each begins with *opening* plies of an opening of its own. Of each *group* games the opening is the same and the
     entrants change their places; with a group of 0 entrant k always plays for player k. For game k, at
-    ``out[PLAYED * k]``: the outcome (0: none), whether the side to move at the end is in check, plies, the legal moves
-    of all positions added up, the number of these, why the run stopped the game, nodes, who is out, the key of the
-    position in which the players took over. The moves of the last game are written from ``out[record]`` on, when that
-    is not 0, and NO_MOVE behind them. ``H`` holds the keys of the positions before, the start's last, and has room for
-    the game and a search.
+    ``out[PLAYED * k]``: the outcome (0: none), whether the side to move at the end is in check, plies, the legal turns
+    of the counted positions added up, how many these are, why the run stopped the game, nodes, who is out, the key of
+    the position in which the players took over. The moves of the last game are written from ``out[record]`` on, when
+    that is not 0, and NO_MOVE behind them. ``H`` holds the keys of the positions before, the start's last, and has room
+    for the game and a search.
     """
     before = H[0]
     root = opening_root(seed)

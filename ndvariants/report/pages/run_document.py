@@ -14,7 +14,7 @@ from ndvariants.report.pages.coverage_text import coverage_values
 from ndvariants.report.pages.document import Document, Figure, Part, Player, Section, Shown, Table
 from ndvariants.report.pages.figures import bars_svg, curves_svg
 from ndvariants.report.text.columns import count, signed
-from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE, length_text, scored, variety_text
+from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE, branching_text, length_text, scored, variety_text
 from ndvariants.simulation.estimation.comparing import Difference
 from ndvariants.simulation.estimation.rating import Score
 from ndvariants.simulation.estimation.statistics import Share, Statistics, interval_for, statistics_of
@@ -141,7 +141,7 @@ def _lengths(position: Position, statistics: Statistics, tally: Tally, census: C
         return Section("Length", "There are no games.")
     text = f"Plies: {length_text(lengths)}."
     if statistics.branching is not None:
-        text += f" {statistics.branching.mean:.1f} legal moves on average."
+        text += f" {branching_text(statistics.branching)}."
     bars = [(str(one.low), float(one.games)) for one in lengths.histogram]
     going = [measures.games_by_ply(tally)]
     figures: list[Part] = [

@@ -8,7 +8,7 @@ from math import inf
 from ndvariants.game.endings import PLY_LIMIT, STUCK
 from ndvariants.report.text.columns import bar, count, table
 from ndvariants.simulation.estimation.rating import Score, as_text
-from ndvariants.simulation.estimation.statistics import Lengths, Placing, Share, Statistics
+from ndvariants.simulation.estimation.statistics import Branching, Lengths, Placing, Share, Statistics
 from ndvariants.simulation.estimation.variety import Variety
 from ndvariants.simulation.goals import Goal, Known
 from ndvariants.simulation.trials import Trial, value_of
@@ -36,14 +36,18 @@ def statistics_text(statistics: Statistics) -> str:
     if statistics.variety is not None:
         parts.append(variety_text(statistics.variety))
     if statistics.branching is not None:
-        branching = statistics.branching
-        positions = count(branching.positions)
-        parts.append(f"Branching factor: {branching.mean:.1f} legal moves on average, over {positions} positions")
+        parts.append(f"Branching factor: {branching_text(statistics.branching)}")
     if sum(one.share for one in statistics.reasons if one.name == PLY_LIMIT) >= MANY:
         parts.append(ADVICE)
     if any(one.name == STUCK for one in statistics.reasons):
         parts.append(HOW_TO_END)
     return "\n\n".join(parts)
+
+
+def branching_text(branching: Branching) -> str:
+    """``20.2 [19.9, 20.4] legal moves on average, over 1,000 positions``."""
+    interval = f"[{max(0.0, branching.low):.1f}, {branching.high:.1f}]"
+    return f"{branching.mean:.1f} {interval} legal moves on average, over {count(branching.positions)} positions"
 
 
 def scores(statistics: Statistics) -> Iterator[str]:

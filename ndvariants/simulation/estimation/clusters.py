@@ -7,8 +7,9 @@ the variance (``crowding``).
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
@@ -27,12 +28,14 @@ Counts = Callable[[int, str], bool]
 
 @dataclass(frozen=True, eq=False)
 class Clusters:
-    """Games by cluster: ``of`` int64[games] is the cluster of each, ``codes`` its place in ``endings``."""
+    """Games by cluster: ``of`` int64[games] is the cluster of each, ``codes`` its place in ``endings``; ``counted``
+    float64[clusters, 2]: legal turns, and the positions in which they were counted."""
 
     of: npt.NDArray[np.int64]
-    codes: npt.NDArray[np.int64]
-    plies: npt.NDArray[np.int64]
+    codes: npt.NDArray[np.integer]
+    plies: npt.NDArray[np.int32]
     endings: tuple[tuple[int, str], ...]
+    counted: npt.NDArray[np.float64]
 
     @property
     def number(self) -> int:
@@ -47,6 +50,10 @@ class Clusters:
     def length(self, z: float = Z_95) -> Estimate:
         """The mean of the plies."""
         return mean_of(np.bincount(self.of, self.plies, self.number), np.bincount(self.of, minlength=self.number), z)
+
+    def choices(self) -> Estimate:
+        """The mean number of legal turns."""
+        return mean_of(self.counted[:, 0], self.counted[:, 1])
 
     def crowding(self, points: Points, counts: Counts) -> float:
         """By how much clusters raise the variance of the mean points of the games that count."""
@@ -123,15 +130,38 @@ def mean_length(plies: Counter[int], clusters: Clusters | None, z: float = Z_95)
     return Estimate(mean, mean - half, mean + half)
 
 
-def clusters_of(results: Sequence[Result], keys: Sequence[object] | None) -> Clusters | None:
-    """The clusters of games with equal keys; ``None`` where every game stands for itself."""
-    if keys is None or len(set(keys)) == len(keys):
-        return None
-    known: dict[object, int] = {}
-    endings: dict[tuple[int, str], int] = {}
-    return Clusters(
-        of=np.array([known.setdefault(key, len(known)) for key in keys], np.int64),
-        codes=np.array([endings.setdefault((one.winner, one.reason), len(endings)) for one in results], np.int64),
-        plies=np.array([one.plies for one in results], np.int64),
-        endings=tuple(endings),
-    )
+class Clustering:
+    """Games of which some count together, a few words each: gathered as they come."""
+
+    def __init__(self) -> None:
+        self._keys, self._codes, self._plies, self._odd = array("q"), array("i"), array("i"), array("b")
+        self._choices, self._counted = array("q"), array("q")
+        self._endings: dict[tuple[int, str], int] = {}
+        self._is_alone = False
+
+    def add(self, results: Iterable[Result], keys: Sequence[object] | None) -> None:
+        """Add games, those with equal keys in one cluster; without keys every game stands for itself."""
+        if keys is None:
+            self._is_alone = True
+            return
+        for one, key in zip(results, keys, strict=True):
+            self._keys.append(hash(key))
+            self._codes.append(self._endings.setdefault((one.winner, one.reason), len(self._endings)))
+            self._plies.append(one.plies)
+            self._odd.append(one.number % 2)
+            self._choices.append(one.choices)
+            self._counted.append(one.counted)
+
+    def clusters(self, by_player: bool = False) -> Clusters | None:
+        """The clusters; *by_player*: of two players who change sides, winner 0 is the first player."""
+        if self._is_alone or not self._keys:
+            return None
+        each, of = np.unique(np.frombuffer(self._keys, np.int64), return_inverse=True)
+        if len(each) == len(of):
+            return None
+        codes, endings = np.frombuffer(self._codes, np.int32), tuple(self._endings)
+        if by_player:
+            codes = codes + len(endings) * np.frombuffer(self._odd, np.int8)
+            endings += tuple((winner ^ 1 if winner >= 0 else winner, reason) for winner, reason in endings)
+        counted = [np.bincount(of, words) for words in (self._choices, self._counted)]
+        return Clusters(of, codes, np.frombuffer(self._plies, np.int32), endings, np.stack(counted, axis=1))

@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ndvariants.simulation.estimation.rating import Z_95, interval_of_share
+from ndvariants.storage.tally import Ratio
 
 Numbers = npt.NDArray[np.float64] | npt.NDArray[np.int64]
 HOW_SHARE = "Wilson's 95 % interval, for as many plies as the spread between groups of games is worth"
@@ -48,6 +49,17 @@ def mean_of(parts: Numbers, wholes: Numbers, z: float = Z_95) -> Estimate:
         return Estimate(0.0, 0.0, 0.0)
     value = float(parts.sum()) / whole
     half = student(_groups(wholes) - 1, z) * sqrt(_variance(parts, wholes, value))
+    return Estimate(value, value - half, value + half)
+
+
+def mean_by(sums: Ratio, z: float = Z_95) -> Estimate:
+    """The same from sums over games, each of which stands for itself."""
+    if not sums.wholes:
+        return Estimate(0.0, 0.0, 0.0)
+    value, n = sums.parts / sums.wholes, sums.games
+    rest = sums.part_squares - 2 * value * sums.products + value**2 * sums.whole_squares
+    variance = n / (n - 1) * max(0.0, rest) / sums.wholes**2 if n > 1 else 0.0
+    half = student(n - 1, z) * sqrt(variance)
     return Estimate(value, value - half, value + half)
 
 

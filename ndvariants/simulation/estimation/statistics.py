@@ -16,6 +16,7 @@ from typing import Any
 from ndvariants.game.endings import DRAW, UNFINISHED, result_names
 from ndvariants.game.random_games import Result
 from ndvariants.simulation.estimation.clusters import Clusters, Counts, Points, mean_length
+from ndvariants.simulation.estimation.estimates import mean_by
 from ndvariants.simulation.estimation.rating import Z_95, Score, interval_of_share, score_of, with_interval
 from ndvariants.simulation.estimation.sequential import confidence_sequence, width_of
 from ndvariants.simulation.estimation.variety import ALONE, Evidence, Variety
@@ -78,9 +79,11 @@ class Lengths:
 
 @dataclass(frozen=True, slots=True)
 class Branching:
-    """Legal moves in a position: the mean over all counted positions of all games."""
+    """Legal turns in a position: their mean over all counted positions of all games, with its 95 % interval."""
 
     mean: float
+    low: float
+    high: float
     positions: int
 
 
@@ -158,7 +161,7 @@ def statistics_of(
         reasons[reason] += n
     names = result_names(teams)
     shares = _Shares(tally.games, interval, evidence.clusters)
-    counted, player = tally.counted, evidence.player
+    player = evidence.player
     return Statistics(
         games=tally.games,
         results=tuple(shares.of(name, winners[winner], winner=winner) for winner, name in names.items()),
@@ -168,7 +171,7 @@ def statistics_of(
             for (winner, reason), n in _by_number(tally.endings)
         ),
         lengths=_lengths(tally, shares.clusters) if tally.games else None,
-        branching=Branching(tally.choices / counted, counted) if counted else None,
+        branching=_branching(tally, shares.clusters) if tally.choices.wholes else None,
         first=shares.score(teams[0], winners) if len(teams) == 2 else None,
         player=None if player is None else replace(shares, clusters=player.clusters).score(player.name, player.winners),
         placings=_placings(tally, teams) if tally.outs else (),
@@ -205,6 +208,11 @@ class _Shares:
             return found.low, found.high
         crowding = self.clusters.crowding(points, counts)
         return self.interval(won / crowding, games / crowding)
+
+
+def _branching(tally: Tally, clusters: Clusters | None) -> Branching:
+    found = mean_by(tally.choices) if clusters is None else clusters.choices()
+    return Branching(found.value, found.low, found.high, tally.choices.wholes)
 
 
 def _placings(tally: Tally, players: Sequence[str]) -> tuple[Placing, ...]:

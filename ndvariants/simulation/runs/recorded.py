@@ -80,9 +80,9 @@ class Recorder:
 
     def _play(self, recipe: Recipe, workers: int, block: int | None, hire: Callable[[Recipe], Team] | None) -> None:
         if self._watch is not None:
-            stored = list(self._file.results(self._run))
-            known = ((one.number, self._file.packed_moves(self._run, one.number)) for one in stored)
-            self._look(recipe, stored, {number: words for number, words in known if words is not None})
+            ledger = self._file.ledger
+            for there in list(ledger.blocks(self._run.id)):
+                self._look(recipe, self._file.block_results(self._run, there), ledger.moves(self._run.id, there))
         if hire is not None and self._missing:
             with self._stop.allowed:
                 team = hire(recipe)
