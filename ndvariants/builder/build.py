@@ -37,12 +37,13 @@ from ndvariants.builder.rules.rules import (
     build_values,
 )
 from ndvariants.builder.shape.extends import DECLARED, Document, inherit
-from ndvariants.builder.shape.faults import Faults, listed
+from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.parameters import bind, declared
 from ndvariants.builder.start.lots import build_lots
 from ndvariants.builder.start.placing import Setup
 from ndvariants.builder.start.setup import build_setup, cells_gone
 from ndvariants.errors import NAME, Problem, VariantError
+from ndvariants.faults.fault import listed
 from ndvariants.language.trees.steps import UNREAD
 from ndvariants.language.trees.syntax import Castling, Direction, Number
 from ndvariants.language.yaml.source import Source

@@ -12,9 +12,10 @@ from functools import lru_cache
 from typing import Any
 
 from ndvariants.builder.shape.extends import inherit
-from ndvariants.builder.shape.faults import Faults, suggestion
+from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.parameters import LARGEST, declared
 from ndvariants.errors import NdVariantsError
+from ndvariants.faults.fault import suggestion
 from ndvariants.game.game import Position
 from ndvariants.game.load import Files, load, load_files
 from ndvariants.kernel.random import MASK, draw, game_key

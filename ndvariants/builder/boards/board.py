@@ -15,8 +15,8 @@ from ndvariants.builder.boards.seams import build_seams
 from ndvariants.builder.boards.sections import sections
 from ndvariants.builder.boards.surface import build_surface
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.shape.faults import listed
 from ndvariants.builder.shape.unknown_keys import OF_SECTIONS
+from ndvariants.faults.fault import listed
 from ndvariants.model.variant import Board, Drawing, GridBoard, Notation
 
 # Who reads each of ``schema.FORMS``.

@@ -10,7 +10,7 @@ from typing import Any
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.solve import Solver, Unsolvable
-from ndvariants.builder.shape.faults import listed, suggestion
+from ndvariants.faults.fault import listed, suggestion
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.syntax import Direction, Signed
 from ndvariants.model.boards.axes import default_notation, grid_coordinate, number_count

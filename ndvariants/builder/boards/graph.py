@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.shape.faults import suggestion
+from ndvariants.faults.fault import suggestion
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.boards.graph import GraphBoard
 

@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 from ndvariants.builder.boards.hexagons import hexagon_tiling
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.shape.faults import listed, suggestion
+from ndvariants.faults.fault import listed, suggestion
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.boards.axes import coordinate_text
 from ndvariants.model.boards.mesh import Manner

@@ -10,8 +10,8 @@ from ndvariants.builder.boards.hexagons import PAIR, SKIPPED
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.solve import Solver, Spot, Unsolvable
-from ndvariants.builder.shape.faults import listed
 from ndvariants.errors import Place
+from ndvariants.faults.fault import listed
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
 from ndvariants.language.trees.syntax import Expr

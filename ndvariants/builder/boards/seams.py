@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
-from ndvariants.builder.shape.faults import suggestion
 from ndvariants.errors import Place
+from ndvariants.faults.fault import suggestion
 from ndvariants.language.parse import parse_seam, parse_walls
 from ndvariants.language.trees import board_syntax as lines
 from ndvariants.language.trees.syntax import Binary, Expr, Name, Number, Unary

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ndvariants.builder.shape.faults import suggestion
 from ndvariants.errors import Hint, Remedy, Surety, meant, write
+from ndvariants.faults.fault import suggestion
 from ndvariants.language.borrowed import ends_said, names_said
 
 MOST_NAMED = 12  # cells that are written one by one

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ndvariants.builder.names.context import Context
-from ndvariants.builder.shape.faults import suggestion
 from ndvariants.errors import Hint, Remedy, Surety, meant
+from ndvariants.faults.fault import suggestion
 from ndvariants.language.borrowed import direction_hint
 from ndvariants.language.trees import syntax as s
 from ndvariants.suggest import nearest

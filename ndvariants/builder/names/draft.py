@@ -11,9 +11,10 @@ from ndvariants.builder.names.classes import spelled_out
 from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import Scope, View
 from ndvariants.builder.shape.extends import Document
-from ndvariants.builder.shape.faults import Faults, in_a_list, suggestion
+from ndvariants.builder.shape.faults import Faults, in_a_list
 from ndvariants.builder.shape.written import words_in
 from ndvariants.errors import AT, MISSING, NAME, Hint, Place, Problem, Remedy, Subject, Surety, write
+from ndvariants.faults.fault import suggestion
 from ndvariants.language.borrowed import amount_said, names_said, switch_meant
 from ndvariants.language.parse import Reader, parse_expression
 from ndvariants.language.recovery import shifted

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, replace
 
 from ndvariants.builder.names import calls, copies, directions, kinds
 from ndvariants.builder.names.scope import TRUTHS, Scope, View, declared_names
-from ndvariants.builder.shape.faults import Faults, listed, suggestion
+from ndvariants.builder.shape.faults import Faults
 from ndvariants.errors import NAME, Hint, Place, Remedy, Surety
+from ndvariants.faults.fault import listed, suggestion
 from ndvariants.language.borrowed import name_hint
 from ndvariants.language.trees import syntax as s
 from ndvariants.model import folding

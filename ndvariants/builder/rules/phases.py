@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.rules.rules import build_kind
-from ndvariants.builder.shape.faults import suggestion
+from ndvariants.faults.fault import suggestion
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Phase
 

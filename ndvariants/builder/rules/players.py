@@ -8,8 +8,8 @@ from dataclasses import replace
 from ndvariants.builder.names import directions
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
-from ndvariants.builder.shape.faults import suggestion
 from ndvariants.errors import Edit, Remedy, Surety
+from ndvariants.faults.fault import suggestion
 from ndvariants.language.borrowed import direction_hint
 from ndvariants.language.parse import parse_direction
 from ndvariants.language.trees.syntax import AxisSet, Combine, Direction, Signed

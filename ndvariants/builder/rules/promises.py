@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.rules.players import team_names
-from ndvariants.builder.shape.faults import listed, suggestion
+from ndvariants.faults.fault import listed, suggestion
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.promises import Expectation, Invariant, Promise, Said
 

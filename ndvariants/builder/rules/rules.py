@@ -11,7 +11,7 @@ from ndvariants.builder.names.draft import Draft, Text
 from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.rules.players import team_names, team_of
-from ndvariants.builder.shape.faults import listed, suggestion
+from ndvariants.faults.fault import listed, suggestion
 from ndvariants.language.borrowed import name_hint, number_said
 from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
 from ndvariants.language.trees.deeds import form_for, operand

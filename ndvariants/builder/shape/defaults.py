@@ -12,7 +12,8 @@ from math import prod
 from typing import Any
 
 from ndvariants.builder.shape.extends import Document
-from ndvariants.builder.shape.faults import Faults, listed, suggestion
+from ndvariants.builder.shape.faults import Faults
+from ndvariants.faults.fault import listed, suggestion
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.syntax import Binary, Call, Expr, Index, Name, Number, Unary
 from ndvariants.model.variant import ParameterValue

@@ -15,10 +15,8 @@ from ndvariants.errors import (
     Subject,
     Surety,
     VariantError,
-    meant,
     problem_at,
 )
-from ndvariants.suggest import nearest, surety_of
 
 TO_DRAW = "draw every row once, also those without pieces"
 HOW_TO_DRAW = "write `{key}: |`, and each row on a line of its own below, `.` for an empty cell"
@@ -117,36 +115,7 @@ class Faults:
         )
 
 
-def suggestion(word: str, known: Iterable[str], kind: str = "") -> Hint:
-    """A hint for an unknown word: the closest known one, or a list of all of them when there are few.
-
-    >>> str(suggestion("unicron", ["rook", "unicorn"]))
-    'did you mean `unicorn`?'
-    >>> suggestion("xyz", ["rook", "unicorn"], "pieces")
-    'known pieces: rook, unicorn'
-    """
-    names = sorted({str(name) for name in known})
-    match = nearest(word, names)
-    if match:
-        return meant(match, surety_of(word, match))
-    if kind and names and len(names) <= 20:
-        return f"known {kind}: {', '.join(names)}"
-    return ""
-
-
 def in_a_list(words: Iterable[str]) -> Remedy:
     """The remedy for several words where a list of them is wanted."""
     text = f"[{', '.join(words)}]"
     return Remedy(text, f"write a list: {text}", Surety.SURE)
-
-
-def listed(words: Iterable[str], last: str = "or") -> str:
-    """Words as a person lists them.
-
-    >>> listed(["win", "loss", "draw"])
-    'win, loss or draw'
-    """
-    names = list(words)
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {last} {names[-1]}"

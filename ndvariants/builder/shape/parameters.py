@@ -14,8 +14,9 @@ from typing import Any
 
 from ndvariants.builder.shape.defaults import Part, Values, read_default, value_of
 from ndvariants.builder.shape.extends import Document
-from ndvariants.builder.shape.faults import Faults, listed, suggestion
+from ndvariants.builder.shape.faults import Faults
 from ndvariants.errors import ParameterError
+from ndvariants.faults.fault import listed, suggestion
 from ndvariants.model.variant import ParameterValue
 
 LARGEST = 10**9

@@ -15,9 +15,10 @@ from functools import cache
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from ndvariants.builder.shape.faults import HOW_TO_DRAW, Faults, listed, suggestion
+from ndvariants.builder.shape.faults import HOW_TO_DRAW, Faults
 from ndvariants.builder.shape.fits import fits
 from ndvariants.errors import AT, MISSING, NAME, Hint, Remedy, Surety, write
+from ndvariants.faults.fault import listed, suggestion
 from ndvariants.language.borrowed import (
     amount_said,
     choice_meant,

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ndvariants.builder.shape.faults import Faults, suggestion
+from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.fits import fits
 from ndvariants.builder.shape.schema import board_forms, name_of, schema_of_variants
 from ndvariants.errors import AT, Subject, Surety, write
+from ndvariants.faults.fault import suggestion
 from ndvariants.language.borrowed import key_meant, placed_hint
 from ndvariants.language.yaml.source import Key, Source, value_at
 from ndvariants.suggest import nearest

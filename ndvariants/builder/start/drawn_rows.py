@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.shape.faults import HOW_TO_DRAW, OWNERS, TO_DRAW, suggestion
+from ndvariants.builder.shape.faults import HOW_TO_DRAW, OWNERS, TO_DRAW
 from ndvariants.errors import AT, Hint, Place
+from ndvariants.faults.fault import suggestion
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Piece
 

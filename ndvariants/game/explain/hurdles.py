@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndvariants.builder.shape.faults import listed
+from ndvariants.faults.fault import listed
 from ndvariants.game.explain.supposed import Made, hops, named, standing, with_cells
 from ndvariants.game.game import Position
 from ndvariants.game.text.notation import Reading

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ndvariants.builder.shape.faults import listed
 from ndvariants.errors import Place
+from ndvariants.faults.fault import listed
 from ndvariants.game.explain.hurdles import hurdle_reason, spare_codes
 from ndvariants.game.explain.supposed import (
     Made,

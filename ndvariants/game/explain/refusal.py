@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ndvariants.builder.shape.faults import listed
 from ndvariants.compiler.coverage.counting import compile_counted
 from ndvariants.errors import IllegalMoveError, NotationError, Place
+from ndvariants.faults.fault import listed
 from ndvariants.game.attacks import checkers, royals
 from ndvariants.game.explain.castling_refused import castling_obstacle, castling_reading
 from ndvariants.game.explain.obstacles import current_phase, obstacle

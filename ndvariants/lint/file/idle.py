@@ -13,8 +13,8 @@ from typing import Any
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.rules.empty_zones import is_written, numbers_beyond
 from ndvariants.builder.shape.extends import DECLARED, IDENTITY
-from ndvariants.builder.shape.faults import suggestion
 from ndvariants.builder.shape.written import WORD, said
+from ndvariants.faults.fault import suggestion
 from ndvariants.language.trees.steps import Do, Let
 from ndvariants.language.trees.syntax import Number
 from ndvariants.language.yaml.source import Key, uncommented

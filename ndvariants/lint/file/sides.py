@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.shape.faults import listed
+from ndvariants.faults.fault import listed
 from ndvariants.language.trees.syntax import Signed, Word
 from ndvariants.model.variant import Board, Player, Variant
 from ndvariants.model.walk import nodes_in

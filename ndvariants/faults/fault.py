@@ -1,0 +1,145 @@
+"""What every fault is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Never, Self, dataclass_transform
+
+from ndvariants.errors import Edit, Hint, Place, Problem, Remedy, Subject, meant
+from ndvariants.suggest import nearest, surety_of
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A wrong part of a file, and what to write instead.
+
+    The two take the place of ``at`` in the tests' file, as ``inside`` has it, where `«»` stands for them.
+    ``whole`` is a file of its own, ``by`` the command that reports the fault if it is not ``validate``, and ``many`` the
+    number of repetitions. ``shown``: the page of problems quotes both.
+    """
+
+    bad: str
+    good: str
+    at: str = "#more"
+    inside: str = "«»"
+    whole: str = ""
+    by: str = ""
+    many: int = 1
+    shown: bool = False
+
+
+@dataclass_transform(frozen_default=True)
+class Fault:
+    """A fault of a variant file, or a remark on one.
+
+    A class with a ``code`` is documented: its docstring is its section of docs/reference/problems.md, and its
+    ``examples`` are tried by the tests. The classes below it are its cases. Their fields are the facts; ``message``,
+    ``label`` and ``fix`` name them in braces.
+    """
+
+    code: ClassVar[str] = ""
+    severity: ClassVar[str] = "error"
+    examples: ClassVar[tuple[Example, ...]] = ()
+    message: str = ""
+    label: str = ""
+    fix: Hint = ""
+    facts: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:  # a tenth of the time of `dataclass`, which every start would wait for
+        super().__init_subclass__()
+        own = [name for name, kind in vars(cls).get("__annotations__", {}).items() if not kind.startswith("ClassVar")]
+        inherited = [name for base in reversed(cls.__mro__) for name in vars(base).get("facts", ())]
+        cls.facts = tuple(dict.fromkeys([*inherited, *own]))
+
+    def __init__(self, *values: object, **named: object) -> None:
+        vars(self).update(zip(self.facts, values, strict=False), **named)
+
+    def __setattr__(self, name: str, value: object) -> Never:
+        raise AttributeError(f"{type(self).__name__}.{name} never changes")
+
+    @classmethod
+    def plain(cls, message: str, label: str = "", fix: Hint = "") -> Self:
+        """Return a case without facts."""
+        fault = cls()
+        vars(fault).update(message=message, label=label, fix=fix)
+        return fault
+
+    def at(
+        self,
+        place: Place,
+        *,
+        about: Subject = (),
+        because: Subject = (),
+        related: tuple[tuple[Place, str], ...] = (),
+    ) -> Problem:
+        """Return the problem of this fault at a place, with the edit of its fix."""
+        hint = self.remedy()
+        edits = (Edit(place, hint.text, hint.surety, hint.bare),) if isinstance(hint, Remedy) else ()
+        return Problem(self.code, place, self.filled(self.message), self.filled(self.label), str(hint), self.severity,
+                       related, about, because, edits, type(self))  # fmt: skip
+
+    def remedy(self) -> Hint:
+        """Return the fix with its facts."""
+        fix = self.fix
+        if isinstance(fix, Remedy):
+            return replace(fix, text=self.filled(fix.text), sentence=self.filled(fix.sentence))
+        return self.filled(fix)
+
+    def filled(self, text: str) -> str:
+        """Return a text with the facts in place of their names."""
+        return text.format_map(_Facts(self)) if "{" in text or "}" in text else text
+
+
+class _Facts(dict[str, Any]):
+    """The attributes of a fault by name."""
+
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
+
+    def __missing__(self, name: str) -> Any:
+        return getattr(self.fault, name)
+
+
+class Unknown(Fault):
+    """A fault whose fix is the known name that is most like the given one.
+
+    If there is none, it is a list of the known names, which are called ``of``; or the ``fix`` of the class.
+    """
+
+    name: str
+    known: Iterable[str]
+    of: ClassVar[str] = ""
+
+    def remedy(self) -> Hint:
+        """Return the name that was meant, the known ones, or the fix."""
+        return suggestion(self.name, self.known, self.of) or super().remedy()
+
+
+def suggestion(word: str, known: Iterable[str], kind: str = "") -> Hint:
+    """A hint for an unknown word: the closest known one, or a list of all of them when there are few.
+
+    >>> str(suggestion("unicron", ["rook", "unicorn"]))
+    'did you mean `unicorn`?'
+    >>> suggestion("xyz", ["rook", "unicorn"], "pieces")
+    'known pieces: rook, unicorn'
+    """
+    names = sorted({str(name) for name in known})
+    match = nearest(word, names)
+    if match:
+        return meant(match, surety_of(word, match))
+    if kind and names and len(names) <= 20:
+        return f"known {kind}: {', '.join(names)}"
+    return ""
+
+
+def listed(words: Iterable[str], last: str = "or") -> str:
+    """Words as a person lists them.
+
+    >>> listed(["win", "loss", "draw"])
+    'win, loss or draw'
+    """
+    names = list(words)
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {last} {names[-1]}"
