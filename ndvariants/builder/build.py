@@ -44,6 +44,7 @@ from ndvariants.builder.start.placing import Setup
 from ndvariants.builder.start.setup import build_setup, cells_gone
 from ndvariants.errors import NAME, Problem, VariantError
 from ndvariants.faults.fault import listed
+from ndvariants.faults.rules import ZoneOfAPlayer
 from ndvariants.language.trees.steps import UNREAD
 from ndvariants.language.trees.syntax import Castling, Direction, Number
 from ndvariants.language.yaml.source import Source
@@ -243,9 +244,7 @@ def _zones(draft: Draft, players: tuple[Player, ...]) -> tuple[Zone, ...]:
         because = (NAME, unknown[0]) if unknown else ()
         for player in players:
             if draft.missing(*here, player.name) and not player.neutral:
-                message = f"the zone `{name}` says nothing for {player.name}"
-                label, hint = f"`{player.name}` is missing", f"write `{player.name}: false` for no cells"
-                draft.faults.add("NDV340", draft.whole(*here), message, label, hint, because=because)
+                draft.faults.report(ZoneOfAPlayer(name, player.name), draft.whole(*here), because=because)
         expressions = tuple(
             Number(0) if draft.get(*here, player.name) is None else draft.zone(*here, player.name) for player in players
         )

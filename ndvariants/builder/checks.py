@@ -8,6 +8,8 @@ from ndvariants.builder.pieces.counted_ranges import MOST_MADE, check_counted
 from ndvariants.builder.rules.empty_zones import check_empty_zones
 from ndvariants.builder.rules.limits import check_limits
 from ndvariants.builder.shape.extends import DECLARED
+from ndvariants.faults.rules import ZoneOfItself
+from ndvariants.faults.setup import ROYAL_IN_AN_ENDING, DropsWithoutDrop, InHandForEver, NoPieces, StartsWithoutRoyal
 from ndvariants.language.grammar.parser import RESERVED
 from ndvariants.language.trees.deeds import does, forms_of, operand, steps_in
 from ndvariants.language.trees.steps import Do
@@ -77,9 +79,7 @@ def _check_zones(draft: Draft, variant: Variant) -> None:
                 reached.add(name)
                 open_names.append(name)
         if zone.name in reached and len(draft.scope.kinds_of(zone.name)) == 1:
-            draft.key_fault(
-                "NDV341", ("zones", zone.name), f"the zone `{zone.name}` is defined by itself", "in a circle"
-            )
+            draft.report_key(ZoneOfItself(zone.name), ("zones", zone.name))
 
 
 def _check_royals(draft: Draft, variant: Variant) -> None:
@@ -88,8 +88,7 @@ def _check_royals(draft: Draft, variant: Variant) -> None:
     speaking = [one for one in variant.endings if {End.IN_CHECK, End.ROYAL_LOST} & {word for word, _ in one.conditions}]
     if not royal:
         if speaking and speaking[0].place is not None and not _royal_in_doubt(draft):
-            message = "an ending speaks of a royal, but no piece is royal"
-            draft.faults.add("NDV342", speaking[0].place, message, "no royal", "write `royal: true` at the king")
+            draft.faults.report(ROYAL_IN_AN_ENDING, speaking[0].place)
         return
     if not (variant.setup or variant.hands) or (not variant.check and not speaking):
         return
@@ -98,11 +97,10 @@ def _check_royals(draft: Draft, variant: Variant) -> None:
     owners = {owner for piece in variant.pieces if piece.royal for owner in piece.owners}
     for player in variant.players:
         if not player.neutral and player.name in owners and player.name not in with_royal:
-            message = f"{player.name} starts without a royal"
             names = " or ".join(sorted(royal))
-            hint, because = f"put a {names} of {player.name} on the board or in the hand", draft.faults.cause("players")
+            because = draft.faults.cause("players")
             place = draft.document.key_place("setup")
-            draft.faults.add("NDV342", place, message, "no royal piece", hint, because=because)
+            draft.faults.report(StartsWithoutRoyal(player.name, names), place, because=because)
 
 
 def _royal_in_doubt(draft: Draft) -> bool:
@@ -138,7 +136,7 @@ def _check_setup(draft: Draft, variant: Variant) -> None:
         place = draft.document.place(*here)
         draft.faults.add("NDV356", place, f"{message}: this is true of no cell", "no cell of this board", hint)
     if not empty:
-        draft.key_fault("NDV343", ("setup",), "no piece stands on the board or in a hand", "no pieces", "write `setup`")
+        draft.report_key(NoPieces(), ("setup",))
 
 
 def placing_lines(draft: Draft) -> list[tuple[tuple[Key, ...], str]]:
@@ -183,19 +181,14 @@ def _check_drops(draft: Draft, variant: Variant) -> None:
     for i, phase in enumerate(variant.phases):
         for name in phase.drops:
             if where[name] is None:
-                hint = f"write `drop: true` at `{name}`, or a zone"
-                draft.fault(
-                    "NDV344", ("phases", i, "drop"), f"`{name}` has no `drop`: it cannot be dropped", "nowhere", hint
-                )
+                draft.report(DropsWithoutDrop(name), ("phases", i, "drop"))
     dropped = {name for phase in variant.phases for name in phase.drops} if variant.phases else None
     for hand in variant.hands:
         here = ("hands", hand.player, hand.piece)
         if where[hand.piece] is None or (dropped is not None and hand.piece not in dropped):
             reason = "has no `drop`" if where[hand.piece] is None else "is dropped in no phase"
             message = f"`{hand.piece}` is in a hand, but {reason}"
-            draft.key_fault(
-                "NDV344", here, message, "stays in the hand for ever", f"write `drop: true` at `{hand.piece}`"
-            )
+            draft.report_key(InHandForEver(hand.piece, reason), here)
     owners = {piece.name: piece.owners for piece in variant.pieces}
     for piece in variant.pieces:
         for owner in piece.owners:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from ndvariants.errors import Place, Problem, VariantError
+from ndvariants.faults.fault import Fault
 
 UNKNOWN_DIRECTION = "NDV410"  # a word that is no direction of this board
 UNFIT_DIRECTION = "NDV411"  # vectors asked of a board without axes, relations of a grid, sums of relations
@@ -26,6 +27,11 @@ def fault(code: str, node: Any, message: str, label: str = "", hint: str = "") -
     """The error of one problem at the place of ``node`` (any tree node, or something without a place)."""
     place = getattr(node, "place", None) or NOWHERE
     return VariantError([Problem(code, place, message, label, hint)])
+
+
+def error_of(fault: Fault, node: Any) -> VariantError:
+    """Return the error of one fault at the place of ``node`` (any tree node, or something without a place)."""
+    return VariantError([fault.at(getattr(node, "place", None) or NOWHERE)])
 
 
 def placed(error: VariantError, path: str) -> VariantError:

@@ -15,14 +15,16 @@ class Example:
     """A wrong part of a file, and what to write instead.
 
     The two take the place of ``at`` in the tests' file, as ``inside`` has it, where `«»` stands for them.
-    ``whole`` is a file of its own, ``by`` the command that reports the fault if it is not ``validate``, and ``many`` the
-    number of repetitions. ``shown``: the page of problems quotes both.
+    ``file`` is another file of the tests, ``whole`` one written here; both contain `«»`. ``by`` is the command that
+    reports the fault if it is not ``validate``, and ``many`` the number of repetitions. ``shown``: the page of problems
+    quotes both.
     """
 
     bad: str
     good: str
     at: str = "#more"
     inside: str = "«»"
+    file: str = ""
     whole: str = ""
     by: str = ""
     many: int = 1

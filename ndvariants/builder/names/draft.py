@@ -14,7 +14,7 @@ from ndvariants.builder.shape.extends import Document
 from ndvariants.builder.shape.faults import Faults, in_a_list
 from ndvariants.builder.shape.written import words_in
 from ndvariants.errors import AT, MISSING, NAME, Hint, Place, Problem, Remedy, Subject, Surety, write
-from ndvariants.faults.fault import suggestion
+from ndvariants.faults.fault import Fault, suggestion
 from ndvariants.language.borrowed import amount_said, names_said, switch_meant
 from ndvariants.language.parse import Reader, parse_expression
 from ndvariants.language.recovery import shifted
@@ -183,6 +183,19 @@ class Draft:
         """Note a fault of a key."""
         about = (AT, *map(str, keys))
         self.faults.add(code, self.document.key_place(*keys), message, label, hint, about=about)
+
+    def report(self, fault: Fault, keys: tuple[Key, ...]) -> None:
+        """Note a fault of the value at a path."""
+        self.faults.report(fault, self.document.place(*keys), about=(AT, *map(str, keys)))
+
+    def report_key(self, fault: Fault, keys: tuple[Key, ...]) -> None:
+        """Note a fault of a key."""
+        self.faults.report(fault, self.document.key_place(*keys), about=(AT, *map(str, keys)))
+
+    def remark(self, fault: Fault, place: Place | None, about: Subject = ()) -> None:
+        """Note a remark on a line of the file itself; what its parents say is not its author's."""
+        if place is not None and place.path == self.document.source.path:
+            self.faults.report(fault, place, about=about)
 
     def unknown(
         self, code: str, place: Place, message: str, label: str, name: str, known: Iterable[str], kind: str = ""

@@ -14,7 +14,7 @@ from ndvariants.builder.names import calls, copies, directions, kinds
 from ndvariants.builder.names.scope import TRUTHS, Scope, View, declared_names
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.errors import NAME, Hint, Place, Remedy, Surety
-from ndvariants.faults.fault import listed, suggestion
+from ndvariants.faults.fault import Fault, listed, suggestion
 from ndvariants.language.borrowed import name_hint
 from ndvariants.language.trees import syntax as s
 from ndvariants.model import folding
@@ -66,6 +66,13 @@ class Resolver:
         place = self.narrow(getattr(node, "place", None) or NOWHERE, word)
         name = word or next((said for key in ("text", "name", "function") if (said := getattr(node, key, ""))), "")
         self.faults.add(code, place, message, label, hint, about=(NAME, name) if name else ())
+        return s.Number(0, place)
+
+    def report(self, fault: Fault, node: object, word: str = "") -> s.Number:
+        """Note a fault at a node, or at a word inside it; 0, to go on with."""
+        place = self.narrow(getattr(node, "place", None) or NOWHERE, word)
+        name = word or next((said for key in ("text", "name", "function") if (said := getattr(node, key, ""))), "")
+        self.faults.report(fault, place, about=(NAME, name) if name else ())
         return s.Number(0, place)
 
     def expression(self, expr: s.Expr) -> s.Expr:

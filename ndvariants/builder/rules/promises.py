@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.rules.players import team_names
-from ndvariants.faults.fault import listed, suggestion
+from ndvariants.faults.setup import EXPECTS_NOTHING, NoContent, NoOutcome
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.promises import Expectation, Invariant, Promise, Said
 
@@ -25,8 +25,7 @@ def build_promises(draft: Draft) -> tuple[Promise, ...]:
             continue
         expectations = tuple(_expectations(draft, here))
         if not expectations and not draft.doubtful(*here):
-            hint = "write `perft`, `legal`, `illegal`, `outcome`, `check`, `cells`, `registers` or `becomes`"
-            draft.fault("NDV346", here, "this test expects nothing", "nothing to be compared", hint)
+            draft.report(EXPECTS_NOTHING, here)
         parameters = draft.entries(*here, "parameters")
         texts = (_said(draft, *here, "position"), _said(draft, *here, "after"))
         name = draft.text(*here, "name")
@@ -100,8 +99,7 @@ def _outcome(draft: Draft, *keys: Key) -> str:
     known = [*(f"{who} wins" for who in (*draft.scope.players, *team_names(draft))), "draw", NOT_ENDED]
     said = text.partition(":")[0].strip()
     if said not in known:
-        hint = suggestion(said, known) or f"write {listed(f'`{word}`' for word in known)}"
-        draft.fault("NDV346", keys, f"`{said}` is no outcome of this game", "nobody's win, and no draw", hint)
+        draft.report(NoOutcome(said, known), keys)
     return text
 
 
@@ -113,9 +111,7 @@ def _content(draft: Draft, *keys: Key) -> str:
         return text
     place = draft.document.place(*keys)
     if not piece:
-        message = f"`{text}` does not say what stands there"
-        hint = "write `empty`, `gone`, or a player and a piece, as in `white pawn`"
-        draft.faults.add("NDV346", place, message, "expected a player and a piece", hint)
+        draft.faults.report(NoContent(text), place)
     elif draft.player(player, place):
         draft.piece(piece.strip(), place)
     return " ".join(text.split())

@@ -12,6 +12,7 @@ from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.rules.players import team_names, team_of
 from ndvariants.faults.fault import listed, suggestion
+from ndvariants.faults.rules import RoyalValue
 from ndvariants.language.borrowed import name_hint, number_said
 from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
 from ndvariants.language.trees.deeds import form_for, operand
@@ -292,8 +293,7 @@ def build_values(draft: Draft, pieces: tuple[Piece, ...]) -> dict[str, int]:
         here = ("values", piece)
         if draft.piece(piece, draft.document.key_place(*here), draft.entries("values")):
             if piece in royals:
-                hint = "leave it out: who loses it has lost"
-                draft.key_fault("NDV345", here, f"`{piece}` is royal: it has no value", "royal", hint)
+                draft.report_key(RoyalValue(piece), here)
             elif draft.get(*here) is not None:
                 found[piece] = draft.number(*here, default=100, low=-MOST_VALUE, high=MOST_VALUE)
     return found

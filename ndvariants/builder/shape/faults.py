@@ -17,9 +17,8 @@ from ndvariants.errors import (
     VariantError,
     problem_at,
 )
+from ndvariants.faults.fault import Fault
 
-TO_DRAW = "draw every row once, also those without pieces"
-HOW_TO_DRAW = "write `{key}: |`, and each row on a line of its own below, `.` for an empty cell"
 OWNERS = "add the player to its `owners`, or take it away here"
 
 
@@ -56,6 +55,20 @@ class Faults:
         because = because or (self._declaration(about[1]) if about[:1] == (NAME,) else ())
         found = problem_at(code, place, message, label, hint, about, because)
         self.extend([replace(found, related=related)])
+
+    def report(
+        self,
+        fault: Fault,
+        place: Place,
+        *,
+        related: tuple[tuple[Place, str], ...] = (),
+        about: Subject = (),
+        because: Subject = (),
+    ) -> None:
+        """Note one fault or remark at a place, once."""
+        if about[:1] == (NAME,) and fault.severity == "error":
+            because = because or self._declaration(about[1])
+        self.extend([fault.at(place, about=about, because=because, related=related)])
 
     def cause(self, *path: str | int) -> Subject:
         """Subject of the fault that caused something at or below a path to be left out; empty if nothing was."""

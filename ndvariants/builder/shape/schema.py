@@ -15,10 +15,11 @@ from functools import cache
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from ndvariants.builder.shape.faults import HOW_TO_DRAW, Faults
+from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.fits import fits
 from ndvariants.errors import AT, MISSING, NAME, Hint, Remedy, Surety, write
 from ndvariants.faults.fault import listed, suggestion
+from ndvariants.faults.setup import HOW_TO_DRAW
 from ndvariants.language.borrowed import (
     amount_said,
     choice_meant,

@@ -7,13 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.shape.faults import HOW_TO_DRAW, OWNERS, TO_DRAW
-from ndvariants.errors import AT, Hint, Place
-from ndvariants.faults.fault import suggestion
+from ndvariants.builder.shape.faults import OWNERS
+from ndvariants.errors import AT, Place
+from ndvariants.faults.setup import FenForADrawing, RowsMissing, RowsRunTogether, RowsTooMany, RowTooMany
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Piece
 
-MOST_LETTERS = 20  # that are listed with their pieces
 _SEPARATORS = ",;"
 
 Rows = list[tuple[int, str]]  # where each begins in the text, and what it says
@@ -43,32 +42,23 @@ def without_commas(line: str, pieces: Iterable[Piece]) -> str:
     return " ".join(re.sub(f"[{_SEPARATORS}]", " ", line).split())
 
 
-def letter_hint(letter: str, pieces: Iterable[Piece]) -> Hint:
-    """Hint for a letter that no piece has."""
-    names = {piece.letter: piece.name for piece in pieces}
-    close = suggestion(letter, names)
-    if close or not names or len(names) > MOST_LETTERS:
-        return close
-    return f"known letters: {', '.join(f'{sign} ({name})' for sign, name in sorted(names.items()))}"
-
-
-def figure_hint(letter: str, pieces: Iterable[Piece]) -> str:
+def figure_letter(letter: str, pieces: Iterable[Piece]) -> str:
     """The letter to write in place of a figure of a chess piece; empty for anything else."""
     kinds = ("king", "queen", "rook", "bishop", "knight", "pawn")
     which = ord(letter) - 0x2654 if len(letter) == 1 else -1
     if not 0 <= which < 2 * len(kinds):
         return ""
     sign = next((piece.letter for piece in pieces if piece.name == kinds[which % len(kinds)]), "k")
-    return f"pieces are drawn by their letters: `{sign.upper() if which < len(kinds) else sign.lower()}`"
+    return sign.upper() if which < len(kinds) else sign.lower()
 
 
-def slice_hint(key: str, axes: Iterable[str]) -> str:
-    """Return how a slice is named, as nearly as it was tried; ``axes`` are those that are not drawn."""
+def slice_meant(key: str, axes: Iterable[str]) -> str:
+    """Return the name of a slice as nearly as it was tried; empty for none. ``axes`` are those that are not drawn."""
     names = list(axes)
     if key.strip().isdigit() and len(names) == 1:
-        return f"write `{names[0]}={key.strip()}: |`"
+        return f"{names[0]}={key.strip()}"
     found = re.fullmatch(r"\s*(\w+?)\s*[ :=]?\s*=?\s*(\d+)\s*", key)
-    return f"write `{found[1]}={found[2]}: |`" if found and not found[1].isdigit() else "for example `level=1: |`"
+    return f"{found[1]}={found[2]}" if found and not found[1].isdigit() else ""
 
 
 # The rows of a drawn setup: faults where there are not as many as the board has, or where they are no rows.
@@ -77,15 +67,13 @@ def slice_hint(key: str, axes: Iterable[str]) -> str:
 def are_no_rows(draft: Draft, keys: tuple[Key, ...], rows: Rows, height: int, width: int) -> bool:
     """Return whether a drawing is all on one line, which is a fault."""
     if len(rows) == 1 and len(rows[0][1].split()) == height * width:
-        message, hint = "the rows of this drawing run together", f"write `{keys[-1]}: |`, and the rows below it"
         key, first = draft.document.key_place(*keys), draft.document.place(*keys)
         length = max(first.column + first.length - key.column, 1) if first.line == key.line else key.length + 3
         place = replace(key, length=length)
-        draft.faults.add("NDV334", place, message, "`|` is missing here", hint, about=(AT, *map(str, keys)))
+        draft.faults.report(RowsRunTogether(keys[-1]), place, about=(AT, *map(str, keys)))
         return True
     if len(rows) == 1 and rows[0][1].count("/") == height - 1:
-        hint = f"draw it: {HOW_TO_DRAW.format(key=keys[-1])}"
-        draft.fault("NDV334", keys, "this is FEN; a setup is drawn", "all rows on one line", hint)
+        draft.report(FenForADrawing(keys[-1]), keys)
         return True
     return False
 
@@ -93,14 +81,11 @@ def are_no_rows(draft: Draft, keys: tuple[Key, ...], rows: Rows, height: int, wi
 def count_rows(draft: Draft, keys: tuple[Key, ...], rows: Rows, height: int, axis: str) -> None:
     """Note a fault: there are too many rows, or too few."""
     locate, place = draft.document.locate(*keys), draft.document.place(*keys)
-    hint, label = TO_DRAW, "one too many" if len(rows) > height else "rows missing"
     if rows:
         offset, row = rows[_superfluous(rows) if len(rows) == height + 1 else min(len(rows) - 1, height)]
         place = locate(offset + len(row) - len(row.lstrip()), len(row.strip()))
-    if len(rows) == height + 1:
-        hint = "remove a row: there is one for each cell of the axis, also for those without pieces"
-    message = f"{len(rows)} row{'s' * (len(rows) != 1)} drawn; `{axis}` has {height} cells"
-    draft.faults.add("NDV334", place, message, label, hint)
+    fault = RowTooMany if len(rows) == height + 1 else RowsTooMany if len(rows) > height else RowsMissing
+    draft.faults.report(fault(len(rows), axis, height), place)
 
 
 def _superfluous(rows: Rows) -> int:

@@ -13,6 +13,7 @@ from math import comb
 
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.start.placing import Setup
+from ndvariants.faults.setup import LetterOfNobody, NoDraw
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
 from ndvariants.language.trees.syntax import Expr
@@ -75,8 +76,7 @@ def _draw(
         fits = [cell for cell in free if cell in allowed]
         ways = comb(len(fits), len(pieces))
         if not 0 < ways <= MOST_CHOICES:
-            label = f"{len(pieces)} pieces, {len(fits)} free cells"
-            draft.fault("NDV347", path, "these pieces cannot be put on the cells that are left", label)
+            draft.report(NoDraw(len(pieces), len(fits)), path)
             return
         draws.append((tuple(piece.name for piece in pieces if piece is not None), allowed))
         chosen = next(way for at, way in enumerate(combinations(fits, len(pieces))) if at == left % ways)
@@ -96,6 +96,5 @@ def _piece(setup: Setup, player: str, letter: str, here: tuple[Key, ...]) -> Pie
     piece = setup.letters.get((player, letter.lower()))
     if piece is None:
         known = ", ".join(sorted({one.letter.upper() for one in setup.pieces if player in one.owners}))
-        message = f"{player} has no piece `{letter}`"
-        setup.draft.fault("NDV336", here, message, "no such letter", f"its letters: {known}")
+        setup.draft.report(LetterOfNobody(player, letter, known), here)
     return piece

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from math import atan2, cos, dist, hypot, pi, sin
 
 from ndvariants.builder.start.placing import Setup
+from ndvariants.faults.setup import NoSymmetry, NotMirrored
 from ndvariants.model.solids import Spot, mean
 
 Symmetry = Callable[[Spot], Spot]
@@ -24,8 +25,7 @@ def mirror(setup: Setup) -> None:
     spots = setup.board.middles()
     armies = {placed.player for placed in setup.placed.values()} & set(setup.moving)
     if spots is None or len(setup.moving) != 2 or len(armies) != 1 or manner not in MANNERS:
-        message = "two players on a board without axes, of whom one has pieces, can be mirrored"
-        draft.fault("NDV333", here, message, "cannot be mirrored here", f"the ways are {', '.join(MANNERS)}")
+        draft.report(NotMirrored(", ".join(MANNERS)), here)
         return
     found = images(spots, manner)
     other = next(name for name in setup.moving if name not in armies)
@@ -35,8 +35,7 @@ def mirror(setup: Setup) -> None:
         if placed.player not in armies or other not in piece.owners:
             continue
         if image is None:
-            message = f"nothing lies where this takes {setup.name(cell)}"
-            draft.fault("NDV333", here, message, "no symmetry of the board", f"try one of {', '.join(MANNERS)}")
+            draft.report(NoSymmetry(setup.name(cell), ", ".join(MANNERS)), here)
             return
         setup.put(piece, other, image, draft.document.place(*here))
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.solve import MAX_FOUND, Solver, Unsolvable
 from ndvariants.errors import Place
+from ndvariants.faults.setup import TwoOnACell
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.boards.axes import Axis, cell_at, grid_coordinate, number_count
@@ -90,9 +91,10 @@ class Setup:
         """Put a piece on a cell; two on one cell are a fault."""
         if cell in self.placed:
             first = self.placed[cell]
-            message = f"two pieces stand on {self.name(cell)}: {first.player} {first.piece} and {player} {piece.name}"
             related = ((self.places[cell], f"the {first.piece} is put here"),)
-            self.draft.faults.add("NDV331", place, message, "taken", "take one of them away", related=related)
+            self.draft.faults.report(
+                TwoOnACell(self.name(cell), first.player, first.piece, player, piece.name), place, related=related
+            )
             return
         self.placed[cell] = Placement(piece.name, player, cell)
         self.places[cell] = place

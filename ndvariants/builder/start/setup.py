@@ -10,20 +10,42 @@ from ndvariants.builder.shape.faults import OWNERS
 from ndvariants.builder.start.drawn_rows import (
     are_no_rows,
     count_rows,
-    figure_hint,
-    letter_hint,
+    figure_letter,
     lines_of,
     owners_or_setup,
     signs_of,
-    slice_hint,
+    slice_meant,
     without_commas,
 )
 from ndvariants.builder.start.mirrored import mirror
 from ndvariants.builder.start.placing import Setup
-from ndvariants.errors import LETTER, Place, Subject, write
+from ndvariants.errors import LETTER, NAME, Place, Subject
+from ndvariants.faults.fault import Fault
+from ndvariants.faults.names import LetterTwice
+from ndvariants.faults.setup import (
+    BOARD_UNDRAWN,
+    NO_ROWS,
+    BlankForAPoint,
+    CellsMissing,
+    CellTooMany,
+    Commas,
+    CountedCells,
+    Figure,
+    Gone,
+    Hole,
+    LetterOfNothing,
+    LineBetweenCells,
+    LowerCase,
+    MoreAxes,
+    NoSliceAxis,
+    SectionUndrawn,
+    SliceBeyond,
+    SliceWithoutNumber,
+    Whose,
+)
 from ndvariants.language.yaml.source import Key, Locator
 from ndvariants.model.cells import base_axes
-from ndvariants.model.variant import Axis, Board, Piece, Placement
+from ndvariants.model.variant import Axis, Piece, Placement
 
 EMPTY = (".", "#")
 _BLANKS = ("-", "_", "*", "·", "–", "=", "0")  # what people draw for an empty cell
@@ -47,7 +69,7 @@ def build_setup(setup: Setup) -> tuple[Placement, ...]:
     if setup.draft.text("setup", "mirrored"):
         mirror(setup)
     for cell in sorted(setup.holes):
-        draft.faults.add("NDV332", setup.places[cell], f"there is no cell {setup.name(cell)}: it is a hole", "a hole")
+        draft.faults.report(Hole(setup.name(cell)), setup.places[cell])
     return tuple(setup.placed[cell] for cell in sorted(setup.placed))
 
 
@@ -59,15 +81,15 @@ def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int], name: str
     draft = setup.draft
     board = next((face for face in setup.faces if face.name == name), None)
     if board is None:
-        draft.key_fault("NDV333", keys, "only a grid or a section can be drawn", "no grid", _undrawn(setup.board))
+        sections = setup.board.sections
+        draft.report_key(SectionUndrawn(sections[0].name) if sections else BOARD_UNDRAWN, keys)
         return
     across, up = board.across, board.up
     hidden = [i for i, axis in enumerate(board.axes) if i not in (across, up) and i not in fixed and axis.width > 1]
     if hidden:
         names = ", ".join(board.axes[i].name for i in hidden)
         first = " ".join(f"{board.axes[i].name}=1" for i in hidden)
-        hint = f"write `slices:` below `setup:`, and below that a drawing for each slice that has pieces: `{first}: |`"
-        draft.key_fault("NDV333", keys, f"a drawn block shows two axes; {names} would not be known", "more axes", hint)
+        draft.report_key(MoreAxes(names, first), keys)
         return
     height = board.axes[up].width if up >= 0 else 1
     rows = [(offset, line) for offset, line in lines_of(draft.text(*keys)) if line.strip()]
@@ -85,13 +107,6 @@ def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int], name: str
             setup.put(piece, player, board.cell(coordinate), place)
 
 
-def _undrawn(board: Board) -> str:
-    if board.sections:
-        name = board.sections[0].name
-        return f"write `slices:` below `setup:`, and below that a drawing by section: `{name}: |`"
-    return "use `cells: {white: {king: NAME}}`"
-
-
 def _drawn_pieces(
     setup: Setup, line: str, offset: int, axis: Axis, locate: Locator
 ) -> Iterator[tuple[int, tuple[Piece, str, Place]]]:
@@ -99,32 +114,34 @@ def _drawn_pieces(
     tokens = signs_of(line, axis.width)
     row = without_commas(line, setup.pieces)
     if row:
-        hint = f"put spaces between the cells: `{row}`"
         place, about = locate(offset + tokens[0][0], len(line.strip())), (LETTER, ",")
-        setup.draft.faults.add("NDV336", place, "a drawn row has no commas", "commas", hint, about=about)
+        setup.draft.faults.report(Commas(row), place, about=about)
         return
     counted = next(((start, word) for start, word in tokens if _counts(setup, word)), None)
     if counted is not None:
-        empty = " ".join("." * int(re.sub(r"\D", " ", counted[1]).split()[0]))
-        hint = f"draw each cell by itself: `{empty}` for `{re.sub(r'[^0-9]', ' ', counted[1]).split()[0]}`"
+        number = re.sub(r"\D", " ", counted[1]).split()[0]
         place, about = locate(offset + counted[0], len(counted[1])), (LETTER, "8")
-        setup.draft.faults.add("NDV336", place, "a drawing does not count empty cells", "a number", hint, about=about)
+        setup.draft.faults.report(CountedCells(" ".join("." * int(number)), number), place, about=about)
         return
     if len(tokens) != axis.width:
         excess = tokens[axis.width] if len(tokens) > axis.width else None
         start, word = excess or (len(line.rstrip()), " ")
-        message = f"this row has {len(tokens)} cells; `{axis.name}` has {axis.width}"
-        label, hint = "one too many", "remove it, or make the board wider"
-        if not excess:
-            label = f"{axis.width - len(tokens)} missing"
-            hint = f"write `.` for each empty cell: {axis.width} signs in all"
+        fault = CellTooMany if excess else CellsMissing
         place, about = locate(offset + start, len(word)), ("axis", axis.name)
-        setup.draft.faults.add("NDV335", place, message, label, hint, about=about)
+        setup.draft.faults.report(fault(len(tokens), axis.name, axis.width), place, about=about)
     for column, (start, word) in enumerate(tokens[: axis.width]):
         place = locate(offset + start, len(word))
         found = None if word in EMPTY else _drawn_piece(setup, word, place)
         if found is not None:
             yield column, (*found, place)
+
+
+def _unknown_letter(setup: Setup, letter: str, figure: str) -> Fault:
+    if letter in _BLANKS:
+        return BlankForAPoint(letter)
+    if letter == "|":
+        return LineBetweenCells(letter)
+    return Figure(letter, figure) if figure else LetterOfNothing(letter, {one.letter: one.name for one in setup.pieces})
 
 
 def _counts(setup: Setup, word: str) -> bool:
@@ -148,20 +165,12 @@ def _drawn_piece(setup: Setup, word: str, place: Place) -> tuple[Piece, str] | N
     if letter.lower() not in {one.lower() for one in known}:
         if setup.draft.doubtful("pieces") or "pieces" in setup.draft.scope.hidden:
             return None  # it may be the letter of a piece that cannot be read
-        figure = figure_hint(letter, setup.pieces)
-        hint = figure or letter_hint(letter, setup.pieces)
-        if letter in _BLANKS:
-            hint = write(".", " for an empty cell")
-        if letter == "|":
-            hint = "leave the lines between the cells out: spaces are enough"
+        figure = figure_letter(letter, setup.pieces)
         faults, about = setup.draft.faults, (LETTER, "♔" if figure else letter)
-        taken = next((problem.about for problem in faults.errors if problem.code == "NDV211"), ())
-        message = f"no piece is written `{letter}`"
-        faults.add("NDV336", place, message, "unknown letter", hint, about=about, because=taken)
+        taken = next((problem.about for problem in faults.errors if problem.of(LetterTwice)), ())
+        faults.report(_unknown_letter(setup, letter, figure), place, about=about, because=taken)
     elif player is None:
-        hint = f"write `{setup.moving[0]}:{letter}`"
-        message, because = f"whose is `{letter}`? upper and lower case tell two players apart", _cut_players(setup)
-        setup.draft.faults.add("NDV337", place, message, "which player?", hint, because=because)
+        setup.draft.faults.report(Whose(letter, setup.moving[0]), place, because=_cut_players(setup))
     else:
         message = f"{player} does not have the piece written `{letter}`"
         name = next(piece.name for piece in setup.pieces if piece.letter.lower() == letter.lower())
@@ -197,21 +206,19 @@ def _slice(setup: Setup, key: str) -> dict[int, int] | None:
         place = locate(match.start(), len(match.group()))
         name, _, value = match.group().partition("=")
         if not value.isdigit():
-            message = "a slice is named by the axes that it does not show"
-            hint = slice_hint(key, [one for i, one in enumerate(names) if i not in drawn])
-            draft.faults.add("NDV338", place, message, "not AXIS=NUMBER", hint)
+            free = [one for i, one in enumerate(names) if i not in drawn]
+            draft.faults.report(SliceWithoutNumber(slice_meant(key, free)), place)
             return None
         if name in draft.scope.absent:
             here = here and int(value) == 1
         elif name not in names or names.index(name) in drawn:
             what = "drawn in every slice" if name in names else "no axis of the board"
-            known, message = [axis for i, axis in enumerate(names) if i not in drawn], f"`{name}` is {what}"
-            draft.unknown("NDV338", place, message, "cannot name a slice", name, known, "axes to name")
+            known = [axis for i, axis in enumerate(names) if i not in drawn]
+            draft.faults.report(NoSliceAxis(name, known, what), place, about=(NAME, name))
             return None
         elif not 1 <= int(value) <= board.axes[names.index(name)].width:
             width = board.axes[names.index(name)].width
-            message = f"`{name}` has {width} cells: there is no {value}"
-            draft.faults.add("NDV338", place, message, "beyond the board", f"the last one is `{name}={width}`")
+            draft.faults.report(SliceBeyond(name, width, value), place)
             return None
         else:
             fixed[names.index(name)] = int(value) - 1
@@ -224,7 +231,7 @@ def _slice(setup: Setup, key: str) -> dict[int, int] | None:
 def _row(setup: Setup, here: tuple[Key, ...]) -> None:
     draft, axes = setup.draft, setup.draft.scope.axes
     if not setup.faces:
-        draft.fault("NDV333", (*here, "along"), "only a grid has rows", "no grid", "use `cells: {white: {king: NAME}}`")
+        draft.report(NO_ROWS, (*here, "along"))
         return
     name = draft.text(*here, "along")
     if name not in axes:
@@ -236,8 +243,7 @@ def _row(setup: Setup, here: tuple[Key, ...]) -> None:
     for player in _players_of(setup, (*here, "for")):
         row = _in_capitals(setup, draft.text(*here, "row"))
         if any(letter.islower() for letter in row.replace(f"{player}:", "")):
-            message = "a row stands for every player: letters in upper case"
-            draft.fault("NDV339", (*here, "row"), message, "lower case", row.upper())
+            draft.report(LowerCase(row.upper()), (*here, "row"))
             return
         own = "".join(part if part.strip() in (*EMPTY, "") else f"{player}:{part}" for part in re.split(r"(\s+)", row))
         drawn = dict(_drawn_pieces(setup, own, 0, axis, _within(locate, row, own)))
@@ -329,5 +335,5 @@ def cells_gone(setup: Setup) -> tuple[int, ...]:
         return ()
     gone = setup.solve(draft.expression(*here, view=View.CELL), setup.moving[0], here)
     for cell in sorted(set(gone) & setup.placed.keys()):
-        draft.faults.add("NDV332", setup.places[cell], f"there is no cell {setup.name(cell)} at the start", "gone")
+        draft.faults.report(Gone(setup.name(cell)), setup.places[cell])
     return tuple(sorted(set(gone) - setup.holes))

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ndvariants.errors import Hint, Place, Problem, problem_at
+from ndvariants.faults.fault import Fault
 
 Locate = Callable[[int, int], Place]
 Rule = Callable[..., Any]  # (planter, place, *planted children) -> a tree of ``syntax``
@@ -46,6 +47,10 @@ class Planter:
     def fault(self, code: str, place: Place, message: str, label: str = "", hint: Hint = "") -> None:
         """Notes a fault that does not end the reading."""
         self.problems.append(problem_at(code, place, message, label, hint))
+
+    def report(self, fault: Fault, place: Place) -> None:
+        """Note a fault that does not end the reading."""
+        self.problems.append(fault.at(place))
 
     def integer(self, place: Place, digits: str) -> int:
         """The value of some digits; a number that no board can need is a fault."""

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import plain
 from ndvariants.builder.shape.written import words_in
+from ndvariants.faults.setup import GivenForEver
 from ndvariants.language.trees.conjuncts import conjuncts
 from ndvariants.language.trees.deeds import does, forms_of, may, operand, steps_in
 from ndvariants.language.trees.steps import Do, ForEach, Let, Step, When
@@ -112,9 +113,7 @@ def given_for_ever(draft: Draft, variant: Variant) -> None:
         for step in steps_in(rule.steps):
             what = operand(step, "PIECE") if does([step], Deed.HANDS) else None
             if isinstance(what, Name) and what.text in kinds and kinds[what.text].drop is None:
-                message = f"`{what.text}` is given into a hand, but has no `drop`"
-                hint = f"write `drop: true` at `{what.text}`, or a zone"
-                draft.warning("NDV344", what.place, message, "stays in the hand for ever", hint)
+                draft.remark(GivenForEver(what.text), what.place)
 
 
 def no_player_out(draft: Draft, variant: Variant) -> None:
