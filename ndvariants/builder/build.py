@@ -44,6 +44,7 @@ from ndvariants.builder.start.placing import Setup
 from ndvariants.builder.start.setup import build_setup, cells_gone
 from ndvariants.errors import NAME, Problem, VariantError
 from ndvariants.faults.fault import listed
+from ndvariants.faults.names import ChosenAxis
 from ndvariants.faults.rules import ZoneOfAPlayer
 from ndvariants.language.trees.steps import UNREAD
 from ndvariants.language.trees.syntax import Castling, Direction, Number
@@ -184,8 +185,7 @@ def _check_chosen_axes(draft: Draft) -> None:
     for name, axis in draft.scope.chosen_axes.items():
         if axis not in draft.scope.axes and "board" not in draft.scope.hidden:
             known = listed(draft.scope.axes)
-            message = f"the parameter `{name}` names the axis `{axis}`, and this board has none of that name"
-            draft.key_fault("NDV205", ("parameters", name), message, "no such axis", f"its axes: {known}")
+            draft.report_key(ChosenAxis(name, axis, known), ("parameters", name))
             draft.faults.stop()
 
 

@@ -8,6 +8,7 @@ from ndvariants.builder.pieces.counted_ranges import MOST_MADE, check_counted
 from ndvariants.builder.rules.empty_zones import check_empty_zones
 from ndvariants.builder.rules.limits import check_limits
 from ndvariants.builder.shape.extends import DECLARED
+from ndvariants.faults.names import PHASE_NOT_WITH_THESE, AxisNamedByAWord, ChoicesAlike, NamedByAWord, TwoThings
 from ndvariants.faults.rules import ZoneOfItself
 from ndvariants.faults.setup import ROYAL_IN_AN_ENDING, DropsWithoutDrop, InHandForEver, NoPieces, StartsWithoutRoyal
 from ndvariants.language.grammar.parser import RESERVED
@@ -31,20 +32,16 @@ def check_names(draft: Draft) -> None:
     """Check that no name means two things, and that none is a word of the language."""
     for axis in (*draft.scope.axes, *draft.scope.absent):
         if axis in _RESERVED:
-            draft.key_fault(
-                "NDV213", ("board",), f"`{axis}` is a word of the language, not an axis", "taken", "rename the axis"
-            )
+            draft.report_key(AxisNamedByAWord(axis), ("board",))
     for keys, kind in DECLARED.items():
         for key in draft.entries(keys):
             name = key.partition("(")[0]
             kinds = draft.scope.kinds_of(name)
             others = [other for other in kinds if other != kind]
             if others and kind == [declared for declared in kinds if declared in DECLARED.values()][-1]:
-                message = f"`{name}` is both the name of {with_article(others[0])} and of {with_article(kind)}"
-                draft.key_fault("NDV210", (keys, key), message, "named again here", "rename one of the two")
+                draft.report_key(TwoThings(name, with_article(others[0]), with_article(kind)), (keys, key))
             if name in _RESERVED:
-                message = f"`{name}` is a word of the language, not a name"
-                draft.key_fault("NDV213", (keys, key), message, "taken", "take another name")
+                draft.report_key(NamedByAWord(name), (keys, key))
 
 
 def check_variant(draft: Draft, variant: Variant) -> None:
@@ -162,9 +159,7 @@ def _check_choices(draft: Draft, variant: Variant, piece: Piece, promotion: Prom
     letters = {other.name: other.letter.lower().removesuffix("~") for other in variant.pieces}
     for i, name in enumerate(promotion.to):
         if letters[name] in [letters[other] for other in promotion.to[:i]]:
-            message = f"two of the pieces that `{piece.name}` becomes are both written `{letters[name]}` in a move"
-            hint = "a `~` behind a letter is left out there: give one of them another letter"
-            draft.fault("NDV211", ("pieces", piece.name, "promotes", "to"), message, "taken", hint)
+            draft.report(ChoicesAlike(piece.name, letters[name]), ("pieces", piece.name, "promotes", "to"))
 
 
 def _check_deletions(draft: Draft, variant: Variant) -> None:
@@ -238,8 +233,7 @@ def _check_phases_led_to(draft: Draft, variant: Variant) -> None:
     for step in (step for rule in variant.rules for step in steps_in(rule.steps)):
         phase = operand(step, PHASE)
         if isinstance(phase, Number) and phase.value >= len(variant.phases) and phase.place and draft.items("phases"):
-            hint = "ask for the parameter in the rule as well"
-            draft.faults.add("NDV201", phase.place, "there is no such phase with these parameters", "not there", hint)
+            draft.faults.report(PHASE_NOT_WITH_THESE, phase.place)
 
 
 def _check_joined(draft: Draft, variant: Variant) -> None:

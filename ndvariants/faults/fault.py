@@ -118,6 +118,16 @@ class Unknown(Fault):
         return suggestion(self.name, self.known, self.of) or super().remedy()
 
 
+class Advised(Fault):
+    """A fault with advice of its own, from the words that people bring from elsewhere."""
+
+    advice: Hint
+
+    def remedy(self) -> Hint:
+        """Return the advice, or else the usual fix."""
+        return self.advice or super().remedy()
+
+
 def suggestion(word: str, known: Iterable[str], kind: str = "") -> Hint:
     """A hint for an unknown word: the closest known one, or a list of all of them when there are few.
 

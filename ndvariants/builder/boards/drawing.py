@@ -10,7 +10,9 @@ from typing import Any
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.solve import Solver, Unsolvable
-from ndvariants.faults.fault import listed, suggestion
+from ndvariants.errors import NAME
+from ndvariants.faults.fault import listed
+from ndvariants.faults.names import UnknownRelation, UnknownZone
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.syntax import Direction, Signed
 from ndvariants.model.boards.axes import default_notation, grid_coordinate, number_count
@@ -93,8 +95,7 @@ def _relations(draft: Draft, board: GraphBoard) -> list[str]:
         if name in known:
             found.append(name)
         else:
-            hint = suggestion(name, known, "relations")
-            draft.faults.add("NDV206", place, f"the graph has no relation `{name}`", "no such relation", hint)
+            draft.faults.report(UnknownRelation(name, known), place)
     return found
 
 
@@ -165,8 +166,8 @@ def _marks(draft: Draft, solver: Solver) -> Iterator[Mark]:
         zone, how = solver.zones.get(name), draft.text(*here, name)
         if zone is None and how:
             if name not in draft.scope.zones:
-                place, message = draft.document.key_place(*here, name), f"there is no zone `{name}`"
-                draft.unknown("NDV201", place, message, "no such zone", name, solver.zones, "zones")
+                place = draft.document.key_place(*here, name)
+                draft.faults.report(UnknownZone(name, solver.zones), place, about=(NAME, name))
         if zone is None or not how or solver.board.n_cells > LISTED:
             continue
         found = set()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from ndvariants.builder.names.draft import Draft
-from ndvariants.faults.fault import suggestion
+from ndvariants.faults.names import RelationAndLine, UnknownCell
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.boards.graph import GraphBoard
 
@@ -29,8 +29,7 @@ def graph(draft: Draft) -> GraphBoard:
     named = [("lines", "line", name) for name, _ in lines] + [("rays", "ray", name) for name, _ in rays]
     for form, what, name in named:
         if name in edges:
-            message = f"`{name}` is both a relation and a {what}"
-            draft.key_fault("NDV210", (*here, form, name), message, "again here", "rename one")
+            draft.report_key(RelationAndLine(name, what), (*here, form, name))
     draft.scope = replace(draft.scope, relations=frozenset(edges) | {name for _, _, name in named})
     distinct = tuple((relation, tuple(dict.fromkeys(pairs))) for relation, pairs in edges.items())
     return GraphBoard(tuple(cells), distinct, lines, rays=rays, polygons=polygons)
@@ -65,8 +64,7 @@ def _chains(draft: Draft, keys: tuple[Key, ...], names: list[str]) -> list[tuple
             continue
         unknown = [j for j, name in enumerate(chain) if name not in known]
         for j in unknown:
-            hint = suggestion(chain[j], names, "cells")
-            draft.fault("NDV212", (*here, j), f"there is no cell `{chain[j]}`", "no such cell", hint)
+            draft.report(UnknownCell(chain[j], names), (*here, j))
         if not unknown:
             found.append(tuple(chain))
     return found

@@ -11,6 +11,7 @@ from ndvariants.builder.boards.notation import grid_names, grid_notation
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.solve import Solver, Unsolvable
 from ndvariants.faults.fault import suggestion
+from ndvariants.faults.names import TwoAxes
 from ndvariants.language.borrowed import ends_said
 from ndvariants.language.trees.syntax import Expr, Number
 from ndvariants.language.yaml.source import Key
@@ -123,7 +124,7 @@ def _axis_names(draft: Draft, count: int) -> list[str]:
         declared = names
     for i, name in enumerate(names):
         if name in names[:i]:
-            draft.fault("NDV210", (*here, i), f"two axes are called `{name}`", "again here", "give each its own name")
+            draft.report(TwoAxes(name), (*here, i))
             names = declared = [f"axis{number}" for number in range(1, len(names) + 1)]
             break
     draft.scope = replace(draft.scope, absent=frozenset(declared[count:]))

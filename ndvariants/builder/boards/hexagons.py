@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ndvariants.builder.names.draft import Draft
+from ndvariants.errors import NAME
+from ndvariants.faults.names import UnknownAxis
 from ndvariants.language.trees.syntax import Binary, Expr, Name, Number
 from ndvariants.model.variant import Axis, GridBoard
 
@@ -42,8 +44,7 @@ def hexagon_pair(draft: Draft, board: GridBoard) -> GridBoard:
     names = [axis.name for axis in board.axes]
     for name, place in named:
         if name not in names:
-            message = f"the board has no axis `{name}`"
-            draft.unknown("NDV205", place, message, "no axis of this name", name, names, "axes")
+            draft.faults.report(UnknownAxis(name, names), place, about=(NAME, name))
             return board
     pair = tuple(names.index(name) for name, _ in named)
     if len(set(pair)) != 2 or any(board.axes[k].width < 2 for k in pair):

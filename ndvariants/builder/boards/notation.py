@@ -12,6 +12,7 @@ from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.solve import Solver, Spot, Unsolvable
 from ndvariants.errors import Place
 from ndvariants.faults.fault import listed
+from ndvariants.faults.names import CellAlready
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
 from ndvariants.language.trees.syntax import Expr
@@ -113,7 +114,7 @@ def cell_aliases(draft: Draft) -> tuple[tuple[str, str], ...]:
         here = ("notation", "aliases", alias)
         name = draft.text(*here)
         if draft.scope.cell(alias) is not None:
-            draft.key_fault("NDV210", here, f"`{alias}` is a cell of this board already", "taken", "take another name")
+            draft.report_key(CellAlready(alias), here)
         elif draft.cell(name, draft.document.place(*here)) is not None:
             found.append((alias, name))
     return tuple(found)

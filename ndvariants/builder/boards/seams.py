@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.errors import Place
-from ndvariants.faults.fault import suggestion
+from ndvariants.faults.names import UnknownSectionOrCell
 from ndvariants.language.parse import parse_seam, parse_walls
 from ndvariants.language.trees import board_syntax as lines
 from ndvariants.language.trees.syntax import Binary, Expr, Name, Number, Unary
@@ -78,10 +78,7 @@ def _named(draft: Draft, tree: lines.Side) -> tuple[Expr | None, tuple[int, ...]
 
 def _cell(draft: Draft, name: str, place: Place) -> int | None:
     if draft.scope.sections and draft.scope.cell(name) is None:
-        hint = suggestion(name, [*draft.scope.sections, *draft.cells]) or suggestion(
-            name, draft.scope.sections, "sections"
-        )
-        draft.faults.add("NDV212", place, f"there is no section and no cell `{name}`", "not known", hint)
+        draft.faults.report(UnknownSectionOrCell(name, draft.scope.sections, draft.cells), place)
         return None
     return draft.cell(name, place)
 

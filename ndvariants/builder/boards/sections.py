@@ -9,6 +9,7 @@ from math import prod
 from typing import Any
 
 from ndvariants.builder.names.draft import Draft
+from ndvariants.faults.names import CellInNoSection, SectionWithoutCell, TwoSections
 from ndvariants.model.boards.axes import Axis, Notation, default_notation, parse_grid_cell
 from ndvariants.model.boards.grid import GridBoard
 from ndvariants.model.boards.joined import SectionBoard
@@ -61,7 +62,7 @@ def _group(draft: Draft, group: str, taken: list[str]) -> list[Section]:
         cell = parse_grid_cell(axes, styles, draft.text(*here, "labels", label))
         if cell is None:
             name = draft.text(*here, "labels", label)
-            draft.fault("NDV212", (*here, "labels", label), f"these sections have no cell `{name}`", "no such cell")
+            draft.report(CellInNoSection(name), (*here, "labels", label))
         else:
             labels.append((label, cell))
     movable = draft.flag(*here, "movable", default=False)
@@ -74,9 +75,7 @@ def _group(draft: Draft, group: str, taken: list[str]) -> list[Section]:
     at = _places(draft, group, len(draft.words(*here, "names")))
     for i, (name, place) in enumerate(draft.words(*here, "names")):
         if name in taken or name in [section.name for section in found]:
-            draft.faults.add(
-                "NDV210", place, f"two sections are called `{name}`", "again here", "give each its own name"
-            )
+            draft.faults.report(TwoSections(name), place)
             continue
         position = (i * step[0], i * step[1], i * step[2])
         steps = draft.flag(*here, "steps", default=not movable or draft.get("board", "thread") is None)
@@ -102,7 +101,7 @@ def _points(draft: Draft, found: list[Section]) -> tuple[Point, ...]:
         for corner, place in draft.words(*here, "corners"):
             cell = parse_grid_cell(section.axes, default_notation(section.axes).cells, corner)
             if cell is None:
-                draft.faults.add("NDV212", place, f"section `{section.name}` has no cell `{corner}`", "no such cell")
+                draft.faults.report(SectionWithoutCell(section.name, corner), place)
                 continue
             points += [Point(names[cells[corner]] + end, section.name, above, cell) for end, above in endings]
     if draft.get(*here) is not None and not endings:

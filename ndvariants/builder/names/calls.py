@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ndvariants.builder.names.context import Context
-from ndvariants.faults.fault import suggestion
+from ndvariants.faults.fault import Fault
+from ndvariants.faults.names import (
+    WIDTH_OF_NO_AXIS,
+    ConnectionOfAll,
+    ConnectionOfZones,
+    FunctionDefinedBelow,
+    RegisterForAFunction,
+    UnknownFunction,
+    UnknownRegisterOrList,
+)
 from ndvariants.language.borrowed import function_hint
 from ndvariants.language.trees.syntax import Call, Expr, Index, Name, Number
 from ndvariants.model import folding
@@ -48,23 +57,20 @@ def check_function(context: Context, expr: Call) -> Operation | None:
         return SEEN_BY if len(expr.arguments) == 2 else OF_CELL
     if function in FUNCTIONS:
         return FUNCTIONS[function]
-    message, label = f"there is no function `{function}`", "not known"
-    known = [*filter(str.isidentifier, FUNCTIONS), *scope.axes, *scope.defined]
-    hint = function_hint(function) or suggestion(function, known, "functions")
-    if function in scope.defined:
-        message, label, hint = defined_below(function)
-    elif function in CONNECTED:
-        hint = _connection(expr)
-    elif function in scope.registers:
-        index = ", ".join(one.text for one in expr.arguments if isinstance(one, Name)) or "me"
-        hint = f"it is a register: write `{function}[{index}]`"
-    context.fault("NDV208", expr, message, label, hint, expr.function)
+    context.report(_unknown_function(context, expr, function), expr, word=expr.function)
     return None
 
 
-def defined_below(name: str) -> tuple[str, str, str]:
-    """Message, label and hint for a name that `define` has, but not above the text that uses it."""
-    return f"`{name}` is not defined yet", "defined further down", f"move `{name}` above what speaks of it"
+def _unknown_function(context: Context, expr: Call, name: str) -> Fault:
+    scope, arguments = context.scope, [one.text for one in expr.arguments if isinstance(one, Name)]
+    if name in scope.defined:
+        return FunctionDefinedBelow(name)
+    if name in CONNECTED:
+        return ConnectionOfZones(name, arguments) if len(arguments) == 2 else ConnectionOfAll(name)
+    if name in scope.registers:
+        return RegisterForAFunction(name, ", ".join(arguments) or "me")
+    known = [*filter(str.isidentifier, FUNCTIONS), *scope.axes, *scope.defined]
+    return UnknownFunction(name, known, function_hint(name))
 
 
 def _cell_at(context: Context, expr: Call) -> Expr:
@@ -79,16 +85,6 @@ def _cell_at(context: Context, expr: Call) -> Expr:
     return replace(expr, arguments=tuple(context.beside_axis(part, axis) for part, axis in said))
 
 
-def _connection(expr: Call) -> str:
-    """Return how to ask whether two zones, or all pieces, are joined by a chain of pieces."""
-    group = "group of pieces of opponent with last mover by any"
-    zones = [part.text for part in expr.arguments if isinstance(part, Name)]
-    if len(zones) == 2:
-        asked = " and ".join(f"count({group} in {zone}) > 0" for zone in zones)
-        return f"write `{asked}`; in a rule `of me with target`"
-    return f"count the pieces that hang together: `count({group}) = count(pieces of opponent)`"
-
-
 def _argument(context: Context, expr: Expr, a_cell: bool) -> Expr:
     words = NAMES if context.view.has_position else OF_A_CELL
     if a_cell and isinstance(expr, Name) and expr.text in words:
@@ -99,7 +95,7 @@ def _argument(context: Context, expr: Expr, a_cell: bool) -> Expr:
 def _width(context: Context, expr: Call) -> Expr:
     argument = expr.arguments[0]
     if not isinstance(argument, Name):
-        return context.fault("NDV205", expr, "`width` takes the name of an axis", "no axis", "for example width(rank)")
+        return context.report(WIDTH_OF_NO_AXIS, expr)
     axis = context.axis(argument.text, argument)
     if axis in context.scope.uneven:
         return replace(expr, arguments=(Name(axis, argument.place),))
@@ -118,8 +114,7 @@ def index(context: Context, expr: Index) -> Expr:
         wanted = scope.tables[name].depth
     elif name not in scope.registers:
         known = [*scope.registers, *scope.tables, *(k for k, v in scope.parameters.items() if isinstance(v, tuple))]
-        hint = suggestion(name, known, "registers")
-        return context.fault("NDV209", expr, f"there is no register or list `{name}`", "not known", hint, name)
+        return context.report(UnknownRegisterOrList(name, known), expr, word=name)
     elif not context.view.has_position:
         message = f"`{name}` depends on the position, and this is asked of a cell alone"
         return context.fault("NDV305", expr, message, "a register")

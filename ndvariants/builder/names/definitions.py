@@ -15,6 +15,7 @@ from ndvariants.builder.names.draft import Draft, Expand
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.spelled import MOST_PARTS
 from ndvariants.errors import Place
+from ndvariants.faults.names import DefinedAlready
 from ndvariants.language.borrowed import direction_given
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.steps import UNREAD
@@ -46,7 +47,7 @@ def build_definitions(draft: Draft) -> Expand:
     for head, said in draft.entries("define").items():
         name, arguments = _head(head)
         if name in found or ("(" in head and name in draft.scope.tables):
-            draft.key_fault("NDV210", ("define", head), f"`{name}` is defined already", "taken", "take another name")
+            draft.report_key(DefinedAlready(name), ("define", head))
         if isinstance(said, dict):
             continue
         body = None if said is None else draft.parse(parse_expression, "define", head)

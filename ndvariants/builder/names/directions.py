@@ -5,8 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ndvariants.builder.names.context import Context
-from ndvariants.errors import Hint, Remedy, Surety, meant
-from ndvariants.faults.fault import suggestion
+from ndvariants.faults.fault import Fault
+from ndvariants.faults.names import (
+    AxisForADirection,
+    DirectionOfACell,
+    NoAxesFor,
+    NoAxisToStepOver,
+    NoNumberOfAxes,
+    UnknownDirectionOfAxes,
+    UnknownRelationOrLine,
+)
 from ndvariants.language.borrowed import direction_hint
 from ndvariants.language.trees import syntax as s
 from ndvariants.suggest import nearest
@@ -48,7 +56,7 @@ def _count(context: Context, end: s.Expr) -> int:
         return len(context.scope.wide)
     word = end.text.lower() if isinstance(end, s.Name) and end.text not in context.scope.parameters else ""
     if isinstance(end, s.Name) and (count := nearest(word, COUNTS)):
-        context.fault("NDV201", end, f"`{end.text}` is no number of axes", "", meant(count))
+        context.report(NoNumberOfAxes(end.text, count), end)
         return 1
     return context.integer(end, 1)
 
@@ -56,9 +64,7 @@ def _count(context: Context, end: s.Expr) -> int:
 def _needs_axes(context: Context, direction: s.Direction, what: str) -> None:
     if not context.scope.axes:
         known = ", ".join(context.scope.direction_words())
-        context.fault(
-            "NDV206", direction, f"this board has no axes for `{what}`", "no such direction", f"its directions: {known}"
-        )
+        context.report(NoAxesFor(what, known), direction)
 
 
 def _leaper(context: Context, direction: s.Leaper) -> s.Direction:
@@ -95,8 +101,7 @@ def _over(context: Context, direction: s.Over) -> s.Direction | None:
     """The direction over those of its axes that the board has; as it is where there is none."""
     inner = resolve(context, direction.direction)
     if not context.scope.axes:
-        message = f"this board has no axis `{direction.axes[0]}` to step over"
-        context.fault("NDV205", direction, message, "no axis of this name", "leave `over` out")
+        context.report(NoAxisToStepOver(direction.axes[0]), direction)
         return inner
     names = [context.axis(name, direction) for name in direction.axes]
     axes = tuple(name for name in dict.fromkeys(names) if name)
@@ -105,27 +110,24 @@ def _over(context: Context, direction: s.Over) -> s.Direction | None:
 
 def _word(context: Context, word: s.Word) -> s.Direction | None:
     if word.text in context.scope.by_cell:
-        message = f"`{word.text}` differs from cell to cell: it may only begin a movement, or be one of what begins it"
-        better = f"write `step {word.text}`, `slide {word.text}` or `step {word.text} | sideways`"
-        context.fault("NDV206", word, message, "not here", better)
+        context.report(DirectionOfACell(word.text), word)
         return word
     known = list(context.scope.direction_words())
-    hint: Hint
     if word.text == s.STAY:
         return word
     if word.text in context.scope.directions:
         return context.scope.directions[word.text]
     if word.text in known:
         return word
-    if word.text in DIRECTIONS or context.scope.axes:
-        lay = direction_hint(word.text) if context.scope.axes and not nearest(word.text, known, SURELY) else ""
-        hint = lay or suggestion(word.text, known, "directions")
-    else:
-        hint = suggestion(word.text, known) or f"the relations and lines of this board: {', '.join(known)}"
+    fault: Fault
     if context.bound.get(word.text, word.text) in context.scope.axes:
-        sentence = f"write `+{word.text}`, `-{word.text}` or `±{word.text}`"
-        hint = Remedy(f"+{word.text}", sentence, Surety.GAPS)
-    context.fault("NDV206", word, f"`{word.text}` is no direction of this board", "no such direction", hint)
+        fault = AxisForADirection(word.text)
+    elif word.text in DIRECTIONS or context.scope.axes:
+        lay = direction_hint(word.text) if context.scope.axes and not nearest(word.text, known, SURELY) else ""
+        fault = UnknownDirectionOfAxes(word.text, known, lay)
+    else:
+        fault = UnknownRelationOrLine(word.text, known, "")
+    context.report(fault, word)
     return word
 
 

@@ -11,10 +11,21 @@ from ndvariants.builder.names.classes import spelled_out
 from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import Scope, View
 from ndvariants.builder.shape.extends import Document
-from ndvariants.builder.shape.faults import Faults, in_a_list
+from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.written import words_in
 from ndvariants.errors import AT, MISSING, NAME, Hint, Place, Problem, Remedy, Subject, Surety, write
 from ndvariants.faults.fault import Fault, suggestion
+from ndvariants.faults.names import (
+    AllPieces,
+    LetterForAPiece,
+    NoSuchCell,
+    PieceHereAlready,
+    PiecesInOneText,
+    PlayersInOneText,
+    UnknownAxis,
+    UnknownListParameter,
+    UnknownPlayer,
+)
 from ndvariants.language.borrowed import amount_said, names_said, switch_meant
 from ndvariants.language.parse import Reader, parse_expression
 from ndvariants.language.recovery import shifted
@@ -109,10 +120,20 @@ class Draft:
         letters = {str(said.get("letter")).lower(): name for name, said in pieces if isinstance(said, dict)}
         return letters.get(word.lower(), "")
 
-    def _others(self) -> list[str]:
-        """The pieces that a pawn may become: those that are not royal and do not promote themselves."""
-        pieces = self.entries("pieces").items()
-        return [name for name, said in pieces if isinstance(said, dict) and not {"royal", "promotes"} & set(said)]
+    def _miswritten_piece(self, name: str, beside: Collection[str]) -> Fault | None:
+        listed, letter = names_said(name), self._letter_of(name)
+        pieces = self.entries("pieces")
+        if amount_said(name) == "all":  # those that a pawn may become: not royal, and without promotions of their own
+            others = [
+                one for one, said in pieces.items() if isinstance(said, dict) and not {"royal", "promotes"} & set(said)
+            ]
+            return AllPieces(name, ", ".join(others))
+        if len(listed) > 1 and all(word in self.scope.pieces for word in listed):
+            return PiecesInOneText(name, ", ".join(listed))
+        if letter:
+            return LetterForAPiece(name, letter)
+        near = nearest(name, [other for other in beside if other in pieces])
+        return PieceHereAlready(name, near) if near else None
 
     def chosen_pieces(self, *keys: Key, of: str = "") -> tuple[str, ...]:
         """The same, of those whose condition the parameters fulfil; a table stands for what it has for *of*."""
@@ -206,7 +227,7 @@ class Draft:
     def no_axis(self, name: str, place: Place, axes: Iterable[str]) -> None:
         """Note that the board has no axis of this name, unless it is one that it may have."""
         if name not in self.scope.absent:
-            self.unknown("NDV205", place, f"the board has no axis `{name}`", "no axis of this name", name, axes, "axes")
+            self.faults.report(UnknownAxis(name, axes), place, about=(NAME, name))
 
     def unsolved(self, place: Place | None, *keys: Key) -> None:
         """Note that what stands at this path asks for more than a cell."""
@@ -309,30 +330,23 @@ class Draft:
         if isinstance(found, tuple):
             return list(found)
         known = [name for name, given in self.scope.parameters.items() if isinstance(given, tuple)]
-        hint = suggestion(value, known, "list parameters") or f"for example: {example}"
-        self.fault("NDV209", keys, f"there is no list parameter `{value}`", "not known", hint)
+        self.report(UnknownListParameter(value, known, example), keys)
         return []
 
     def cell(self, name: str, place: Place) -> int | None:
         """The number of the cell of this name; None, with a fault, when there is none."""
         number = self.scope.cell(name)
         if number is None and "sizes" not in self.scope.hidden:
-            hint = cell_hint(name, self.cells)
-            if not hint and self.cells:
-                hint = f"cells are written like {self.cells[0]} ... {self.cells[-1]}"
-            self.faults.add("NDV212", place, f"there is no cell `{name}`", "no such cell", hint)
+            self.faults.report(NoSuchCell(cell_hint(name, self.cells), name, self.cells), place)
         return number
 
     def player(self, name: str, place: Place) -> bool:
         """Return whether there is a player of this name; a fault when not."""
         if name not in self.scope.players:
-            listed = names_said(name)
-            hint = suggestion(name, self.scope.players, "players")
-            if len(listed) > 1 and all(word in self.scope.players for word in listed):
-                hint = in_a_list(listed)
-            self.faults.add(
-                "NDV203", place, f"there is no player `{name}`", "no player of this name", hint, about=(NAME, name)
-            )
+            parts = names_said(name)
+            several = len(parts) > 1 and all(word in self.scope.players for word in parts)
+            fault = PlayersInOneText(name, ", ".join(parts)) if several else UnknownPlayer(name, self.scope.players)
+            self.faults.report(fault, place, about=(NAME, name))
         return name in self.scope.players
 
     def pieces_there(self) -> list[str]:
@@ -349,22 +363,8 @@ class Draft:
         ``beside`` are the keys among which it stands: a word for one of them would be said twice.
         """
         if name not in self.scope.pieces and name not in self.entries("pieces"):
-            listed = names_said(name)
-            letter = self._letter_of(name)
-            said = f"`{name}` is its letter: write `{letter}`"
-            hint: Hint = Remedy(letter, said, Surety.SURE) if letter else ""
-            if len(listed) > 1 and all(word in self.scope.pieces for word in listed):
-                hint = in_a_list(listed)
-            if amount_said(name) == "all":
-                hint = Remedy(
-                    f"[{', '.join(self._others())}]", f"name them: [{', '.join(self._others())}]", Surety.LIKELY
-                )
-            if (near := nearest(name, [other for other in beside if other in self.entries("pieces")])) and not hint:
-                hint = f"`{near}` stands here already: join the two"
-            if hint:
-                self.faults.add(
-                    "NDV202", place, f"there is no piece `{name}`", "no piece of this name", hint, about=(NAME, name)
-                )
+            if fault := self._miswritten_piece(name, beside):
+                self.faults.report(fault, place, about=(NAME, name))
             else:
                 self.resolver(view=View.POSITION).piece(name, Name(name, place))
         return name in self.scope.pieces

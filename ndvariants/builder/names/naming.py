@@ -9,6 +9,7 @@ from ndvariants.builder.names.classes import members
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import LeavingFrom, View
 from ndvariants.builder.names.spelled import is_too_long
+from ndvariants.faults.names import DirectionAlready
 from ndvariants.language.parse import parse_direction
 from ndvariants.language.trees.syntax import Direction
 
@@ -25,8 +26,7 @@ def build_classes(draft: Draft) -> dict[str, tuple[str, ...]]:
 
 def _refuse_taken(draft: Draft, name: str, taken: set[str]) -> None:
     if name in taken:
-        message = f"`{name}` is a direction of this board already"
-        draft.key_fault("NDV210", ("directions", name), message, "taken", "take another name")
+        draft.report_key(DirectionAlready(name), ("directions", name))
 
 
 def build_directions(draft: Draft) -> dict[str, Direction | None]:

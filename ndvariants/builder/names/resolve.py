@@ -13,8 +13,18 @@ from dataclasses import dataclass, field, replace
 from ndvariants.builder.names import calls, copies, directions, kinds
 from ndvariants.builder.names.scope import TRUTHS, Scope, View, declared_names
 from ndvariants.builder.shape.faults import Faults
-from ndvariants.errors import NAME, Hint, Place, Remedy, Surety
-from ndvariants.faults.fault import Fault, listed, suggestion
+from ndvariants.errors import NAME, Hint, Place
+from ndvariants.faults.fault import Fault, listed
+from ndvariants.faults.names import (
+    DefinedBelow,
+    NeverThatWord,
+    RegisterForAPiece,
+    UnknownAxis,
+    UnknownName,
+    UnknownPhase,
+    UnknownPiece,
+    UnknownSection,
+)
 from ndvariants.language.borrowed import name_hint
 from ndvariants.language.trees import syntax as s
 from ndvariants.model import folding
@@ -159,8 +169,7 @@ class Resolver:
         if name in self.scope.axes:
             return name
         if name not in self.scope.absent and "board" not in self.scope.hidden:
-            hint = suggestion(name, self.scope.axes, "axes")
-            self.fault("NDV205", node, f"the board has no axis `{name}`", "no axis of this name", hint, name)
+            self.report(UnknownAxis(name, self.scope.axes), node, word=name)
         return ""
 
     def is_axis(self, name: str) -> bool:
@@ -172,15 +181,11 @@ class Resolver:
         """Check the name of a piece."""
         if name not in self.scope.pieces and name not in also and "pieces" not in self.scope.hidden:
             known = [*self.scope.pieces, *self.scope.classes]
-            hint = (
-                name_hint(name)
-                or suggestion(name, [*known, *PIECES, *self.scope.zones, "hand"])
-                or suggestion(name, known, "pieces")
-            )
+            also = [*PIECES, *self.scope.zones, "hand"]
             if name in self.scope.registers:
-                of_me, of_other = f"{name}[me]", f"{name}[opponent]"
-                hint = Remedy(of_me, f"it is a register: write `{of_me}` or `{of_other}`", Surety.LIKELY)
-            self.fault("NDV202", node, f"there is no piece `{name}`", "no piece of this name", hint, name)
+                self.report(RegisterForAPiece(name), node, word=name)
+            else:
+                self.report(UnknownPiece(name, known, name_hint(name), also), node, word=name)
 
     # ------------------------------------------------------------------ names
 
@@ -242,12 +247,11 @@ class Resolver:
                 message = f"`{text}` depends on the position, and this is asked of a cell alone"
                 return self.fault("NDV305", name, message, f"a {what}", self.scope.hides(text))
         if text in self.scope.defined:
-            return self.fault("NDV201", name, *calls.defined_below(text))
+            return self.report(DefinedBelow(text), name)
         if self.scope.hidden - {"sizes"}:
             return s.Number(0, name.place)  # it may be declared in what cannot be read
         known = list(self.scope.known(self.view))
-        hint = name_hint(text) or suggestion(text, known) or declared_names(known)
-        return self.fault("NDV201", name, f"nothing is called `{text}`", "not known", hint)
+        return self.report(UnknownName(text, known, name_hint(text), declared_names(known)), name)
 
     def _line_axis(self, name: s.Name) -> s.Expr:
         """The axis of ``cells along rank through CELL``; -1 where this board lacks it, so that the line is empty."""
@@ -295,8 +299,7 @@ class Resolver:
             against = other.text
             choices = self.scope.choices.get(name, (str(value),))
             if against not in choices and against not in self.scope.broken:
-                hint = suggestion(against, choices) or f"it may be {listed(choices)}"
-                return self.fault("NDV207", other, f"`{name}` is never `{against}`", "not one of its choices", hint)
+                return self.report(NeverThatWord(against, choices, name), other)
         return s.Number(int((value == against) == (expr.operator == "=")), expr.place)
 
     def _beside(self, expr: s.Expr, other: s.Expr) -> s.Expr:
@@ -323,16 +326,14 @@ class Resolver:
             if text in self.scope.sections and self._is_section(other):
                 return s.Number(self.scope.sections.index(text) + 1, expr.place)
             if self.scope.sections and self._is_section(other) and not self._declared(text):
-                hint = suggestion(text, self.scope.sections, "sections")
-                return self.fault("NDV212", expr, f"there is no section `{text}`", "no such section", hint)
+                return self.report(UnknownSection(text, self.scope.sections), expr)
         return self.expression(expr)
 
     def phase(self, name: s.Name, more: str = "") -> s.Number:
         """The number of a phase: one compared with ``phase``, or one that a step leads to, which is declared so."""
         if name.text in self.scope.phases:
             return s.Number(self.scope.phases.index(name.text), name.place)
-        hint = suggestion(name.text, self.scope.phases, "phases") or f"declare it under `phases`{more}"
-        return self.fault("NDV201", name, f"there is no phase `{name.text}`", "no such phase", hint, name.text)
+        return self.report(UnknownPhase(name.text, self.scope.phases, more), name, word=name.text)
 
     def _axis_of(self, expr: s.Expr) -> str:
         text = expr.text if isinstance(expr, s.Name) else expr.function if isinstance(expr, s.Call) else ""

@@ -140,7 +140,6 @@ class Scope:
             yield from (self.thread, f"{self.thread} turning", f"{self.thread} opposite")
 
 
-def declared_names(known: Iterable[str]) -> str:
-    """Names of the file that a word may be, where there are not too many; else an empty text."""
-    names = [name for name in dict.fromkeys(known) if name not in NAMES and name not in PIECES and name != "cells"]
-    return f"names here: {', '.join(names)}" if 0 < len(names) <= 20 else ""
+def declared_names(known: Iterable[str]) -> list[str]:
+    """Names of the file that a word may be."""
+    return [name for name in dict.fromkeys(known) if name not in NAMES and name not in PIECES and name != "cells"]

@@ -12,6 +12,7 @@ from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.pieces.counted_ranges import longest_way, of_each_length
+from ndvariants.faults.names import AxisInNoCell
 from ndvariants.language.parse import parse_castling, parse_movements
 from ndvariants.language.trees import syntax as s
 from ndvariants.language.yaml.source import Key
@@ -154,8 +155,7 @@ def _way(draft: Draft, resolver: Resolver, part: s.CastlingWay) -> s.CastlingWay
     resolver.piece(part.piece, part)
     texts = [name.text for name in part.cells if isinstance(name, s.Name)]
     if draft.scope.axes and all(len(text) == 1 and draft.scope.cell(text) is None for text in texts):
-        hint = f"name the axis: `{part.piece} slides {next(iter(draft.scope.axes))} {' to '.join(texts)}`"
-        resolver.fault("NDV212", part, f"`{texts[0]}` is no cell", "a way by cells, or along an axis", hint)
+        resolver.report(AxisInNoCell(texts[0], part.piece, next(iter(draft.scope.axes)), " to ".join(texts)), part)
         return replace(part, cells=())
     numbers = [draft.cell(name.text, part.place) for name in part.cells if isinstance(name, s.Name) and part.place]
     found = [number for number in numbers if number is not None]

@@ -8,7 +8,8 @@ from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.pieces.movements import build_movements
 from ndvariants.builder.rules.players import SHARED
-from ndvariants.errors import LETTER, Surety, meant
+from ndvariants.errors import LETTER
+from ndvariants.faults.names import PieceToChange, SameLetter
 from ndvariants.language.drawing import Unfit, is_drawing, parse_drawing
 from ndvariants.language.trees.syntax import Binary, Expr, Name, Number
 from ndvariants.language.yaml.source import Key
@@ -59,8 +60,7 @@ def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
     inherits = len(lacking) == 2 and len(draft.document.layers) > 1
     close = nearest(name, [other for other in draft.entries("pieces") if other != name]) if inherits else ""
     if close:
-        message = f"there is no piece `{name}` to change"
-        draft.key_fault("NDV202", here, message, "not in what is extended", meant(close, Surety.LIKELY))
+        draft.report_key(PieceToChange(name, close), here)
         lacking = []
     for key, example in (("letter", name[0].lower()), ("moves", "leap any")):
         if key in lacking:
@@ -152,10 +152,13 @@ def _check_letters(draft: Draft, pieces: list[Piece]) -> None:
             if piece.letter.lower() == other.letter.lower() and set(piece.owners) & set(other.owners):
                 marker = piece.place is None
                 where = other if marker else piece
-                message = f"`{other.name}` and `{piece.name}` are both written `{piece.letter}`"
                 place = draft.document.place("pieces", where.name, "letter")
                 first = draft.document.place("pieces", other.name, "letter")
                 related = () if marker else ((first, f"the letter of `{other.name}`"),)
-                hint = "give each its own letter; it may be longer than one character"
-                draft.faults.add("NDV211", place, message, "taken", hint, related=related, about=(LETTER, piece.letter))
+                draft.faults.report(
+                    SameLetter(other.name, piece.name, piece.letter),
+                    place,
+                    related=related,
+                    about=(LETTER, piece.letter),
+                )
                 break

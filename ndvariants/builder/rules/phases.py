@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.rules.rules import build_kind
-from ndvariants.faults.fault import suggestion
+from ndvariants.faults.names import SaysNotWho, TwoPhases
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Phase
 
@@ -36,8 +36,7 @@ def build_phases(draft: Draft, may_pass: bool) -> tuple[Phase, ...]:
     found: list[Phase] = []
     for here, name in _there(draft):
         if name in [phase.name for phase in found]:
-            message = f"two phases are called `{name}`"
-            draft.fault("NDV210", (*here, "name"), message, "again here", "give each its own name")
+            draft.report(TwoPhases(name), (*here, "name"))
         found.append(_phase(draft, here, name, may_pass))
     return tuple(found)
 
@@ -46,8 +45,7 @@ def _phase(draft: Draft, here: tuple[Key, ...], name: str, may_pass: bool) -> Ph
     drops = draft.piece_words(*here, "drop")
     moves = draft.get(*here, "move")
     if isinstance(moves, str) and moves != MOVER:
-        hint = suggestion(moves, (MOVER,)) or f"write `move: true`, `move: [{moves}]` or `move: {MOVER}`"
-        draft.fault("NDV202", (*here, "move"), f"`{moves}` says not who moves", "who?", hint)
+        draft.report(SaysNotWho(moves, (MOVER,)), (*here, "move"))
     only = None if draft.get(*here, "only") is None else build_kind(draft, "kinds are", *here, "only")
     movers = draft.piece_words(*here, "move") if isinstance(moves, list) else ()
     extra = draft.flag(*here, "extra", default=False)

@@ -9,7 +9,7 @@ from ndvariants.builder.names import directions
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.errors import Edit, Remedy, Surety
-from ndvariants.faults.fault import suggestion
+from ndvariants.faults.names import UnknownSection
 from ndvariants.language.borrowed import direction_hint
 from ndvariants.language.parse import parse_direction
 from ndvariants.language.trees.syntax import AxisSet, Combine, Direction, Signed
@@ -78,8 +78,7 @@ def _player(draft: Draft, name: str, neutral: bool, hexagons: tuple[str, ...]) -
         if section in draft.scope.sections:
             sections.append((section, _forward(draft, (*here, section), name)))
         else:
-            hint = suggestion(section, draft.scope.sections, "sections")
-            draft.key_fault("NDV212", (*here, section), f"there is no section `{section}`", "no such section", hint)
+            draft.report_key(UnknownSection(section, draft.scope.sections), (*here, section))
     ahead = sections[0][1] if sections else ()
     return Player(name, ahead, neutral, sections=tuple(sections), team=team_of(draft, name))
 

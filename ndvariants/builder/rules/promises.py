@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.rules.players import team_names
+from ndvariants.errors import NAME
+from ndvariants.faults.names import UnknownRegister
 from ndvariants.faults.setup import EXPECTS_NOTHING, NoContent, NoOutcome
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.promises import Expectation, Invariant, Promise, Said
@@ -120,5 +122,4 @@ def _content(draft: Draft, *keys: Key) -> str:
 def _check_register(draft: Draft, register: str, *keys: Key) -> None:
     if register not in draft.scope.registers:
         place, known = draft.document.key_place(*keys), draft.scope.registers
-        message = f"there is no register `{register}`"
-        draft.unknown("NDV209", place, message, "no register of this name", register, known, "registers")
+        draft.faults.report(UnknownRegister(register, known), place, about=(NAME, register))

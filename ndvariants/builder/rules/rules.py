@@ -11,7 +11,16 @@ from ndvariants.builder.names.draft import Draft, Text
 from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.rules.players import team_names, team_of
-from ndvariants.faults.fault import listed, suggestion
+from ndvariants.faults.fault import listed
+from ndvariants.faults.names import (
+    HAND_FOR_A_REGISTER,
+    KindAlready,
+    NameOfALoop,
+    NoNumberInHand,
+    NotARegister,
+    NumberInWords,
+    UnknownLevel,
+)
 from ndvariants.faults.rules import RoyalValue
 from ndvariants.language.borrowed import name_hint, number_said
 from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
@@ -58,8 +67,7 @@ def _badges(draft: Draft, *here: Key) -> Iterator[tuple[str, tuple[str, ...]]]:
     levels = draft.entries(*here, "levels")
     for level in draft.entries(*here, "badges"):
         if level not in levels:
-            hint = suggestion(level, levels, "levels") or f"declare it: `levels: {{{level}: [1]}}`"
-            draft.key_fault("NDV201", (*here, "badges", level), f"there is no level `{level}`", "no such level", hint)
+            draft.report_key(UnknownLevel(level, levels), (*here, "badges", level))
         kinds = draft.chosen_pieces(*here, "badges", level)
         if kinds and level in levels:
             yield level, kinds
@@ -177,17 +185,14 @@ def _names_a_variable(resolver: Resolver, step: ForEach) -> bool:
         return False
     if nearest(operand.text, resolver.scope.known(View.POSITION)):
         return False
-    hint = "leave it out, as in `for each pawn of me, ...`: inside, `cell` is the one in question"
-    resolver.fault("NDV201", operand, f"nothing is called `{operand.text}`", "not known", hint)
+    resolver.report(NameOfALoop(operand.text), operand)
     return True
 
 
 def _check_new_name(resolver: Resolver, step: Let) -> None:
     kinds = resolver.scope.kinds_of(step.name)
     if kinds:
-        resolver.fault(
-            "NDV210", step, f"`{step.name}` already is the name of a {kinds[0]}", "taken", "take another name"
-        )
+        resolver.report(KindAlready(step.name, kinds[0]), step)
 
 
 def _do(resolver: Resolver, step: Do) -> Do:
@@ -236,13 +241,8 @@ def _is_register(resolver: Resolver, register: Expr) -> bool:
         isinstance(register, Index) and name not in (*resolver.scope.parameters, *resolver.scope.tables)
     ):
         return True  # an unknown table is a fault of its own
-    known = ", ".join(resolver.scope.registers)
-    hint = suggestion(name, resolver.scope.registers, "registers")
-    hint = hint or (f"the registers: {known}" if known else f"declare it: `registers: {{{name or 'count'}: {{}}}}`")
-    if name == "hand":
-        hint = "what comes into a hand is given: `give captured to me`"
-    message = f"`{name or 'this'}` is no register: nothing can be added to it"
-    resolver.fault("NDV209", register, message, "no register", hint)
+    known = resolver.scope.registers
+    resolver.report(HAND_FOR_A_REGISTER if name == "hand" else NotARegister(name, known), register)
     return False
 
 
@@ -278,8 +278,7 @@ def _hand(draft: Draft, player: str, piece: str) -> list[Hand]:
     if word == ENDLESS:
         return [Hand(player, piece, 1, endless=True)]
     if word.isalpha() and word not in draft.scope.parameters:
-        hint = name_hint(word) or suggestion(word, (ENDLESS,)) or "write a number, a parameter, or `endless`"
-        draft.fault("NDV209", here, f"`{word}` is no number", "how many?", hint)
+        draft.report(NoNumberInHand(word, (ENDLESS,), name_hint(word)), here)
         return []
     count = draft.number(*here, default=1, high=MAX_HAND)
     return [Hand(player, piece, count)] if count else []
@@ -359,8 +358,7 @@ def _ending(draft: Draft, here: tuple[Key, ...], text: str, result: str) -> Endi
 def _count(draft: Draft, resolver: Resolver, word: End, value: Expr, text: str) -> int | None:
     """The number of a condition of an ending, none below 0; None, with a fault, where it is written as a word."""
     if isinstance(value, Name) and number_said(value.text) and not draft.scope.kinds_of(value.text):
-        hint = f"write the number in digits: `{text.replace(value.text, number_said(value.text), 1)}`"
-        resolver.fault("NDV201", value, f"nothing is called `{value.text}`", "not known", hint)
+        resolver.report(NumberInWords(value.text, text.replace(value.text, number_said(value.text), 1)), value)
         return None
     count = resolver.integer(value)
     if count < 0:

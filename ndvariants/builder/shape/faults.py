@@ -11,9 +11,7 @@ from ndvariants.errors import (
     Hint,
     Place,
     Problem,
-    Remedy,
     Subject,
-    Surety,
     VariantError,
     problem_at,
 )
@@ -126,9 +124,3 @@ class Faults:
         return sorted(
             problems, key=lambda p: (order.get(p.place.path, len(order)), p.place.line, p.place.column, p.code)
         )
-
-
-def in_a_list(words: Iterable[str]) -> Remedy:
-    """The remedy for several words where a list of them is wanted."""
-    text = f"[{', '.join(words)}]"
-    return Remedy(text, f"write a list: {text}", Surety.SURE)

@@ -13,6 +13,7 @@ from math import comb
 
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.start.placing import Setup
+from ndvariants.faults.names import UnknownAxis
 from ndvariants.faults.setup import LetterOfNobody, NoDraw
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
@@ -36,7 +37,7 @@ def _lot(setup: Setup, here: tuple[Key, ...]) -> None:
     draft, axes, board = setup.draft, setup.draft.scope.axes, setup.board
     axis = draft.text(*here, "along")
     if axis not in axes or not board.axes:
-        draft.fault("NDV205", (*here, "along"), f"the board has no axis `{axis}`", "no axis of this name")
+        draft.report(UnknownAxis(axis, ()), (*here, "along"))
         return
     number = draft.number(*here, "number", default=0)
     line = draft.expression(*here, "on", view=View.CELL)

@@ -21,7 +21,7 @@ from ndvariants.builder.start.mirrored import mirror
 from ndvariants.builder.start.placing import Setup
 from ndvariants.errors import LETTER, NAME, Place, Subject
 from ndvariants.faults.fault import Fault
-from ndvariants.faults.names import LetterTwice
+from ndvariants.faults.names import LetterTwice, UnknownAxis
 from ndvariants.faults.setup import (
     BOARD_UNDRAWN,
     NO_ROWS,
@@ -235,8 +235,8 @@ def _row(setup: Setup, here: tuple[Key, ...]) -> None:
         return
     name = draft.text(*here, "along")
     if name not in axes:
-        message, place = f"the board has no axis `{name}`", draft.document.place(*here, "along")
-        draft.unknown("NDV205", place, message, "no axis of this name", name, axes, "axes")
+        place = draft.document.place(*here, "along")
+        draft.faults.report(UnknownAxis(name, axes), place, about=(NAME, name))
         return
     axis, locate = Axis(name, axes[name]), draft.document.locate(*here, "row")
     expr = draft.expression(*here, "on", view=View.CELL)
