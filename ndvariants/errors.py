@@ -105,7 +105,7 @@ class Problem:
     the author's words; ``label`` stands behind the caret; ``related`` are other places with a word on
     each; ``hint`` says how to mend it. ``severity`` is ``"error"``, ``"warning"`` or ``"note"``: no fault, but worth
     knowing. ``edits`` are changes that would mend it, the likeliest first; ``about`` is its subject, and ``because``
-    the subject of the fault that it follows from, where that is known. ``kind`` is its class in ``faults``.
+    the subject of the fault that it follows from, where that is known. ``kind`` is its class in `ndvariants.faults`.
     """
 
     code: str

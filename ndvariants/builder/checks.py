@@ -8,9 +8,10 @@ from ndvariants.builder.pieces.counted_ranges import MOST_MADE, check_counted
 from ndvariants.builder.rules.empty_zones import check_empty_zones
 from ndvariants.builder.rules.limits import check_limits
 from ndvariants.builder.shape.extends import DECLARED
-from ndvariants.faults.names import PHASE_NOT_WITH_THESE, AxisNamedByAWord, ChoicesAlike, NamedByAWord, TwoThings
+from ndvariants.faults.names import PHASE_NOT_WITH_THESE
 from ndvariants.faults.rules import ZoneOfItself
 from ndvariants.faults.setup import ROYAL_IN_AN_ENDING, DropsWithoutDrop, InHandForEver, NoPieces, StartsWithoutRoyal
+from ndvariants.faults.taken import AxisNamedByAWord, ChoicesAlike, NamedByAWord, TwoThings
 from ndvariants.language.grammar.parser import RESERVED
 from ndvariants.language.trees.deeds import does, forms_of, operand, steps_in
 from ndvariants.language.trees.steps import Do

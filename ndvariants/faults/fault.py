@@ -1,4 +1,4 @@
-"""What every fault is made of."""
+"""Base classes of all faults."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from ndvariants.errors import Edit, Hint, Place, Problem, Remedy, Subject, meant
 from ndvariants.suggest import nearest, surety_of
 
 
+Says = tuple[str, str] | tuple[str, str, Hint]  # message, label and fix of a fault
+
+
 @dataclass(frozen=True, slots=True)
 class Example:
     """A wrong part of a file, and what to write instead.
 
     The two take the place of ``at`` in the tests' file, as ``inside`` has it, where `«»` stands for them.
     ``file`` is another file of the tests, ``whole`` one written here; both contain `«»`. ``by`` is the command that
-    reports the fault if it is not ``validate``, and ``many`` the number of repetitions. ``shown``: the page of problems
+    reports the fault if it is not `validate`, and ``many`` the number of repetitions. ``shown``: the page of problems
     quotes both.
     """
 
@@ -36,8 +39,8 @@ class Fault:
     """A fault of a variant file, or a remark on one.
 
     A class with a ``code`` is documented: its docstring is its section of docs/reference/problems.md, and its
-    ``examples`` are tried by the tests. The classes below it are its cases. Their fields are the facts; ``message``,
-    ``label`` and ``fix`` name them in braces.
+    ``examples`` are tried by the tests. The classes below it are its cases. Their fields are the facts, which
+    ``message``, ``label`` and ``fix`` name in braces; ``says`` is all three of them.
     """
 
     code: ClassVar[str] = ""
@@ -46,10 +49,13 @@ class Fault:
     message: str = ""
     label: str = ""
     fix: Hint = ""
+    says: ClassVar[Says] = ("", "")
     facts: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:  # a tenth of the time of `dataclass`, which every start would wait for
         super().__init_subclass__()
+        if "says" in vars(cls):
+            cls.message, cls.label, cls.fix = (*cls.says, "")[:3]
         own = [name for name, kind in vars(cls).get("__annotations__", {}).items() if not kind.startswith("ClassVar")]
         inherited = [name for base in reversed(cls.__mro__) for name in vars(base).get("facts", ())]
         cls.facts = tuple(dict.fromkeys([*inherited, *own]))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ndvariants.faults.fault import Example, Fault
 
+# fmt: off
+
 
 class ZoneOfAPlayer(Fault):
     """A zone that leaves out a player.
@@ -15,9 +17,8 @@ class ZoneOfAPlayer(Fault):
     examples = (Example("one: {white: rank = 1}", "one: {white: rank = 1, black: rank = 8}", at="#zone"),)
     zone: str
     player: str
-    message = "the zone `{zone}` says nothing for {player}"
-    label = "`{player}` is missing"
-    fix = "write `{player}: false` for no cells"
+    says = ("the zone `{zone}` says nothing for {player}", "`{player}` is missing",
+        "write `{player}: false` for no cells")
 
 
 class ZoneOfItself(Fault):
@@ -29,8 +30,7 @@ class ZoneOfItself(Fault):
     code = "NDV341"
     examples = (Example("inner: outer", "inner: rank = 2", at="#zone", inside="outer: inner\n«»"),)
     zone: str
-    message = "the zone `{zone}` is defined by itself"
-    label = "in a circle"
+    says = "the zone `{zone}` is defined by itself", "in a circle"
 
 
 class RoyalValue(Fault):
@@ -42,6 +42,4 @@ class RoyalValue(Fault):
     code = "NDV345"
     examples = (Example("values: {king: 1000}", "values: {queen: 1000}"),)
     piece: str
-    message = "`{piece}` is royal: it has no value"
-    label = "royal"
-    fix = "leave it out: who loses it has lost"
+    says = "`{piece}` is royal: it has no value", "royal", "leave it out: who loses it has lost"

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from ndvariants.builder.names.draft import Draft
-from ndvariants.faults.names import RelationAndLine, UnknownCell
+from ndvariants.faults.names import UnknownCell
+from ndvariants.faults.taken import RelationAndLine
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.boards.graph import GraphBoard
 

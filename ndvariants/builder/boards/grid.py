@@ -11,7 +11,7 @@ from ndvariants.builder.boards.notation import grid_names, grid_notation
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.solve import Solver, Unsolvable
 from ndvariants.faults.fault import suggestion
-from ndvariants.faults.names import TwoAxes
+from ndvariants.faults.taken import TwoAxes
 from ndvariants.language.borrowed import ends_said
 from ndvariants.language.trees.syntax import Expr, Number
 from ndvariants.language.yaml.source import Key

@@ -12,7 +12,7 @@ from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.solve import Solver, Spot, Unsolvable
 from ndvariants.errors import Place
 from ndvariants.faults.fault import listed
-from ndvariants.faults.names import CellAlready
+from ndvariants.faults.taken import CellAlready
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
 from ndvariants.language.trees.syntax import Expr

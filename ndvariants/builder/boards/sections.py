@@ -9,7 +9,8 @@ from math import prod
 from typing import Any
 
 from ndvariants.builder.names.draft import Draft
-from ndvariants.faults.names import CellInNoSection, SectionWithoutCell, TwoSections
+from ndvariants.faults.names import CellInNoSection, SectionWithoutCell
+from ndvariants.faults.taken import TwoSections
 from ndvariants.model.boards.axes import Axis, Notation, default_notation, parse_grid_cell
 from ndvariants.model.boards.grid import GridBoard
 from ndvariants.model.boards.joined import SectionBoard

@@ -15,7 +15,7 @@ from ndvariants.builder.names.draft import Draft, Expand
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.spelled import MOST_PARTS
 from ndvariants.errors import Place
-from ndvariants.faults.names import DefinedAlready
+from ndvariants.faults.taken import DefinedAlready
 from ndvariants.language.borrowed import direction_given
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.steps import UNREAD

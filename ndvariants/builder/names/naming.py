@@ -9,7 +9,7 @@ from ndvariants.builder.names.classes import members
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import LeavingFrom, View
 from ndvariants.builder.names.spelled import is_too_long
-from ndvariants.faults.names import DirectionAlready
+from ndvariants.faults.taken import DirectionAlready
 from ndvariants.language.parse import parse_direction
 from ndvariants.language.trees.syntax import Direction
 

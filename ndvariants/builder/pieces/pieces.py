@@ -9,7 +9,8 @@ from ndvariants.builder.names.scope import View
 from ndvariants.builder.pieces.movements import build_movements
 from ndvariants.builder.rules.players import SHARED
 from ndvariants.errors import LETTER
-from ndvariants.faults.names import PieceToChange, SameLetter
+from ndvariants.faults.names import PieceToChange
+from ndvariants.faults.taken import SameLetter
 from ndvariants.language.drawing import Unfit, is_drawing, parse_drawing
 from ndvariants.language.trees.syntax import Binary, Expr, Name, Number
 from ndvariants.language.yaml.source import Key

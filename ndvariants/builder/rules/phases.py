@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.rules.rules import build_kind
-from ndvariants.faults.names import SaysNotWho, TwoPhases
+from ndvariants.faults.names import SaysNotWho
+from ndvariants.faults.taken import TwoPhases
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Phase
 

@@ -14,7 +14,6 @@ from ndvariants.builder.rules.players import team_names, team_of
 from ndvariants.faults.fault import listed
 from ndvariants.faults.names import (
     HAND_FOR_A_REGISTER,
-    KindAlready,
     NameOfALoop,
     NoNumberInHand,
     NotARegister,
@@ -22,6 +21,7 @@ from ndvariants.faults.names import (
     UnknownLevel,
 )
 from ndvariants.faults.rules import RoyalValue
+from ndvariants.faults.taken import KindAlready
 from ndvariants.language.borrowed import name_hint, number_said
 from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
 from ndvariants.language.trees.deeds import form_for, operand

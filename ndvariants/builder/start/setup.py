@@ -21,7 +21,7 @@ from ndvariants.builder.start.mirrored import mirror
 from ndvariants.builder.start.placing import Setup
 from ndvariants.errors import LETTER, NAME, Place, Subject
 from ndvariants.faults.fault import Fault
-from ndvariants.faults.names import LetterTwice, UnknownAxis
+from ndvariants.faults.names import UnknownAxis
 from ndvariants.faults.setup import (
     BOARD_UNDRAWN,
     NO_ROWS,
@@ -43,6 +43,7 @@ from ndvariants.faults.setup import (
     SliceWithoutNumber,
     Whose,
 )
+from ndvariants.faults.taken import LetterTwice
 from ndvariants.language.yaml.source import Key, Locator
 from ndvariants.model.cells import base_axes
 from ndvariants.model.variant import Axis, Piece, Placement
