@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Never, Self, dataclass_transform
 from ndvariants.errors import Edit, Hint, Place, Problem, Remedy, Subject, meant
 from ndvariants.suggest import nearest, surety_of
 
-
 Says = tuple[str, str] | tuple[str, str, Hint]  # message, label and fix of a fault
 
 
