@@ -103,9 +103,7 @@ parameter_option = click.option(
     shell_complete=_complete_parameter,
     help="Set a parameter of the variant; may be given several times.",
 )
-position_option = click.option(
-    "--position", "text", metavar="TEXT", help="Start from this position."
-)
+position_option = click.option("--position", "text", metavar="TEXT", help="Start from this position.")
 after_option = click.option("--after", "after", metavar="MOVES", default="", help="Moves to play first.")
 seed_option = click.option(
     "--seed", type=click.IntRange(0), default=0, show_default=True, help="Same seed, same games."

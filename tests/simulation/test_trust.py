@@ -12,6 +12,7 @@ from ndvariants.game.random_games import Result
 from ndvariants.kernel.census import layout as C
 from ndvariants.simulation.estimation.clusters import Clustering
 from ndvariants.simulation.estimation.comparing import Sample, together
+from ndvariants.simulation.estimation.estimates import crowding
 from ndvariants.simulation.estimation.rating import Z_95
 from ndvariants.simulation.estimation.sequential import STEP, Goal, Watch, confidence_sequence
 from ndvariants.simulation.estimation.statistics import interval_for, statistics_of, summarize, wilson
@@ -70,6 +71,13 @@ def test_the_branching_factor_of_few_counted_positions_holds():
         alone.append((said.low, said.high))
         clustered.append((paired.low, paired.high))
     assert CLOSE[0] <= held(alone, 10.0) <= CLOSE[1] and CLOSE[0] <= held(clustered, 10.0) <= CLOSE[1]
+
+
+def test_a_share_that_none_of_the_games_shows_is_as_sure_as_others():
+    """Events that come one by one: forty groups of games, a bin without any; two in a row count half as much."""
+    random = np.random.default_rng(8)
+    events, wholes = random.poisson(0.5, (40, 20)), np.full((40, 20), 50)
+    assert crowding(events, wholes) < 1.2 and 1.6 < crowding(2 * events, wholes) < 2.4
 
 
 def test_games_from_one_opening_count_together():

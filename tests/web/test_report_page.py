@@ -1,5 +1,6 @@
 """The report of a run as its reader uses it: from a row to a game, numbers to take away, a phone."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +69,21 @@ def test_the_chief_table_fits_a_phone(page: Any) -> None:
     wide, room = page.locator("[aria-label='Who won']").evaluate("(one) => [one.scrollWidth, one.clientWidth]")
     assert wide <= room
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_the_axis_holds_all_bands_and_bands_end_where_few_games_go_on() -> None:
+    known = (Estimate(0.1, 0.05, 0.2), Estimate(0.1, 0.0, 0.7), Estimate(0.1, 0.0, 0.9))
+    drawn = curves_svg([Curve("checks", (0.0, 10.0, 20.0), (), known, (40, 10, 9))], "a curve", "%")
+    band = re.search(r'<polygon points="([^"]*)"', drawn)[1].split()
+    assert len(band) == 4 and len({spot.split(",")[1] for spot in band}) == 4
+    assert all(12 < float(spot.split(",")[1]) <= 162 for spot in band) and ">100 %<" in drawn
+
+
+def test_names_stand_at_the_ends_of_their_curves() -> None:
+    values = {"pawn": 0.5, "rook": 0.51, "the longest name of a curve": 0.1}
+    curves = [Curve(name, (0.0, 1.0), (), (Estimate(y, y, y),) * 2) for name, y in values.items()]
+    spots = {text: float(y) for y, text in re.findall(r'y="([\d.]+)" class="tick">([^<]+)<', curves_svg(curves, "x"))}
+    assert spots["rook"] + 12 <= spots["pawn"] < spots["the longest name"] < spots["of a curve"]
 
 
 def test_ticks_are_round_numbers() -> None:

@@ -137,9 +137,7 @@ class ReplayRequest:
     file: Path = argument("file", type=_PATH)
     game: int = argument("game", type=click.IntRange(min=0))
     name: str | None = given(run_option)
-    ply: int | None = option(
-        "--ply", type=click.IntRange(min=0), help="Show only the position after this many plies."
-    )
+    ply: int | None = option("--ply", type=click.IntRange(min=0), help="Show only the position after this many plies.")
     svg: Path | None = option("--svg", type=FileToWrite(), help="Draw the board to this file.")
     html: Path | None = option("--html", type=FileToWrite(), help="Write a page that plays.")
     sending: Sending = part(Sending)

@@ -29,9 +29,7 @@ class Trying:
         "--vary", "texts", multiple=True, required=True, metavar="NAME=VALUES",
         help="Values to try: n=2..4, quiet=50|100, arm_at[1]=0..20..5; several are combined.",
     )  # fmt: skip
-    games: int = option(
-        "--games", "-n", type=click.IntRange(min=1), default=1000, help="Games for each setting."
-    )
+    games: int = option("--games", "-n", type=click.IntRange(min=1), default=1000, help="Games for each setting.")
     seed: int = given(seed_option)
     max_plies: int = option("--max-plies", type=click.IntRange(min=1), default=1000, help=_MAX_PLIES)
     workers: int = given(workers_option)

@@ -5,8 +5,9 @@ Every chart says in words what it shows (``title``), for who cannot see it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 
 from ndvariants.report.layout.view import View
 from ndvariants.report.svg.elements import Value, element, number, words
@@ -16,29 +17,33 @@ from ndvariants.simulation.events.measures import Curve
 WIDE, HIGH = 400.0, 200.0  # on a phone, too, its words can be read
 LEFT, RIGHT, TOP, BOTTOM = 48.0, 12.0, 12.0, 38.0
 _TICKS, _TICKS_ACROSS = 5, 6  # at most
-_ROOM = 1.15  # of the highest point; a band that is wider runs off the chart: it says that nothing is known there
+_NAME, _LETTER, _LINE, _GAP = 16, 5.6, 12.0, 14.0  # letters of a line of a name; a letter, a line and the space before
 
 
 def curves_svg(curves: Sequence[Curve], title: str, unit: str = "", across: str = "ply") -> str:
-    """Curves over one axis, each with its band and its name; ``unit`` ``%`` writes shares as percentages."""
+    """Curves over one axis, each with its band and, at its end, its name; ``unit`` ``%`` writes shares as percentages.
+
+    The axis holds all bands.
+    """
     values = [known for one in curves for known in one.values]
     if not values:
         return ""
     most_x = max(x for one in curves for x in one.plies) or 1.0
-    most_y = _round_up(min(max(known.high for known in values), _ROOM * max(known.value for known in values)))
+    most_y = max([*(known.value for known in values), *(known.high for one in curves for _, known in one.band)])
+    most_y = _round_up(most_y)
     if unit == "%" and all(known.value <= 1 for known in values):
         most_y = min(most_y, 1.0)
-    frame = _Frame(most_x, most_y)
+    names = [wrap(one.name, _NAME) for one in curves]
+    frame = _Frame(most_x, most_y, RIGHT + _GAP + _LETTER * max(len(line) for lines in names for line in lines))
     parts = [_axes(frame, unit, across)]
     for k, one in enumerate(curves):
-        upper = [frame.spot(x, min(known.high, most_y)) for x, known in one.points]
-        lower = [frame.spot(x, max(known.low, 0.0)) for x, known in reversed(one.points)]
+        upper = [frame.spot(x, min(known.high, most_y)) for x, known in one.band]
+        lower = [frame.spot(x, max(known.low, 0.0)) for x, known in reversed(one.band)]
         middle = [frame.spot(x, known.value) for x, known in one.points]
         parts.append(element("polygon", points=_joined([*upper, *lower]), class_=f"band s{k % 6}"))
         parts.append(element("polyline", points=_joined(middle), class_=f"curve s{k % 6}"))
-    names, lines = _legend([one.name for one in curves])
-    parts.append(names)
-    return _chart(title, parts, 14 * lines)
+    ends = [frame.spot(*(one.plies[-1], one.values[-1].value)) for one in curves]
+    return _chart(title, [*parts, *_names(names, ends, frame)])
 
 
 def bars_svg(bars: Sequence[tuple[str, float]], title: str, across: str = "") -> str:
@@ -88,9 +93,13 @@ class _Frame:
 
     most_x: float
     most_y: float
+    right: float = RIGHT
 
     def spot(self, x: float, y: float) -> tuple[float, float]:
-        return (LEFT + (WIDE - LEFT - RIGHT) * x / self.most_x, HIGH - BOTTOM - (HIGH - TOP - BOTTOM) * y / self.most_y)
+        return (
+            LEFT + (WIDE - LEFT - self.right) * x / self.most_x,
+            HIGH - BOTTOM - (HIGH - TOP - BOTTOM) * y / self.most_y,
+        )
 
 
 def _axes(frame: _Frame, unit: str, across: str, marks_x: bool = True) -> str:
@@ -105,31 +114,33 @@ def _axes(frame: _Frame, unit: str, across: str, marks_x: bool = True) -> str:
     for k in range(int(frame.most_x / step) + 1 if marks_x else 0):
         x, y0 = frame.spot(step * k, 0.0)
         parts.append(element("text", words(f"{step * k:g}"), x=x, y=y0 + 16, class_="tick middle"))
-    parts.append(element("text", words(across), x=WIDE - RIGHT, y=HIGH - 2, class_="tick end"))
+    parts.append(element("text", words(across), x=WIDE - frame.right, y=HIGH - 2, class_="tick end"))
     return "".join(parts)
 
 
-def _legend(names: Sequence[str]) -> tuple[str, int]:
-    """The names above the chart, and how many lines they take."""
-    parts, x, lines = [], LEFT, 1
-    for k, name in enumerate(names):
-        if x > LEFT and x + 36 + 6.6 * len(name) > WIDE:
-            x, lines = LEFT, lines + 1
-        y = 14.0 * lines
-        parts.append(element("line", x1=x, y1=y, x2=x + 16, y2=y, class_=f"curve s{k % 6}"))
-        parts.append(element("text", words(name), x=x + 21, y=y + 4, class_="tick"))
-        x += 36 + 6.6 * len(name)
-    return element("g", *parts, transform=f"translate(0 {number(-14.0 * lines)})"), lines
+def _names(names: Sequence[Sequence[str]], ends: Sequence[tuple[float, float]], frame: _Frame) -> Iterator[str]:
+    """The name of each curve beside its end, moved up or down where names would overlap; a line leads to it."""
+    order, tops, free = sorted(range(len(ends)), key=lambda k: ends[k][1]), dict[int, float](), TOP - _LINE / 2
+    for k in order:
+        tops[k] = max(free, ends[k][1] - _LINE * len(names[k]) / 2)
+        free = tops[k] + _LINE * len(names[k])
+    limit = HIGH - BOTTOM + _LINE
+    for k in reversed(order):
+        limit = tops[k] = min(tops[k], limit - _LINE * len(names[k]))
+    left = WIDE - frame.right + _GAP
+    for k, lines in enumerate(names):
+        (x, y), middle = ends[k], tops[k] + _LINE * len(lines) / 2
+        yield element("line", x1=x, y1=y, x2=left - 3, y2=middle, class_=f"lead s{k % 6}")
+        for n, line in enumerate(lines):
+            yield element("text", words(line), x=left, y=tops[k] + _LINE * (n + 1) - 3, class_="tick")
 
 
-def _chart(title: str, parts: Sequence[str], above: float = 0.0) -> str:
-    return _svg(title, parts, WIDE, HIGH, "chart", above=above)
+def _chart(title: str, parts: Sequence[str]) -> str:
+    return _svg(title, parts, WIDE, HIGH, "chart")
 
 
-def _svg(
-    title: str, parts: Sequence[str], across: float, down: float, kind: str, above: float = 0.0, **more: Value
-) -> str:
-    box = f"0 {number(-above)} {number(across)} {number(down + above)}"
+def _svg(title: str, parts: Sequence[str], across: float, down: float, kind: str, **more: Value) -> str:
+    box = f"0 0 {number(across)} {number(down)}"
     inside = element("title", words(title)) + "".join(parts)
     return element("svg", inside, viewBox=box, role="img", class_=kind, xmlns="http://www.w3.org/2000/svg", **more)
 

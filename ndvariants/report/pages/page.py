@@ -17,11 +17,11 @@ from ndvariants.report.pages.document import Document, Figure, Listing, Part, Pl
 
 LIGHT = (
     "--ink:#2b2118;--soft:#6b5e4f;--paper:#faf8f3;--line:#ddd3c2;--accent:#b5482f;--cell:#efe6d5;--used:#dcebd5;"
-    "--never:#f6d9d0;--s0:#2f6db5;--s1:#b5482f;--s2:#3d8b4e;--s3:#8a5bb0;--s4:#b08a1e;--s5:#3b8f96"
+    "--never:#f6d9d0;--s0:#0072b2;--s1:#d55e00;--s2:#009e73;--s3:#cc79a7;--s4:#e69f00;--s5:#56b4e9"
 )
 DARK = (
     "--ink:#ece5d9;--soft:#b3a692;--paper:#1d1a16;--line:#433b31;--accent:#e2795d;--cell:#322c25;--used:#27402a;"
-    "--never:#5a2a20;--s0:#7fb0ea;--s1:#e2795d;--s2:#7cc48b;--s3:#c39be3;--s4:#dcb95a;--s5:#79c6cc"
+    "--never:#5a2a20;--s0:#56b4e9;--s1:#d55e00;--s2:#009e73;--s3:#cc79a7;--s4:#e69f00;--s5:#f0e442"
 )
 _CODE = re.compile(r"`([^`]+)`")
 _INLINE = re.compile(r"<(style|script)>(.*?)</\1>", re.DOTALL)

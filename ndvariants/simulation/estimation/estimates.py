@@ -74,6 +74,17 @@ def share_of(parts: Numbers, wholes: Numbers, games: int, z: float = Z_95) -> Es
     return Estimate(share, *interval_of_share(share, max(1.0, worth), student(_groups(wholes) - 1, z)))
 
 
+def crowding(parts: Numbers, wholes: Numbers) -> float:
+    """By how much groups raise the variance of shares: rows are groups, columns shares, of which some may be 0."""
+    spread, alone = 0.0, 0.0
+    for part, whole in zip(parts.T, wholes.T, strict=True):
+        if whole.sum():
+            share = part.sum() / whole.sum()
+            spread += _variance(part, whole, share) * whole.sum()
+            alone += share * (1 - share)
+    return max(1.0, spread / alone) if alone > 0 else 1.0
+
+
 def of_groups_left_out(whole: float, without: Sequence[float]) -> Estimate:
     """Any number: its value, and what it would be without each of the groups (jackknife; J. W. Tukey, 1958)."""
     n = len(without)

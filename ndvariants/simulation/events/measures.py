@@ -10,7 +10,14 @@ import numpy as np
 
 from ndvariants.kernel import header as H
 from ndvariants.kernel.census import layout as C
-from ndvariants.simulation.estimation.estimates import Estimate, Numbers, mean_of, of_groups_left_out, share_of
+from ndvariants.simulation.estimation.estimates import (
+    Estimate,
+    Numbers,
+    crowding,
+    mean_of,
+    of_groups_left_out,
+    share_of,
+)
 from ndvariants.simulation.estimation.statistics import wilson
 from ndvariants.simulation.events.census import Census, Counts
 from ndvariants.storage.tally import Tally
@@ -23,17 +30,26 @@ FEW = 3  # pieces; with this number left most games cannot be won
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A number by ply: for each bin its first ply, how many positions it was counted in, and the number."""
+    """A number by ply: for each bin its first ply, how many positions it was counted in, and the number.
+
+    ``going``: how many games go on there, where the number depends on them; where few do the band ends.
+    """
 
     name: str
     plies: tuple[float, ...]
     positions: tuple[int, ...]
     values: tuple[Estimate, ...]
+    going: tuple[int, ...] = ()
 
     @property
     def points(self) -> list[tuple[float, Estimate]]:
         """Each ply with its number."""
         return list(zip(self.plies, self.values, strict=True))
+
+    @property
+    def band(self) -> list[tuple[float, Estimate]]:
+        """The points at which enough games go on for an interval."""
+        return [point for k, point in enumerate(self.points) if not self.going or self.going[k] >= LEAST_GAMES]
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +167,15 @@ def _curve(census: Census, name: str, parts: Numbers, is_share: bool = False, of
     # The last few games are not like the others, and too few to tell how unlike.
     least = max(LEAST_GAMES, LEAST_SHARE * len(lengths)) if len(lengths) > LEAST_GAMES else 1
     bins = [k for k in range(wholes.shape[1]) if wholes[:, k].any() and going[k] >= least]
+    crowded = crowding(parts[:, bins], wholes[:, bins]) if is_share else 1.0
 
     def estimate(k: int) -> Estimate:
         if is_share:
-            return share_of(parts[:, k], wholes[:, k], going[k])
+            return share_of(parts[:, k], wholes[:, k], max(going[k], int(wholes[:, k].sum() / crowded)))
         return mean_of(parts[:, k], wholes[:, k])
 
-    positions = tuple(int(wholes[:, k].sum()) for k in bins)
-    return Curve(name, tuple(census.width * k for k in bins), positions, tuple(estimate(k) for k in bins))
+    positions, plies = tuple(int(wholes[:, k].sum()) for k in bins), tuple(census.width * k for k in bins)
+    return Curve(name, plies, positions, tuple(map(estimate, bins)), tuple(going[k] for k in bins))
 
 
 def _word(name: str, sizes: Sequence[int], k: int) -> str:
