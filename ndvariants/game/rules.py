@@ -82,12 +82,19 @@ class Rules:
         extra_turn = self.tables.T[H.HAS_EXTRA_TURNS] == 1  # then a player may move while the other is in check
         tested = self.variant.check and len(self.players) == 2 and not extra_turn
         attacked = tested and self.engine.in_check(state, 1 - fields.side)
-        if attacked and self.identity(state) != self.identity(self.first):
+        if attacked and self.identity(state) != self.identity(self.first) and not self._is_won(fields, state):
             waiting, side = self.players[1 - fields.side], self.players[fields.side]
             royal = self.one_royal or "royal piece"
             reason = f"{waiting}'s {royal} is attacked, but it is {side}'s turn to move"
             raise PositionError(reason, f"let {waiting} move, or move the {royal} away")
         return state
+
+    def _is_won(self, fields: PositionFields, state: State) -> bool:
+        """Return True if the player to move has lost the last royal, so that no other king is in danger any more."""
+        royals = {piece.name for piece in self.variant.pieces if piece.royal}
+        standing = (self.letters.by_code.get(code) for code in fields.board)
+        has_royal = any(one is not None and one.player == fields.side and one.piece in royals for one in standing)
+        return not has_royal and self.engine.outcome(state, ()) != 0
 
     def state_of(self, fields: PositionFields) -> State:
         """The saved position of a plain value; raises PositionError where no kernel may be given it."""

@@ -3,7 +3,7 @@
 A line of ``counts`` is ``game ; position ; depth=lines ...``, or ``game ; position ; refused`` where this package does
 not read the position, with the reason behind ``#``. A line of ``results`` is ``game ; position ; moves ; result`` for
 the player to move: win, loss, draw or none. A game may be followed by parameters: ``janggi facing=counted``. Games that
-are not shipped have their files in ``games``.
+are not shipped have their files in ``games``; ``many`` has short counts, run game by game.
 """
 
 from __future__ import annotations
@@ -62,6 +62,13 @@ def test_lines_are_as_many_as_others_count(game: str, text: str, depth: int, lin
 @pytest.mark.parametrize(("game", "text", "depth", "lines"), counts(DEEP, over=SHALLOW))
 def test_deep_lines_are_as_many_as_others_count(game: str, text: str, depth: int, lines: int) -> None:
     assert perft(position_of(game, text), depth) == lines
+
+
+@pytest.mark.parametrize("game", sorted({game for game, *_ in entries("many")}))
+def test_many_lines_are_as_many_as_others_count(game: str) -> None:
+    for name, text, said in entries("many"):
+        depth, lines = map(int, said.split("="))
+        assert name != game or perft(position_of(game, text), depth) == lines, text
 
 
 @pytest.mark.parametrize(("game", "text"), REFUSED)
