@@ -15,6 +15,7 @@ import pytest
 
 from ndvariants import perft
 from ndvariants.game.game import Game, Position
+from ndvariants.game.load import load
 
 from .judge import bench_of, cell_at, code_of, game_of, position_with
 
@@ -104,3 +105,48 @@ def reach(neighbours: list[list[int]], source: int) -> tuple[int, int]:
             return len(seen), steps
         seen |= frontier
         steps += 1
+
+
+LOW, HIGH = range(4), range(4, 8)
+LATER = {  # boards by player as (y, w), from GameBoard.js of commits eb6b25c, 314271f, 89507aa and 5be99c9
+    "v2_128": ([(y, w) for y in (0, 1) for w in LOW], [(y, w) for y in (6, 7) for w in HIGH]),
+    "v3_256": ([(y, w) for y in LOW for w in LOW], [(y, w) for y in HIGH for w in HIGH]),
+    "v4_448": ([(3, 2), (3, 3), (4, 4), (4, 5)], [(3, 2), (3, 3), (4, 4), (4, 5)]),
+    "head_448": ([(3, 3), (3, 4), (4, 3), (4, 4)], [(3, 3), (3, 4), (4, 3), (4, 4)]),
+}
+ROW = ["rook", "knight", "bishop", "queen", "king", "bishop", "knight", "rook"]
+
+
+@pytest.mark.parametrize("setup", LATER)
+def test_setups_of_later_versions(setup: str) -> None:
+    white, black = (set(boards) for boards in LATER[setup])
+    if setup.endswith("448"):
+        white |= {(y, w) for y in range(3) for w in LOW} | {(y, w) for y in range(5, 8) for w in HIGH}
+        black |= {(y, w) for y in range(3) for w in HIGH} | {(y, w) for y in range(5, 8) for w in LOW}
+    game = load("four_d", setup=setup)
+    expected = {
+        (game.cells[cell_at(game, [x, y, z, w])], player, piece)
+        for player, boards, back, front in (("white", white, 0, 1), ("black", black, 7, 6))
+        for y, w in boards
+        for x in range(8)
+        for z, piece in ((back, ROW[x]), (front, "pawn"))
+    }
+    assert {(man.cell, man.player, man.piece) for man in game.start().pieces()} == expected
+
+
+@pytest.mark.parametrize(("n", "side"), [(3, 8), (4, 4), (5, 4), (5, 5)])
+def test_the_same_game_with_other_axes_and_sides(n: int, side: int) -> None:
+    """Count moves from the corner of an empty board: one direction for each axis or pair, or both ways round."""
+    game = load("four_d", n=n, side=side)
+    corner, pairs = cell_at(game, [0] * n), n * (n - 1) // 2
+    expected = {
+        "rook": n * (side - 1),
+        "bishop": pairs * (side - 1),
+        "queen": (n + pairs) * (side - 1),
+        "king": 2**n - 1,
+        "knight": 2 * pairs,
+    }
+    for piece, moves in expected.items():
+        assert len(bench_of(game).lone_targets(code_of(game, "white", piece))[corner]) == moves
+    men = Counter(man.player for man in game.start().pieces())
+    assert men["white"] == men["black"] == 2 * side * (1 if n == 3 else side // 2)
