@@ -49,7 +49,10 @@ ROOMS = {
     "builder": (
         {"shape"}, {"names"}, {"boards", "rules"}, {"pieces", "start"}, {"checks"}, {"build"},
     ),
-    "lint": ({"chosen", "consequences", "parameters", "promises"}, {"file", "board", "game"}, {"rules"}, {"linting"}),
+    "lint": (
+        {"chosen", "consequences", "parameters", "promises"}, {"file", "board", "game", "given"}, {"rules"},
+        {"linting"},
+    ),
     "compiler": (
         {"faults"}, {"boards"}, {"codes"}, {"limits"}, {"rules"}, {"moves"}, {"plans"}, {"reachable", "tables"},
         {"compile"}, {"coverage"},

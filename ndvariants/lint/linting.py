@@ -19,6 +19,7 @@ from ndvariants.game.game import Game
 from ndvariants.language.yaml.source import Source
 from ndvariants.lint.chosen import EVERYTHING, Chosen, without_ignored
 from ndvariants.lint.consequences import without_consequences
+from ndvariants.lint.given import idle_values
 from ndvariants.lint.parameters import NO_DIFFERENCE, idle_parameters
 from ndvariants.lint.rules import ALL_CODES, OF_BOARDS, OF_FILES, OF_GAMES
 from ndvariants.model.variant import Variant
@@ -33,7 +34,10 @@ def inspect(source: Source, parameters: Mapping[str, Any], chosen: Chosen = EVER
     if tried.variant is None or tried.draft is None:
         return _in_order(explained(tried, source, parameters))
     try:
-        found = _remarks(source, tried.draft, tried.variant, chosen)
+        found = [
+            *_remarks(source, tried.draft, tried.variant, chosen),
+            *(one for one in idle_values(source, tried.variant, parameters) if chosen.wants(one.code)),
+        ]
     except VariantError as error:  # what only the compiler finds
         return _in_order(veiled(error.problems, source))
     return _in_order(veiled(without_ignored(found, source), source))

@@ -166,3 +166,19 @@ def test_an_axis_that_the_board_lacks_is_said_once() -> None:
     with pytest.raises(VariantError) as error:
         load_text(AHEAD.replace(", level: 3", ""), ahead="level")
     assert [problem.code for problem in error.value.problems] == ["NDV205"]
+
+
+@pytest.mark.parametrize(("mode", "rows"), [("flat", (8, 8)), ("deep", (8, 3))])
+def test_a_default_may_follow_a_choice(mode: str, rows: tuple[int, ...]) -> None:
+    lines = """
+  mode: {type: choice, choices: [flat, deep], default: flat}
+  sizes: {type: list, default: [8, 3 + 5 * (mode = flat)]}"""
+    assert variant(small(parameters=lines, zones='{a: "rank = sizes[1]"}'), mode=mode).parameters["sizes"] == rows
+
+
+def test_a_default_that_follows_no_choice_is_a_fault() -> None:
+    lines = """
+  mode: {type: choice, choices: [flat, deep], default: flat}
+  k: {type: integer, default: "3 + (mode = flatt)"}"""
+    with pytest.raises(VariantError, match="`flatt` is no choice of `mode`"):
+        variant(small(parameters=lines, zones="{a: rank = k}"))

@@ -73,8 +73,9 @@ def _group(draft: Draft, group: str, taken: list[str]) -> list[Section]:
         pattern = "{section}{cell}"
     step = _offset(draft.get(*here, "offset"))
     found: list[Section] = []
-    at = _places(draft, group, len(draft.words(*here, "names")))
-    for i, (name, place) in enumerate(draft.words(*here, "names")):
+    names = draft.chosen_words(*here, "names")
+    at = _places(draft, group, len(names))
+    for i, (name, place) in enumerate(names):
         if name in taken or name in [section.name for section in found]:
             draft.faults.report(TwoSections(name), place)
             continue

@@ -357,12 +357,17 @@ class Draft:
         absent = {name for name in conditional if not self.flag("pieces", name, "if", default=True)}
         return [name for name in self.entries("pieces") if name not in absent]
 
+    def _sections_left_out(self) -> list[str]:
+        """The sections whose ``if`` in ``names`` does not hold with these parameters."""
+        groups = (("board", "sections", group, "names") for group in self.entries("board", "sections"))
+        return [word.partition(" if ")[0] for keys in groups for word, _ in self.words(*keys) if " if " in word]
+
     def piece(self, name: str, place: Place, beside: Collection[str] = ()) -> bool:
         """Return whether there is a piece of this name; a fault when the file has none such.
 
         ``beside`` are the keys among which it stands: a word for one of them would be said twice.
         """
-        if name not in self.scope.pieces and name not in self.entries("pieces"):
+        if name not in self.scope.pieces and name not in (*self.entries("pieces"), *self._sections_left_out()):
             if fault := self._miswritten_piece(name, beside):
                 self.faults.report(fault, place, about=(NAME, name))
             else:

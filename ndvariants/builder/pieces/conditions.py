@@ -37,6 +37,8 @@ def build_conditions(draft: Draft) -> tuple[Condition, ...]:
             if draft.missing(*here, "that"):
                 message = f"the condition `{name}` does not say what is asked"
                 draft.key_fault("NDV021", here, message, "`that` is missing", "write `that: if unmoved`, for example")
+            if draft.get(*here, "of") and not kinds:
+                continue  # of pieces that are not there with these parameters
             here = (*here, "that")
         tree = None if draft.get(*here) is None else draft.parse(parse_restriction, *here)
         if tree is not None:

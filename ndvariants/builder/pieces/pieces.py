@@ -50,7 +50,8 @@ def _moving(draft: Draft, marker: Piece) -> Piece:
     """The marker of a movable section with the movements that its group of sections gives it."""
     for group in draft.entries("board", "sections"):
         here = ("board", "sections", group)
-        if marker.name in draft.items(*here, "names") and draft.get(*here, "moves") is not None:
+        names = [name for name, _ in draft.chosen_words(*here, "names")]
+        if marker.name in names and draft.get(*here, "moves") is not None:
             return replace(marker, movements=build_movements(draft, *here, "moves", itself=marker.name))
     return marker
 

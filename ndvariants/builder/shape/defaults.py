@@ -1,6 +1,7 @@
 """Defaults that follow other parameters: ``5 * product(shape) / shape[1]``, ``5 times n`` in lists.
 
 An expression names parameters above it in the file: integers, and elements of lists, of which the last goes on.
+``ahead = rank`` of a choice counts 1 where it holds, else 0.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ def _part(document: Document, keys: tuple[Any, ...], entry: Any, above: Values, 
     place, trees = document.place(*keys), []
     for text in texts:
         tree, problems = parse_expression(text, lambda *_: place)
-        wrong = "" if problems or tree is None else next(_unknown(tree, above), "")
+        wrong = "" if problems or tree is None else next(_unknown(tree, above, document), "")
         if problems or tree is None or wrong:
             message = f"the default of `{keys[1]}` is no expression of parameters: {wrong or f'`{text}`'}"
             faults.add("NDV315", place, message, "cannot be worked out", _hint(above))
@@ -83,24 +84,28 @@ def _hint(above: Values) -> str:
     return f"a number, or an expression of the parameters above it: {listed(above)}" if above else f"such as {example}"
 
 
-def _unknown(tree: Expr, above: Values) -> Iterator[str]:
+def _unknown(tree: Expr, above: Values, document: Document) -> Iterator[str]:
     match tree:
         case Number():
             return
         case Name(text=name) if isinstance(above.get(name), int):
             return
         case Unary(operator="-", operand=operand):
-            yield from _unknown(operand, above)
+            yield from _unknown(operand, above, document)
+        case Binary(operator="=", left=Name(text=name), right=Name(text=word)) if isinstance(above.get(name), str):
+            choices = document.get("parameters", name, "choices")
+            if word not in choices:
+                yield f"`{word}` is no choice of `{name}`; {suggestion(word, choices) or listed(choices)}"
         case Binary(operator=operator, left=left, right=right) if operator in _OPERATORS:
-            yield from _unknown(left, above)
-            yield from _unknown(right, above)
+            yield from _unknown(left, above, document)
+            yield from _unknown(right, above, document)
         case Index(name=name, indices=(index,)) if isinstance(above.get(name), tuple):
-            yield from _unknown(index, above)
+            yield from _unknown(index, above, document)
         case Call(function=name, arguments=(Name(text=of),)) if name in _OF_LISTS and isinstance(above.get(of), tuple):
             return
         case Call(function=name, arguments=arguments) if name in _OF_NUMBERS and arguments:
             for argument in arguments:
-                yield from _unknown(argument, above)
+                yield from _unknown(argument, above, document)
         case Name(text=name):
             close = suggestion(name, above)
             yield f"`{name}` is no number above it" + (f"; {close}" if close else "")
@@ -118,6 +123,8 @@ def _number(tree: Expr, values: Values) -> int:
             return int(values[name])  # type: ignore[arg-type]  # `_unknown` has let only integers pass
         case Unary(operand=operand):
             return -_number(operand, values)
+        case Binary(operator="=", left=Name(text=name), right=Name(text=word)):
+            return int(values[name] == word)
         case Binary(operator=operator, left=left, right=right):
             return _OPERATORS[operator](_number(left, values), _number(right, values))
         case Index(name=name, indices=(index,)):

@@ -21,6 +21,7 @@ from ndvariants.model.variant import ParameterValue
 
 LARGEST = 10**9
 _INTEGER = re.compile(r"[+-]?[0-9]{1,10}")
+_WORKED_OUT = re.compile(r"[a-zA-Z]\w*\s*[\[(*/+=-]|[*/+-]\s*[a-zA-Z]|\btimes\b|^[a-zA-Z]\w*$")
 _ELEMENT = re.compile(r"(?P<name>\w+)\s*\[\s*(?P<index>[0-9]{1,4})\s*\]")
 _TRUTHS = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
 _TYPES = {
@@ -243,7 +244,7 @@ def _plain(default: Any, kind: str) -> Any:
 
 def _is_worked_out(default: Any) -> bool:
     texts = [entry for entry in (default if isinstance(default, list) else [default]) if isinstance(entry, str)]
-    return any(re.search(r"[a-zA-Z]\w*\s*[\[(*/+-]|[*/+-]\s*[a-zA-Z]|\btimes\b|^[a-zA-Z]\w*$", text) for text in texts)
+    return any(_WORKED_OUT.search(text) for text in texts)
 
 
 def _note_default(document: Document, parameter: Parameter, error: ValueError, faults: Faults) -> None:

@@ -176,6 +176,8 @@ def _start(part: CastlingPart, line: Sequence[int], royal: int, player: int, pie
 
 def _line(geometry: Geometry, part: CastlingPart, player: int, cell: int) -> list[int]:
     """The cells along the part's axis through a cell, counted from the player's side; -1 where there is none."""
+    if part.axis not in geometry.axes:  # a name beyond the board's axes
+        return [cell]
     axis = geometry.axes.index(part.axis)
     line = np.arange(geometry.n_cells)
     for other in range(len(geometry.axes)):
