@@ -77,8 +77,6 @@ class Scene:
     last: int | None = None
     lets: dict[str, Value] = field(default_factory=dict)
     in_rule: bool = False
-    ahead: bool = False  # inside `no legal move`
-    trying: bool = False  # while moves are tried out for a question
     attacks: int = 0  # how many questions for attacks stand round this one
     cycle: int = 0
     passed: tuple[int, ...] = ()

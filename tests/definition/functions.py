@@ -165,7 +165,7 @@ def ask_no_legal_move(scene: Scene, arguments: Arguments) -> Value:
     from tests.definition.judging import has_no_move
 
     who = player(arguments[0], scene)
-    if scene.ahead or who is None or who not in scene.game.players:
+    if scene.position.ahead or who is None or who not in scene.game.players:
         return of_truth(False)
     return of_truth(has_no_move(scene, who))
 

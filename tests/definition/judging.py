@@ -16,9 +16,9 @@ from tests.definition.values import Man, Move, Position, Silent, but
 PARTS = 3000  # ways to make one turn that are looked at
 
 
-def scene_of(game: Game, position: Position, ahead: bool = False) -> Scene:
+def scene_of(game: Game, position: Position) -> Scene:
     """Return the scene before a move of the side of a position."""
-    return Scene(game, position, position.side, last=position.last, ahead=ahead)
+    return Scene(game, position, position.side, last=position.last)
 
 
 # --------------------------------------------------------------------------- royals
@@ -90,24 +90,18 @@ def hits(scene: Scene, cell: int, man: Man, target: int, ifs: bool) -> bool:
 
 
 def victims(scene: Scene, man: Man) -> list[Man]:
-    """Return the royals that an enemy of a piece might have."""
+    """"as if a royal stood there (in a game without royals, some piece that may be captured)"."""
     game = scene.game
     enemies = [one for one in game.players if game.enemies(one, man.player)]
-    kinds = [name for name, piece in game.kinds.items() if piece.royal and not piece.iron]
-    if not kinds and any(line.taking for line in game.kinds[man.kind].movements):
-        raise Silent("whether a line that takes some pieces alone attacks a cell in a game without royals")
-    return [Man(enemies[0], kind, True, (), -1) for kind in kinds or [free_kind(game)]] if enemies else []
-
-
-def free_kind(game: Game) -> str:
-    """Return a kind of piece that may be captured, for a game without royals."""
-    return next((name for name, piece in game.kinds.items() if not piece.iron), next(iter(game.kinds)))
+    free = [name for name, piece in game.kinds.items() if not piece.iron]
+    kinds = [name for name in free if game.kinds[name].royal] or free
+    return [Man(enemies[0], kind, True, (), -1) for kind in kinds] if enemies else []
 
 
 def asked_in_check(scene: Scene, player: str, by: str | None = None) -> bool:
     """"whether a royal is attacked as legality has it, by captures or by what rules would do"; "While a question tries
     moves out, `in check` and `attacked` inside it see lines of movement alone."""
-    if scene.trying or scene.ahead or scene.attacks:
+    if scene.position.trying or scene.position.ahead or scene.attacks:
         return attacked_in_check(scene, player, by)
     return in_check(scene.game, scene.position, player, by)
 
@@ -160,9 +154,9 @@ def answers(game: Game, position: Position, player: str) -> Iterator[tuple[Move,
     from tests.definition.turns import turn_of
 
     asked = turn_of(game, position, player)
-    scene = but(scene_of(game, asked), trying=True)
-    for move in list(candidates(scene, True)):
-        yield move, made(game, asked, move, True)
+    asked.trying = True
+    for move in list(candidates(scene_of(game, asked), True)):
+        yield move, made(game, asked, move)
 
 
 def threatened(
@@ -211,12 +205,7 @@ def is_safe(game: Game, before: Position, after: Position, player: str) -> bool:
     how = game.variant.check
     if how is False:
         return True
-    mine = royals(game, before, player)
-    gone = lost(game, mine, after, player)
-    if how == "all":
-        if mine and gone == set(mine):
-            return False
-    elif gone:
+    if lost(game, royals(game, before, player), after, player):
         return False
     return not in_check(game, after, player, None, bereft(game, before, after, player) if how == "direct" else ())
 
@@ -235,10 +224,11 @@ def has_no_move(scene: Scene, player: str) -> bool:
     from tests.definition.turns import turn_of
 
     asked = turn_of(scene.game, scene.position, player)
-    return next(legal_turns(scene.game, asked, True), None) is None
+    asked.ahead = True
+    return next(legal_turns(scene.game, asked), None) is None
 
 
-def legal_turns(game: Game, position: Position, ahead: bool = False) -> Iterator[tuple[tuple[Move, ...], Position]]:
+def legal_turns(game: Game, position: Position) -> Iterator[tuple[tuple[Move, ...], Position]]:
     """Return the legal moves of the side of a position, each with all its parts, and the positions after them."""
     from tests.definition.playing import finished, made
     from tests.definition.siding import candidates
@@ -248,7 +238,7 @@ def legal_turns(game: Game, position: Position, ahead: bool = False) -> Iterator
     while waiting:
         parts, at = waiting.pop()
         legal = []
-        for move in candidates(scene_of(game, at, ahead)):
+        for move in candidates(scene_of(game, at)):
             after = made(game, at, move)
             count += 1
             if after.forbidden or not (at.after is not None or is_safe(game, at, after, position.side)):
@@ -283,9 +273,9 @@ def dutiful(game: Game, turns: list[Any]) -> list[Any]:
     return turns
 
 
-def legal(game: Game, position: Position, ahead: bool = False) -> list[tuple[tuple[Move, ...], Position]]:
+def legal(game: Game, position: Position) -> list[tuple[tuple[Move, ...], Position]]:
     """Return the legal moves of a position with the positions after them, duties and choices looked at."""
-    turns = list(legal_turns(game, position, ahead))
+    turns = list(legal_turns(game, position))
     if position.after is not None:
         return turns or [((Move("pass"),), passed_over(game, position))]
     return once(game, dutiful(game, turns))
@@ -304,7 +294,7 @@ def once(game: Game, turns: list[tuple[tuple[Move, ...], Position]]) -> list[tup
 
     seen, found = set(), []
     for parts, after in turns:
-        chained = all(a.target == b.origin for a, b in itertools.pairwise(parts))
+        chained = all(a.target == b.origin for a, b in itertools.pairwise(parts)) and parts[0].word != "drop"
         key = (parts[0].origin, identity(after, game)) if len(parts) > 1 and chained else parts
         if key not in seen:
             seen.add(key)

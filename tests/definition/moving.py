@@ -36,10 +36,10 @@ def moves_of(scene: Scene, origin: int, man: Man) -> Iterator[Move]:
 
 
 def line_moves(
-    scene: Scene, board: Board, origin: int, man: Man, line: Movement, ifs: bool = True, taking: bool = True
+    scene: Scene, board: Board, origin: int, man: Man, line: Movement, ifs: bool = True
 ) -> Iterator[Move]:
     """Return the moves of one line of a piece. ``board`` may hold another piece than the position of the scene, where
-    it is asked what is attacked; ``ifs``: are conditions asked; ``taking``: is it asked who may be taken."""
+    it is asked what is attacked; ``ifs``: are conditions asked."""
     seer = but(scene, me=man.player)
     if line.origin_zone is not None and not inside(line.origin_zone, origin, seer):
         return
@@ -52,7 +52,7 @@ def line_moves(
     for trip in trips(scene, board, origin, man, line.legs):
         if not zones_hold(line, origin, trip, seer):
             continue
-        for move in landings(scene, board, origin, man, line, trip, taking):
+        for move in landings(scene, board, origin, man, line, trip):
             if move not in seen and condition_holds(scene, line, origin, trip, man, ifs):
                 seen.add(move)
                 yield move
@@ -273,7 +273,7 @@ def whole_ends(scene: Scene, board: Board, trip: Trip, way: Any, low: int, high:
 
 
 def landings(
-    scene: Scene, board: Board, origin: int, man: Man, line: Movement, trip: Trip, taking: bool
+    scene: Scene, board: Board, origin: int, man: Man, line: Movement, trip: Trip
 ) -> Iterator[Move]:
     """Return the moves of a line that ends on a cell: "Without `move` or `capture` a line is both"."""
     move = Move(
@@ -282,22 +282,20 @@ def landings(
     )  # fmt: skip
     victim = board.get(trip.cell)
     if line.flags & PASSING:
-        taken = tuple(c for c in trip.jumped if may_take(scene, man, board[c], line, taking))
-        if victim is None and (taken if line.mode == "capture" else True):
-            if line.mode == "move":
-                raise Silent("`move` of a line that captures what it passes")
+        taken = tuple(c for c in trip.jumped if may_take(scene, man, board[c], line))
+        if victim is None and (line.mode == "both" or bool(taken) == (line.mode == "capture")):
             yield took(move, board, taken)
     elif Clause.ON_TRAIL in line.flags:
         passer = scene.position.trail.get(trip.cell)
         if line.mode == "move":
             raise Silent("`move` of a line `on trail`")
         if passer is not None and passer in board and victim is None:
-            if may_take(scene, man, board[passer], line, taking):
+            if may_take(scene, man, board[passer], line):
                 yield took(move, board, (passer,))
     elif victim is None:
         if line.mode != "capture" and Clause.RIFLE not in line.flags:
             yield move
-    elif line.mode != "move" and may_take(scene, man, victim, line, taking):
+    elif line.mode != "move" and may_take(scene, man, victim, line):
         yield but(took(move, board, (trip.cell,)), rifle=Clause.RIFLE in line.flags)
 
 
@@ -316,17 +314,17 @@ def axis_of(scene: Scene, trip: Trip) -> str | None:
     return scene.game.geometry.cells.axes[along[0]] if len(along) == 1 else None
 
 
-def may_take(scene: Scene, man: Man, victim: Man, line: Movement, taking: bool) -> bool:
-    """"`iron`: whether it can never be captured", "`taking pawn or knight`: only these pieces", "`taking own`: own
-    pieces as well", "Neutral pieces capture nothing"."""
+def may_take(scene: Scene, man: Man, victim: Man, line: Movement) -> bool:
+    """"enemies that are not `iron` and, with `taking`, of the kinds that it names; with `taking own`, own pieces as
+    well; a neutral piece only if `taking` names its kind"; "Neutral pieces capture nothing"."""
     game = scene.game
     if game.kinds[victim.kind].iron or man.player not in game.players:
         return False
     if victim.player not in game.players:
-        return False
+        return victim.kind in line.taking
     if not game.enemies(man.player, victim.player) and Clause.TAKING_OWN not in line.flags:
         return False
-    return not taking or not line.taking or victim.kind in line.taking
+    return not line.taking or victim.kind in line.taking
 
 
 # --------------------------------------------------------------------------- promotions
@@ -347,7 +345,7 @@ def promoted(scene: Scene, move: Move, man: Man) -> Iterator[Move]:
         if entry.condition is not None and not truth(entry.condition, but(asked, cell=move.origin, about=True)):
             continue
         for name in entry.to:
-            yield but(move, becomes=name)
+            yield but(move, becomes=name, trail=())  # "A piece that promotes leaves no trail."
         if entry.forced:
             return
         break

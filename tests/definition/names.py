@@ -69,7 +69,7 @@ def ask_mover(scene: Scene) -> Value:
 
 
 def ask_captured(scene: Scene) -> Value:
-    """"the piece that was captured"."""
+    """"the piece that was captured"; "If a move captures several pieces, `captured` is the last one on its way"."""
     return Value(Kind.PLACED, scene.captured)
 
 

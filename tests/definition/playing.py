@@ -5,27 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from ndvariants.model.variant import Rule
-from ndvariants.model.walk import names_in
 from ndvariants.words.triggers import Event
 from tests.definition.asking import Game, Scene, holds
 from tests.definition.names import after as players_after
 from tests.definition.siding import is_of
 from tests.definition.steps import Stopped, endless, new_man, run
 from tests.definition.turns import identity, next_phase
-from tests.definition.values import Man, Move, Position, Silent, but
+from tests.definition.values import Man, Move, Position, but
 
 OF_A_MOVE = (Event.MOVE, Event.CAPTURE, Event.CAPTURED, Event.PROMOTE, Event.DROP)
 
 
-def made(game: Game, position: Position, move: Move, trying: bool = False) -> Position:
-    """Return the position after one part of a move with all its rules; ``trying``: for a question."""
+def made(game: Game, position: Position, move: Move) -> Position:
+    """Return the position after one part of a move with all its rules."""
     new = position.copy()
     new.forbidden, new.again, new.leaving = False, None, ()
     if game.asks_past and not position.turning and not position.parts and position.after is None:
         new.before = identity(position, game, "")
     if move.word == "out":
         return gone_out(game, new)
-    scene = but(moved(game, position, new, move), trying=trying)
+    scene = moved(game, position, new, move)
     events(scene, move)
     settle(scene)
     keep_rights(position, new)
@@ -70,7 +69,7 @@ def moved(game: Game, position: Position, new: Position, move: Move) -> Scene:
     new.clock = 0 if not quiet else position.clock + (1 if first else 0)
     target = move.target
     return but(
-        scene, origin=move.origin, target=target, mover=mover, captured=captured[0] if captured else None
+        scene, origin=move.origin, target=target, mover=mover, captured=captured[-1] if captured else None
     )
 
 
@@ -144,10 +143,6 @@ def rules_on(game: Game, event: Event) -> list[Rule]:
 
 def apply(rule: Rule, scene: Scene) -> None:
     """"*when* something happens, *if* a condition holds, *do* these steps"."""
-    move = scene.move
-    if move is not None and len(set(move.victims)) > 1:
-        if any(name.text == "captured" for name in names_in((rule.condition, rule.steps))):
-            raise Silent("which of several captured pieces `captured` is")
     try:
         if holds(rule.condition, scene):
             run(rule.steps, scene)
@@ -186,7 +181,10 @@ def keep_rights(position: Position, new: Position) -> None:
     for right in set(new.rights):
         for cell in right[1:]:
             before, now = position.board.get(cell), new.board.get(cell)
-            if before is None or now is None or now.number != before.number or now.kind != before.kind:
+            if before is None or now is None or (now.number, now.kind) != (before.number, before.kind):
+                new.rights.discard(right)
+                break
+            if before.unmoved and not now.unmoved:
                 new.rights.discard(right)
                 break
 

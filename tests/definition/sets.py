@@ -215,8 +215,8 @@ def ask_group(expr: CellSet, scene: Scene) -> Set:
 
 
 def ask_enclosed(expr: CellSet, scene: Scene) -> Set:
-    """"what alone lies between a cell and the next piece of mine, in each direction; without `of` and `to` pieces of
-    the opponent between a cell and mine"."""
+    """"what alone lies between a cell and the next piece of mine, in each direction: the cell next to it must be of the
+    first set, and the row ends at the next one that is of the second"."""
     of, start, to, most = enclosed_parts(expr, scene)
     if start is None or start not in scene.there:
         return NOTHING
@@ -224,9 +224,7 @@ def ask_enclosed(expr: CellSet, scene: Scene) -> Set:
     for ray in rays(expr, scene, start):
         between: list[int] = []
         for c in unbroken(ray, scene):
-            if c in to and c in of:
-                raise Silent("`enclosed` where a cell is in both sets")  # A18
-            if c in to:
+            if between and c in to:
                 found |= set(between) if len(between) <= most else set()
                 break
             if c not in of:
@@ -392,31 +390,28 @@ def choose_majority(expr: Select, scene: Scene) -> Value:
 
 
 def choose_nearest(expr: Select, scene: Scene) -> Value:
-    """"the nearest cell of a set, or `nowhere`; of two equally near ones that with the lower number, or with `, origin
-    side first` the one on the side where the move came from"."""
-    from tests.definition.functions import distance
-
+    """"the nearest cell of a set by the sum of the differences of coordinates, the shorter way where ends are
+    joined"; "of two equally near ones that with the lower number (the first axis runs fastest), or with `, origin side
+    first` the one on the side where the move came from"."""
     start, found = cell(expr.arguments[0], scene), cells(expr.arguments[1], scene)
     if start is None or not found:
         return Value(Kind.CELL, None)
-    far = {c: distance(scene, start, c) for c in found}
-    near = sorted(c for c in found if far[c] == min(far.values()))
-    if expr.options and len(near) > 1:
-        return Value(Kind.CELL, origin_side(near, start, scene))
-    return Value(Kind.CELL, near[0])
+    back = differences(scene, start, scene.origin)
+
+    def far(c: int) -> tuple[int, bool, int]:
+        way = differences(scene, start, c)
+        away = bool(expr.options) and sum(a * b for a, b in zip(way, back, strict=True)) <= 0
+        return sum(map(abs, way)), away, c
+
+    return Value(Kind.CELL, min(found, key=far))
 
 
-def origin_side(near: list[int], start: int, scene: Scene) -> int:
-    """Return the one of two cells that lies on the side where the move came from."""
-    places = scene.game.geometry.cells.places
-    if scene.origin is None or scene.origin not in places:
-        return near[0]
-    back = [a - b for a, b in zip(places[scene.origin], places[start], strict=True)]
-
-    def side(c: int) -> int:
-        return sum(a * (b - d) for a, b, d in zip(back, places[c], places[start], strict=True))
-
-    facing = [c for c in near if side(c) > 0]
-    if len(facing) > 1:
-        raise Silent("which of several cells on the side of the origin is first")
-    return facing[0] if facing else near[0]
+def differences(scene: Scene, start: int, stop: int | None) -> list[int]:
+    """Return how far a cell lies from another on each axis, the shorter way where ends are joined."""
+    board = scene.game.geometry.cells
+    found = []
+    for k, wrap in enumerate(board.wrap):
+        step = 0 if stop is None else board.places[stop][k] - board.places[start][k]
+        width = board.widths[start][k]
+        found.append(min((step % width, step % width - width), key=abs) if wrap else step)
+    return found

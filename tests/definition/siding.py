@@ -76,10 +76,8 @@ def moves_in(scene: Scene, phase: Phase, cell: int, man: Man) -> bool:
 
 def may_pass(scene: Scene, phase: Phase) -> bool:
     """"Whether a player may pass in it; otherwise as `options` say, and never in an extra phase."""
-    if scene.position.phase is not None and not phase.passes:
-        return False
-    if phase.extra or (scene.position.phase is not None and scene.game.variant.pass_condition is None):
-        return True
+    if scene.position.phase is not None and (phase.extra or phase.freely or not phase.passes):
+        return phase.passes
     if scene.game.variant.pass_condition is not None:
         return truth(scene.game.variant.pass_condition, scene)
     return scene.game.variant.may_pass
@@ -214,11 +212,10 @@ def straight(game: Game, start: int, stop: int) -> list[int]:
         player = game.variant.players[0]
         compass = Compass(geometry.cells, player, start, lambda expr: 0)
         found = [v for k in range(1, len(compass.active) + 1) for v in compass.along(k)]
-        for way in found:
-            for path in geometry.paths(start, way, frozenset(), set()):
-                line = [c for c, _ in path if c is not None]
-                if stop in line:
-                    return [start, *line[: line.index(stop) + 1]]
+        paths = [path for way in found for path in geometry.paths(start, way, frozenset(), set())]
+        lines = [[c for c, _ in path if c is not None] for path in paths]
+        between = [line[: line.index(stop)] for line in lines if stop in line]
+        return [start, *min(between, key=len, default=[]), stop]
     return [start, stop]
 
 

@@ -10,7 +10,7 @@ from ndvariants.model.variant import EACH
 from ndvariants.words.operators import Kind
 from tests.definition.asking import Scene, ask, cell, cells, kind, number, player, register_key, truth
 from tests.definition.functions import dimension
-from tests.definition.values import Man, Position, Silent, Undefined, Value, but
+from tests.definition.values import Man, Position, Undefined, Value, but
 
 
 class Stopped(Exception):
@@ -147,10 +147,11 @@ def do_swap(step: Do, scene: Scene) -> None:
 
 
 def do_carry(step: Do, scene: Scene) -> None:
-    """"what stands on the first cells goes to the second, one to one in their order; it has moved then"."""
+    """"what stands on the first cells goes to the second, one to one in their order; it has moved then, and leaves the
+    game where the second set has no cell for it"."""
     start, stop = (sorted(cells(argument, scene)) for argument in step.arguments)
-    if any(one in scene.position.board for one in start[len(stop) :]):
-        raise Silent("`carry` where there are more pieces than places")  # A7
+    for one in start[len(stop) :]:
+        scene.position.board.pop(one, None)
     shift(scene, dict(zip(start, stop, strict=False)))
 
 
@@ -180,28 +181,17 @@ def do_turn_right(step: Do, scene: Scene) -> None:
 
 
 def quarter(step: Do, scene: Scene, left: bool) -> None:
-    """Turn a square block: its k-th cell is at row k / side, column k mod side."""
+    """"The cells are the rows of a square in their order, whatever their shape"."""
     block = sorted(cells(step.arguments[0], scene))
     side = isqrt(len(block))
     if side * side != len(block) or side < 2:
         return
-    if not is_square(block, scene, side):
-        raise Silent("`turn CELLS left` of cells that are no square block")  # A19
     to = {}
     for k, one in enumerate(block):
         x, y = k % side, k // side
         new = (side - 1 - y, x) if left else (y, side - 1 - x)
         to[one] = block[new[1] * side + new[0]]
     shift(scene, to)
-
-
-def is_square(block: list[int], scene: Scene, side: int) -> bool:
-    """Do cells lie in a square of two axes?"""
-    places = scene.game.geometry.cells.places
-    if not all(one in places for one in block):
-        return False
-    spans = [len({places[one][k] for one in block}) for k in range(len(places[block[0]]))]
-    return sorted(spans)[-2:] == [side, side] and sum(spans) == 2 * side + len(spans) - 2
 
 
 def do_change(step: Do, scene: Scene) -> None:
@@ -342,8 +332,5 @@ def phase_named(step: Do) -> int | None:
 
 
 def say_again(scene: Scene, phase: int | None, joined: bool, who: str | None) -> None:
-    """Note what a rule wants; two that want different things are silent (A26)."""
-    wanted = phase, joined, who
-    if scene.position.again not in (None, wanted):
-        raise Silent("two different `again`s in one part")
-    scene.position.again = wanted
+    """"Of several `again`s in one part the last one counts"."""
+    scene.position.again = phase, joined, who

@@ -104,6 +104,8 @@ class Position:
     forbidden: bool = False
     again: tuple[int | None, bool, str | None] | None = None  # phase, joined, player: what a rule has asked for
     leaving: tuple[str, ...] = ()  # players whom a step has put out in this move
+    ahead: bool = False  # inside `no legal move`
+    trying: bool = False  # while moves are tried out for a question
 
     def copy(self) -> Position:
         """Return another position with the same content."""

@@ -115,9 +115,12 @@ class Geometry:
                 self._rays[wanted] = self._made(direction, player, limit, starts)
         return self._rays[wanted]
 
-    def leg_rays(self, leg: Leg, player: int, origins: Ints | None = None) -> Rays:
-        """The rays of a leg of a movement."""
+    def leg_rays(self, leg: Leg, player: int, origins: Ints | None = None, outward: bool = False) -> Rays:
+        """The rays of a leg of a movement; *outward*: a leg of it asks along which axes the others go."""
         limit = None if leg.high is None else constant(leg.high)
+        plain = not bend_of(leg) and not isinstance(leg.direction, Over) and not leads_anywhere(leg.direction)
+        if outward and plain and self.grid is not None and any(axis.wrap for axis in self.grid.board_axes):
+            return self.grid.rays(leg.direction, player, limit, origins, apart=True)
         return self.rays(leg.direction, player, limit, origins, bend_of(leg))
 
     def _bent(self, direction: Direction, player: int, limit: int | None, bend: int) -> Rays:

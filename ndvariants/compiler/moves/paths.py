@@ -149,7 +149,8 @@ def _joined(
     ``drift``, where other legs follow (*passing*), is the prefix's drift beside one step and the key of the line.
     """
     leg, passing = movement.legs[number], number + 1 < len(movement.legs)
-    rays = geometry.leg_rays(leg, player, origins)
+    outward = any(Manner.OUTWARD in one.manner for one in movement.legs)
+    rays = geometry.leg_rays(leg, player, origins, outward)
     if rays.landing is not None and (prefix is not None or passing or leg.hurdle is not None):
         message = "a way over columns as one has one leg, and jumps nothing"
         raise fault(UNFIT_DIRECTION, leg.direction, message, "not alone", "leave `as one` out")

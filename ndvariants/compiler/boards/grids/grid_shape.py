@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -79,15 +79,18 @@ class GridShape:
         most = steps(self.board_axes, vector)
         return most if limit is None else min(most, limit)
 
-    def frame(self, player: int) -> Frame:
-        """Reference frame of directions for a player."""
+    def frame(self, player: int, apart: bool = False) -> Frame:
+        """Reference frame of directions for a player; *apart*: vectors that lead to one cell round a ring are two."""
+        axes = tuple(replace(axis, wrap=False) for axis in self.board_axes) if apart else self.board_axes
         if player < 0:
-            return Frame(self.board_axes, {}, constant, pair=self.pair)
-        return Frame(self.board_axes, self.signs[player], constant, pair=self.pair, turned=self.turned[player])
+            return Frame(axes, {}, constant, pair=self.pair)
+        return Frame(axes, self.signs[player], constant, pair=self.pair, turned=self.turned[player])
 
-    def rays(self, direction: Direction, player: int, limit: int | None, origins: Ints | None) -> Rays:
+    def rays(
+        self, direction: Direction, player: int, limit: int | None, origins: Ints | None, apart: bool = False
+    ) -> Rays:
         """The rays of a direction; directions of the same vectors (of both players, say) share them."""
-        return self.along(vectors(direction, self.frame(player)), limit, origins)
+        return self.along(vectors(direction, self.frame(player, apart)), limit, origins)
 
     def along(self, chosen: tuple[Vector, ...], limit: int | None, origins: Ints | None) -> Rays:
         """The rays along vectors."""

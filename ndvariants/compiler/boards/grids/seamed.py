@@ -223,7 +223,8 @@ class _Lines:
             vector = self.way[cells.shape[1] % len(self.way)]
             frame, left = self._turned(vector, current, frame, left)
             row, target, arrived = self._onward(vector, current, frame)
-            again = ((cells[row] == target[:, None]) & (frames[row] == arrived[:, None])).any(axis=1)
+            alike = slice(cells.shape[1] % len(self.way), None, len(self.way))  # steps that go on in the same way
+            again = ((cells[row, alike] == target[:, None]) & (frames[row, alike] == arrived[:, None])).any(axis=1)
             going = (target != origin[row]) & ~again
             row, target, arrived = row[going], target[going], arrived[going]
             ended = np.ones(len(origin), np.bool_)

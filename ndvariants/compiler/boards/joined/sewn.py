@@ -18,6 +18,7 @@ from ndvariants.compiler.boards.static import NOBODY, Dynamic, Scope, zone
 from ndvariants.compiler.faults import NOT_STATIC, fault
 from ndvariants.language.trees.syntax import Direction
 from ndvariants.model.seams import Seam, Side
+from ndvariants.words.movements import WITHOUT_BOUND
 
 Sewable = TypeVar("Sewable", bound=GridShape | SectionShape)
 
@@ -36,7 +37,8 @@ def bent_rays(shape: GridShape | SectionShape, direction: Direction, player: int
     if isinstance(shape, SectionShape):
         starts = shape.starts(direction, player)
     else:
-        starts = [(np.flatnonzero(shape.exists).astype(np.int32), vectors(direction, shape.frame(player)))]
+        chosen = vectors(direction, shape.frame(player, apart=bend < WITHOUT_BOUND))  # such lines turn by angles
+        starts = [(np.flatnonzero(shape.exists).astype(np.int32), chosen)]
     return walker.rays(starts, shape.keys, limit, bend)
 
 
