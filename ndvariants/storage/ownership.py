@@ -1,84 +1,51 @@
-"""Ownership of a file of runs: one process at a time writes. Others are refused with its name, at once.
+"""One process at a time writes to a file of runs: SQLite's own lock, on an empty database beside it.
 
-The owner holds a lock on a small file beside the runs, which the operating system takes back when the owner ends,
-however it ends.
+The operating system takes the lock back when its process ends, however it ends.
 """
 
 from __future__ import annotations
 
 import os
-import socket
-import sys
-from contextlib import suppress
-from datetime import datetime
+import sqlite3
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import IO
 
 from ndvariants.errors import StorageError
 
-SUFFIX = "-owner"
-_MOST_NAME = 500  # bytes of the name of an owner that are read
-
 
 class Ownership:
-    """The right to write to a file, held from here on. Raises StorageError with the name of the one who has it."""
+    """The right to write to a file, until it is released. Raises StorageError if another process has it."""
 
     def __init__(self, path: Path) -> None:
-        self._path = Path(f"{path}{SUFFIX}")
+        self._path = Path(f"{path}-owner")
         try:
-            self._file = self._locked(path)
+            while (lock := _locked(self._path)) is None:
+                continue  # its last owner has just removed it
+        except sqlite3.OperationalError as error:
+            hint = "wait until it is done, or give another --out"
+            raise StorageError(f"{path}: another process is writing to it", hint) from error
         except OSError as error:
             why = error.strerror or error
             raise StorageError(f"{path}: cannot be written here ({why}); is the folder there, and yours?") from error
-        self._file.seek(0)
-        self._file.truncate()
-        since = datetime.now().astimezone().isoformat(sep=" ", timespec="seconds")
-        self._file.write(f"process {os.getpid()} on {socket.gethostname()}, since {since}".encode())
-        self._file.flush()
+        self._lock = lock
 
     def release(self) -> None:
         """Let others write."""
-        if not self._file.closed:
-            with suppress(OSError):  # some systems keep what is open
-                self._path.unlink()  # while it is still locked: see _is_there
-            self._file.close()
-
-    def _locked(self, path: Path) -> IO[bytes]:
-        while True:
-            file = self._path.open("a+b")
-            if not _lock(file):
-                file.seek(0)
-                owner = file.read(_MOST_NAME).decode("utf-8", "replace") or "another process"
-                file.close()
-                raise StorageError(f"{path}: {owner} is writing to it", "wait until it is done, or give another --out")
-            if self._is_there(file):
-                return file
-            file.close()  # its last owner has just removed it
-
-    def _is_there(self, file: IO[bytes]) -> bool:
-        try:
-            return os.path.samestat(os.fstat(file.fileno()), self._path.stat())
-        except FileNotFoundError:
-            return False
+        with suppress(OSError):  # some systems keep what is open
+            self._path.unlink(missing_ok=True)  # while it is still locked
+        self._lock.close()
 
 
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(file: IO[bytes]) -> bool:
-        file.seek(_MOST_NAME)  # behind the name, which others may read
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-
-else:
-    import fcntl
-
-    def _lock(file: IO[bytes]) -> bool:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
+def _locked(path: Path) -> sqlite3.Connection | None:
+    """Return the lock; None if the file was removed meanwhile."""
+    path.touch()
+    with suppress(FileNotFoundError):
+        before = path.stat()
+        with ExitStack() as unless_kept:
+            lock = sqlite3.connect(path, timeout=0, isolation_level=None)
+            unless_kept.callback(lock.close)
+            lock.execute("BEGIN EXCLUSIVE")
+            if os.path.samestat(before, path.stat()):
+                unless_kept.pop_all()
+                return lock
+    return None
