@@ -1,6 +1,6 @@
 """Writes the table of docs/use/fairy.md: each game of Fairy-Stockfish, whether it can be written, how it was checked.
 
-    python docs/fairy.py variants.ini [--program PATH] [--seconds 10] [NAME...]
+    python -m docs.fairy variants.ini [--program PATH] [--seconds 10] [NAME...]
 
 ``variants.ini`` is the file that comes with Fairy-Stockfish (it is not shipped here). Counts need the program
 ``fairy-stockfish`` or the module ``pyffish``, results of games the module. With names only their lines are printed.
@@ -16,13 +16,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ndvariants.addons.fairy.format.games import Games, from_text
-from ndvariants.addons.fairy.oracles.compare import Difference, count_difference, random_game
-from ndvariants.addons.fairy.oracles.oracle import Engine, Pyffish, judge
 from ndvariants.addons.fairy.write import Imported, written
 from ndvariants.errors import NdVariantsError, VariantError
 from ndvariants.game.game import Game, Position
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
+from tests.exact.compare import Difference, count_difference, random_game
+from tests.exact.oracle import Engine, Pyffish, judge
 
 PAGE = Path(__file__).resolve().parent / "use" / "fairy.md"
 COLUMNS = ("name", "said", "from the start", "later", "games ended alike", "what differs or is left out")

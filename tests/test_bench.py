@@ -7,35 +7,18 @@ import pytest
 from click.testing import CliRunner
 
 from ndvariants import load_text
-from ndvariants.addons.benchmark import conditions, lines, measurements
-from ndvariants.addons.benchmark.conditions import games
-from ndvariants.addons.benchmark.measurements import Measurement
-from ndvariants.addons.benchmark.shares import Share
+from ndvariants.addons.benchmark import lines
+from ndvariants.addons.benchmark.shares import Measurement, Share, line
 from ndvariants.cli import commands
-
-FOUND = (
-    Measurement("chess perft 6", "leaves", 200e6, "Fairy-Stockfish", 20e6),
-    Measurement("tables of chess", "s", 0.007),
-)
-
-
-@pytest.fixture(autouse=True)
-def given(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(measurements, "measurements", lambda rounds, quick: iter(FOUND))
+from tests.speed.conditions import games
 
 
 def test_every_line_has_its_figure_and_ratio() -> None:
-    lines = CliRunner().invoke(commands, ["bench"]).output.splitlines()
-    assert [line.split() for line in lines[:2]] == [
-        ["chess", "perft", "6", "200.0", "M", "leaves/s", "Fairy-Stockfish", "20.0", "M,", "10.00", "times"],
-        ["tables", "of", "chess", "0.007", "s"],
-    ]
-    assert lines[2].startswith("GPU: ") and "CPU" in lines[2]
-
-
-def test_games_with_conditions_are_measured_beside_chess(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(conditions, "condition_measurements", lambda rounds, quick: iter(FOUND[1:]))
-    assert CliRunner().invoke(commands, ["bench", "--conditions"]).output.startswith("tables of chess")
+    count = Measurement("chess perft 6", "leaves", 200e6, "Fairy-Stockfish", 20e6)
+    assert line(count).split() == [
+        "chess", "perft", "6", "200.0", "M", "leaves/s", "Fairy-Stockfish", "20.0", "M,", "10.00", "times",
+    ]  # fmt: skip
+    assert line(Measurement("tables of chess", "s", 0.007)).split() == ["tables", "of", "chess", "0.007", "s"]
 
 
 def test_the_games_with_conditions_are_games() -> None:
@@ -76,21 +59,13 @@ def test_a_game_is_told_which_line_costs_its_time(monkeypatch: pytest.MonkeyPatc
     assert "the median shipped game" in found[1]
     assert found[2].lstrip()[2:].startswith("%  line 5: here: if count(pieces on cells in (abs(")
     assert found[3].lstrip().startswith("cheaper: name cells by `=`")
-    assert found[-1].endswith("everything else") and "GPU" not in "".join(found)
+    assert found[-1].endswith("everything else")
+    asked = ["bench", str(tmp_path / "slow.yaml"), "--quick", "--json"]
+    entries = json.loads(CliRunner().invoke(commands, asked).output)["entries"]
+    assert entries[0]["ratio"] == pytest.approx(0.05) and entries[0]["ours"] == 2e5
 
 
 def test_what_costs_a_rule_and_the_pieces_is_told_by_their_names() -> None:
     costs = lines.costs(load_text(SLOW.replace("count(pieces", "count(pawn").replace(" > 0\n", " >= 0\n")), 0.5)
     assert sum(cost.share for cost in costs) == pytest.approx(1)
     assert costs[-1].name == "everything else"
-
-
-def test_options_that_do_not_fit_a_game_are_refused() -> None:
-    assert "no VARIANT" in CliRunner().invoke(commands, ["bench", "chess", "--conditions"]).output
-    assert "for a VARIANT" in CliRunner().invoke(commands, ["bench", "-p", "n=3"]).output
-
-
-def test_json_has_the_same() -> None:
-    entries = json.loads(CliRunner().invoke(commands, ["bench", "--json"]).output)["entries"]
-    assert [entry["ratio"] for entry in entries] == [10, None]
-    assert entries[0]["name"] == "chess perft 6" and entries[1]["ours"] == 0.007

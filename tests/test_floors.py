@@ -86,7 +86,7 @@ ROOMS = {
     ),
     "web": ({"packed"}, {"*"}),
     "addons": ({"cluster", "editor", "fairy", "learning"}, {"benchmark"}),
-    "addons.fairy": ({"format", "oracles"}, {"draft", "export"}, {"pieces"}, {"rules"}, {"write"}),
+    "addons.fairy": ({"format"}, {"draft", "export"}, {"pieces"}, {"rules"}, {"write"}),
     "cli": (
         {"answers", "colours", "gathering", "output", "progress"}, {"arguments", "faults", "sending"},
         {"entrants", "mending"}, {"checks", "files", "guard"}, {"games", "players", "runs", "studies"},

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from ndvariants.addons.benchmark import measurements
-from ndvariants.addons.benchmark.measurements import Measurement
+from ndvariants.addons.benchmark.shares import Measurement
 from ndvariants.cli import COMMANDS, commands
 from ndvariants.cli.answers import VERSION
 
@@ -56,7 +55,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "solve (`--pieces` and a position)": ("solve", "TINY", "--pieces", "KRk", "--after", "b1b2", "--json"),
     "values": ("values", "losalamos", "--json"),
     "learn": ("learn", "losalamos", "--games", "20", "--nodes", "2", "--match", "2", "--max-plies", "30", "--json"),
-    "bench": ("bench", "--json"),
+    "bench": ("bench", "losalamos", "--json"),
 }
 MEASURED = (Measurement("perft", "leaves", 200.0, "another", 20.0), Measurement("tables", "s", 0.007))  # by `bench`
 TINY = """variant: tiny
@@ -75,7 +74,7 @@ endings:
 
 @pytest.fixture(autouse=True)
 def given(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(measurements, "measurements", lambda rounds, quick: iter(MEASURED))
+    monkeypatch.setattr("ndvariants.cli.games.bench_command.game_measurements", lambda game, quick: iter(MEASURED))
 
 
 @pytest.fixture(scope="module")

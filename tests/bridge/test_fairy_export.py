@@ -11,12 +11,12 @@ from click.testing import CliRunner
 from ndvariants import load
 from ndvariants.addons.fairy.export.outward import fairy_text
 from ndvariants.addons.fairy.format.games import from_text
-from ndvariants.addons.fairy.oracles.compare import count_difference, random_game
-from ndvariants.addons.fairy.oracles.oracle import Pyffish
 from ndvariants.addons.fairy.write import written
 from ndvariants.cli import commands
 from ndvariants.errors import VariantError
 from ndvariants.game.load import load_text
+from tests.exact.compare import count_difference, random_game
+from tests.exact.oracle import Pyffish
 
 NAMES = [
     "antichess", "berolina", "breakthrough", "chess", "crazyhouse", "grasshopper", "judkins", "kingofthehill",

@@ -8,10 +8,10 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from ndvariants.addons.fairy.oracles.compare import heard, spoken
-from ndvariants.addons.fairy.oracles.oracle import judge
 from ndvariants.game.game import Position
 from ndvariants.game.move import Move
+from tests.exact.compare import heard, spoken
+from tests.exact.oracle import judge
 
 _LAST = re.compile(r"[a-z][0-9]+")
 # Where it calls a variant otherwise than we do.

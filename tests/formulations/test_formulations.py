@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ndvariants import Position, load, load_text
-from ndvariants.addons.benchmark.conditions import written
+from tests.speed.conditions import written
 from tests.walks import assert_same_games, random_walk, texts
 
 HERE = Path(__file__).parent

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from ndvariants import Position, load
-from ndvariants.addons.fairy.oracles.oracle import Engine
 from ndvariants.game.moves.for_programs import for_programs
+from tests.exact.oracle import Engine
 
 FAIRY = "/usr/games/fairy-stockfish"
 GAMES = ("shogi", "minishogi", "judkins", "kyotoshogi", "crazyhouse", "makruk")

@@ -8,9 +8,9 @@ from itertools import product
 import pytest
 
 from ndvariants import perft
-from ndvariants.addons.benchmark.conditions import written
 from ndvariants.game.game import Position
 from ndvariants.game.load import load_text
+from tests.speed.conditions import written
 from tests.walks import random_walk
 
 Cell = tuple[int, int, int]  # file, rank, world

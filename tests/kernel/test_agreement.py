@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.addons.benchmark.conditions import written
 from ndvariants.game.load import load_text
 from ndvariants.kernel import header as H
 from ndvariants.kernel.playout.playout import playout
@@ -13,6 +12,7 @@ from ndvariants.machine.jit import compiled
 from ndvariants.resources import variant_paths
 from tests.kernel.agreement import disagreement, illegal_move, ray_disagreement, watch_disagreement
 from tests.kernel.bench import arrays, lists, lists_of, memory, tables
+from tests.speed.conditions import written
 
 SMALL = 200  # cells
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.addons.benchmark.conditions import written
 from ndvariants.game.load import load_text
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
@@ -27,6 +26,7 @@ from tests.kernel.agreement import disagreement, illegal_move
 from tests.kernel.bench import lists_of, memory
 from tests.kernel.drawing import random_move
 from tests.kernel.test_points import moves_of_points
+from tests.speed.conditions import written
 from tests.test_uniformity import check_uniformity, special_positions
 
 # No pawn leaves a trail here: where one does, a rule might put a royal on it, and such games are judged by making.

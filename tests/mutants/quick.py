@@ -14,7 +14,6 @@ from itertools import takewhile
 from random import Random
 
 from ndvariants import Game, perft
-from ndvariants.addons.benchmark.conditions import written
 from ndvariants.kernel.random import game_key
 from tests.boards.test_odd_boards import COUNTS, FOLDER
 from tests.kernel.agreement import disagreement, ray_disagreement
@@ -25,6 +24,7 @@ from tests.kernel.test_small_games import FOLDER as SMALL
 from tests.kernel.test_small_games import NAMES, random_positions, vectors_at
 from tests.playthroughs.cases import WHOLE, cases
 from tests.playthroughs.text import TOGETHER, path_of, play, shortened
+from tests.speed.conditions import written
 from tests.test_invented_variants import invented
 from tests.test_perft import CASES, Case
 

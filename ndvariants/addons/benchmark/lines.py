@@ -15,8 +15,7 @@ from time import process_time
 from types import FrameType
 from typing import NamedTuple
 
-from ndvariants.addons.benchmark.measurements import Measurement
-from ndvariants.addons.benchmark.shares import BASE, share
+from ndvariants.addons.benchmark.shares import BASE, Measurement, share
 from ndvariants.compiler.compile import compile_plans, plans_of
 from ndvariants.errors import Place
 from ndvariants.game.game import Game
@@ -31,6 +30,7 @@ from ndvariants.kernel.rules import opcodes as op
 
 Spot = tuple[str, int]  # a file and a line, or a piece and 0
 REST: Spot = "", 0
+_ROUNDS = 3  # of play beside chess; the median counts
 _LARGE = 0.5  # a share for which advice is given
 _LEAST = 0.01  # the least share that is shown
 MEDIAN = 0.65  # of the shipped games' shares of the speed of chess, measured in November 2026
@@ -131,9 +131,9 @@ def _advice(words: list[int], constants: list[int], places: dict[int, Place], n_
     return found | {spot: _TRIES for spot, ops in done.items() if op.HAS_NO_MOVE in ops}
 
 
-def game_measurements(game: Game, rounds: int, quick: bool) -> Iterator[Measurement]:
+def game_measurements(game: Game, quick: bool) -> Iterator[Measurement]:
     """The speed of a game beside chess and the median shipped game, then what its lines cost."""
-    pair, name = share(game.start(), load(BASE).start(), rounds), f"{game.variant.name} random games"
+    pair, name = share(game.start(), load(BASE).start(), _ROUNDS), f"{game.variant.name} random games"
     yield Measurement(name, "plies", pair.plies, BASE, pair.base)
     yield Measurement(name, "plies", pair.plies, "the median shipped game", pair.base * MEDIAN)
     for cost in costs(game, 1 if quick else 5):

@@ -2,15 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import process_time
 from typing import NamedTuple
 
-from ndvariants.addons.benchmark.python_face import speed
 from ndvariants.game.game import Position
 from ndvariants.game.kernels.taking_over import GENERAL, forced
+from ndvariants.report.text.columns import rate
 from ndvariants.simulation.batch import simulate
 
 BASE = "chess"
+Work = Callable[[], int]
 _GAMES = 100  # of each, again and again until there is something to time
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """A speed in ``unit`` per second (``unit`` ``"s"``: a time), and that of another program, if it was found."""
+
+    name: str
+    unit: str
+    ours: float
+    other: str = ""
+    theirs: float | None = None
+
+
+def line(one: Measurement) -> str:
+    """Return a measurement as a line of text."""
+    if one.unit == "share":
+        return f"{one.ours:5.0%}  {one.name}" + (f"\n       cheaper: {one.other}" if one.other else "")
+    if one.unit == "s":
+        return f"{one.name:44} {one.ours:10.3f} s"
+    text = f"{one.name:44} {rate(one.ours):>10} {one.unit}/s"
+    if one.theirs is None:
+        return text
+    times = one.ours / one.theirs
+    return f"{text}   {one.other} {rate(one.theirs)}, {times:{'.2f' if times >= 0.1 else '.2g'}} times"
 
 
 class Share(NamedTuple):
@@ -37,3 +65,12 @@ def share(position: Position, base: Position, rounds: int) -> Share:
 def plies(position: Position) -> float:
     """Plies a second of CPU time."""
     return speed(lambda: sum(result.plies for result in simulate(position, _GAMES).results))
+
+
+def speed(work: Work, seconds: float = 0.2) -> float:
+    """Return how many units per second of CPU time a piece of work does; it is repeated for that much time."""
+    started = process_time()
+    done = work()
+    while process_time() - started < seconds:
+        done += work()
+    return done / (process_time() - started)

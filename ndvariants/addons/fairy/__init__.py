@@ -1,5 +1,5 @@
-"""Fairy-Stockfish's ``variants.ini``: imported, exported, and compared with other programs.
+"""Fairy-Stockfish's ``variants.ini``: imported and exported.
 
 ``format`` reads it; ``write`` makes a variant file from a ``draft``, with ``pieces`` and ``rules``;
-``export`` is the way back; ``oracles`` judge what was imported.
+``export`` is the way back.
 """

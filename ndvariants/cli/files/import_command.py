@@ -17,7 +17,6 @@ from ndvariants.cli.faults import render_faults, tally
 from ndvariants.cli.files.requests import ImportRequest
 from ndvariants.cli.output import folder_to_fill, write_whole
 from ndvariants.errors import Problem, VariantError
-from ndvariants.game.load import load_text
 from ndvariants.language.yaml.source import source_from_text
 from ndvariants.resources import read_text
 
@@ -25,7 +24,6 @@ from ndvariants.resources import read_text
 def obey(asked: ImportRequest) -> None:
     games, names, texts = _read(asked.words, asked.builtin)
     problems: list[Problem] = list(games.problems)
-    differs = False
     for name in names:
         record, unread = games.record(name)
         game = _written(record, asked.words[0] if not asked.builtin else "")
@@ -33,11 +31,9 @@ def obey(asked: ImportRequest) -> None:
         problems += [problem for problem in found if problem not in problems]
         sayable = all(problem.severity != "error" for problem in found)
         _put(game, asked.out, sayable or asked.partial, len(names) == 1)
-        if asked.check and sayable:
-            differs = not _agrees(game, None if asked.builtin else Path(asked.words[0])) or differs
     if problems:
         click.echo(render_faults(problems, sys.stderr, texts) + tally(problems), err=True)
-    if differs or any(problem.severity == "error" for problem in problems):
+    if any(problem.severity == "error" for problem in problems):
         raise click.exceptions.Exit(1)
 
 
@@ -75,15 +71,3 @@ def _put(game: Imported, out: Path | None, wanted: bool, alone: bool) -> None:
         click.echo(game.text, nl=False)
     else:
         click.echo(f"{game.name}: {'said whole' if game.whole else 'cannot be said whole'}")
-
-
-def _agrees(game: Imported, config: Path | None) -> bool:
-    """Return True if both programs count alike from the start and in a few random games; report what differs."""
-    from ndvariants.addons.fairy.oracles.compare import check
-    from ndvariants.addons.fairy.oracles.oracle import judge
-
-    oracle = judge(game.name, config)
-    report = check(load_text(game.text), oracle)
-    oracle.close()
-    click.echo(f"{game.name}: {report}", err=True)
-    return not report.differences

@@ -28,12 +28,12 @@ class ImportRequest:
     in the ini. Without names, all games of the file are read. Without --out, one game is printed; for several games
     the command lists those that can be converted.
 
-    Exit code 0: everything was converted. 1: something was not, or differs in a check. 2: wrong usage or unknown game.
+    Exit code 0: everything was converted. 1: something was not. 2: wrong usage or unknown game.
 
     \b
     Examples:
       ndvariants import variants.ini
-      ndvariants import variants.ini orda shogun --out games --check
+      ndvariants import variants.ini orda shogun --out games
       ndvariants import --builtin minixiangqi > minixiangqi.yaml
     """
 
@@ -42,7 +42,6 @@ class ImportRequest:
     out: Path | None = option(
         "--out", metavar="DIR", type=click.Path(file_okay=False, path_type=Path), help="Write the files into DIR."
     )
-    check: bool = flag("--check", help="Compare perft and random games with fairy-stockfish or pyffish.")
     partial: bool = flag("--partial", help="Write the convertible part of games that cannot be converted whole.")
 
 

@@ -10,12 +10,12 @@ from ndvariants.cli.arguments import (
     Chosen,
     Start,
     Where,
-    complete_variant,
     confined_option,
     json_option,
     parameter_option,
     read_budget,
     seed_option,
+    variant_argument,
 )
 from ndvariants.cli.gathering import argument, flag, given, option, part, request
 from ndvariants.cli.output import FileToWrite
@@ -189,32 +189,20 @@ class SolveRequest:
 
 @request
 class BenchRequest:
-    """Measure perft, random games and tables on this machine in CPU time, and the gain of two workers in wall time.
+    """Compare the random games of a variant with those of chess and of the median shipped game.
 
-    Each measurement alternates between code compiled for its game and code for every game. A bare loop shows the best
-    possible gain of two threads here.
-
-    With a VARIANT, compare its random games with those of chess and of the median shipped game, and report how much of
-    the time each line of its file costs. For a line that costs more than half, suggest a cheaper form if one is known.
-
-    Where fairy-stockfish is in the PATH, or the Python packages chess and open_spiel are installed, they do the same
-    work in turn with us, and their speed and the ratio are printed beside ours.
+    Report how much of the time each line of its file costs. For a line that costs more than half, suggest a cheaper
+    form if one is known. All times are CPU time.
 
     \b
     Examples:
-      ndvariants bench --quick
-      ndvariants bench --rounds 5 --json
-      ndvariants bench --conditions
       ndvariants bench mygame.yaml
+      ndvariants bench janggi --quick --json
     """
 
-    variant: str | None = given(
-        click.argument("variant", required=False, shell_complete=complete_variant), confined_option
-    )
+    variant: str = given(variant_argument)
     parameters: dict[str, str] = given(parameter_option)
-    rounds: int = option("--rounds", type=click.IntRange(min=1), default=3, help="Report the median of these rounds.")
-    quick: bool = flag("--quick", help="Measure less: under a minute, rougher numbers.")
-    conditions: bool = flag("--conditions", help="Measure games with conditions and rules relative to chess.")
+    quick: bool = flag("--quick", help="Measure less: rougher numbers.")
     as_json: bool = given(json_option)
 
 

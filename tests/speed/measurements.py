@@ -13,14 +13,7 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from ndvariants.addons.benchmark.python_face import KIWIPETE, Work, longest_pause, loops, speed, speeds
-from ndvariants.addons.benchmark.reference_engines import (
-    ENGINE,
-    engine,
-    engine_speed,
-    openspiel_speed,
-    python_chess_speed,
-)
+from ndvariants.addons.benchmark.shares import Measurement, Work, speed
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.game.game import Game, Position
 from ndvariants.game.kernels.taking_over import GENERAL, SPECIAL, forced
@@ -30,23 +23,20 @@ from ndvariants.kernel.random import key_of
 from ndvariants.machine.jit import compiled, kernel
 from ndvariants.resources import variant_paths
 from ndvariants.simulation.batch import simulate
+from tests.speed.python_face import KIWIPETE, longest_pause, loops, speeds
+from tests.speed.reference_engines import (
+    ENGINE,
+    engine,
+    engine_speed,
+    openspiel_speed,
+    python_chess_speed,
+)
 
 XIANGQI_MIDGAME = "1rbakab1r/9/1cn3nc1/p1p1p1p1p/9/2P3P2/P3P3P/1CN2N1C1/9/R1BAKAB1R w - - 0 1"
 EVERY = "code for every game"  # ours is code for one: see ``game.kernels.taking_over``
 _POSITIONS = {KIWIPETE: "kiwipete", XIANGQI_MIDGAME: "midgame"}
 _Parameters = tuple[tuple[str, int | str], ...]
 Rival = Callable[[], float | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Measurement:
-    """A speed in ``unit`` per second (``unit`` ``"s"``: a time), and that of another program, if it was found."""
-
-    name: str
-    unit: str
-    ours: float
-    other: str = ""
-    theirs: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

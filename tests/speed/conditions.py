@@ -10,9 +10,7 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from ndvariants.addons.benchmark.measurements import Measurement
-from ndvariants.addons.benchmark.python_face import speed
-from ndvariants.addons.benchmark.shares import BASE, share
+from ndvariants.addons.benchmark.shares import BASE, Measurement, share, speed
 from ndvariants.game.game import Position
 from ndvariants.game.kernels.taking_over import GENERAL, forced
 from ndvariants.game.load import load, load_text

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 from statistics import median
-from time import process_time
 from typing import Any, NamedTuple
 
+from ndvariants.addons.benchmark.shares import Work, speed
 from ndvariants.addons.learning.many import ManyGames
 from ndvariants.game.kernels.warmth import WARMTH
 from ndvariants.game.load import load
@@ -33,8 +33,6 @@ while not WARMTH.is_warm:
     longest, before = max(longest, now - before), now
 print(longest)
 """
-
-Work = Callable[[], int]
 
 
 class Loop(NamedTuple):
@@ -91,15 +89,6 @@ def speeds(loop: Loop, rounds: int, seconds: float) -> tuple[float, float | None
     pairs = [(speed(loop.ours, seconds), loop.theirs and speed(loop.theirs, seconds)) for _ in range(rounds)]
     theirs = [its for _, its in pairs if its is not None]
     return median(ours for ours, _ in pairs), median(theirs) if theirs else None
-
-
-def speed(work: Work, seconds: float = 0.2) -> float:
-    """Return how many units per second of CPU time a piece of work does; it is repeated for that much time."""
-    started = process_time()
-    done = work()
-    while process_time() - started < seconds:
-        done += work()
-    return done / (process_time() - started)
 
 
 def _walked(board: Any, moves: Sequence[Any], ask: Callable[[], object] | None) -> int:

@@ -8,8 +8,9 @@ from importlib import import_module
 from random import Random
 from time import process_time
 
-from ndvariants.addons.benchmark.python_face import its_random_game, python_chess, speed
+from ndvariants.addons.benchmark.shares import speed
 from ndvariants.errors import ResourceError
+from tests.speed.python_face import its_random_game, python_chess
 
 ENGINE = "fairy-stockfish"
 _GAMES = 20

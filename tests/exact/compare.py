@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
-from ndvariants.addons.fairy.oracles.oracle import Engine, Pyffish
 from ndvariants.game.game import Game, Position
 from ndvariants.game.move import Move
 from ndvariants.game.moves.for_programs import for_programs
 from ndvariants.game.perft import perft
+from tests.exact.oracle import Engine, Pyffish
 
 _PASS = "pass"
 _MOVE = re.compile(r"([a-z][0-9]+)([a-z][0-9]+)")

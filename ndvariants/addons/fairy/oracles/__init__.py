@@ -1,1 +1,0 @@
-"""Fairy-Stockfish as a judge of imported games: ``oracle`` and ``compare``."""
