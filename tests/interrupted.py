@@ -1,4 +1,4 @@
-"""``python -m tests.interrupted [N] [--seed S]``: Ctrl-C at N moments of commands, start-up included.
+"""``python -m tests.interrupted [N] [--seed S]``: Ctrl-C at N moments of commands that have started.
 
 Counted are tracebacks, and games that a command had counted and that are not among its results: in the file of a run
 fewer than it says, on its page fewer than its progress told.
@@ -40,6 +40,13 @@ class Count:
     tracebacks: int = 0
     lost: int = 0
     other_codes: int = 0
+
+
+def started() -> float:
+    """Return in how many seconds a command has surely started: three times those of one that does nothing."""
+    before = time.perf_counter()
+    subprocess.run([sys.executable, "-m", "ndvariants", "simulate", "--help"], check=True, stdout=subprocess.DEVNULL)
+    return 3 * (time.perf_counter() - before)
 
 
 def tried(words: tuple[str, ...], seconds: float, folder: Path, count: Count) -> str:
@@ -90,7 +97,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for k in range(tries):
             longest = 0.6 if k % 2 else 4.0
-            wrong = tried(COMMANDS[k // 2 % len(COMMANDS)], drawn.uniform(0.05, longest), Path(folder), count)
+            seconds = started() + drawn.uniform(0.0, longest)
+            wrong = tried(COMMANDS[k // 2 % len(COMMANDS)], seconds, Path(folder), count)
             if wrong:
                 print(wrong)
     print(f"seed {seed}: {count}")

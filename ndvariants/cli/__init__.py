@@ -14,12 +14,11 @@ from __future__ import annotations
 import gc
 import importlib
 import os
-from functools import partial
 from typing import Any
 
 import click
 
-from ndvariants.cli.guard import guarded, heeding_interruptions
+from ndvariants.cli.guard import guarded
 from ndvariants.suggest import nearest
 
 # A command makes some hundred thousand objects that stay, and little garbage: looking for it took a tenth of its time.
@@ -46,7 +45,7 @@ GROUPS = {
     "See and count": {
         "moves": ("games", "List the legal moves of a position."),
         "perft": ("games", "Count the move sequences of a given length."),
-        "bench": ("games", "Measure this machine's speed."),
+        "bench": ("games", "Compare the speed of a game with chess; find the lines that cost time."),
     },
     "Simulate and study": {
         "runs": ("runs", "List the runs in a file of recorded games."),
@@ -110,10 +109,6 @@ class CommandLine(click.Group):
         for title, group in GROUPS.items():
             with formatter.section(title):
                 formatter.write_dl([(name.ljust(widest), line) for name, (_, line) in group.items()])
-
-    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
-        """As click does; an interruption while the words of the command line are read is one like any other."""
-        return heeding_interruptions(partial(super().make_context, *args, **kwargs))
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; every exception becomes one clear line and an exit code."""

@@ -10,13 +10,11 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from ndvariants.errors import NdVariantsError, ParameterError, ResourceError, VariantError
-
-Result = TypeVar("Result")
 
 FAULTS, USAGE, INTERRUPTED, BROKEN_PIPE, TERMINATED = 1, 2, 130, 141, 143
 
@@ -84,17 +82,7 @@ def guarded(function: Callable[[click.Context], Any], context: click.Context) ->
     except RecursionError:
         raise InputFault("the input is nested too deeply") from None
     except Exception as error:
-        if isinstance(error.__cause__, KeyboardInterrupt):  # Python has wrapped it: a class was being made
-            raise _stopped(error.__cause__) from None
         raise InputFault(_defect(error)) from None
-
-
-def heeding_interruptions(function: Callable[[], Result]) -> Result:
-    """The result of ``function()``; an interruption leaves as an exception that click can show."""
-    try:
-        return function()
-    except KeyboardInterrupt as stop:
-        raise _stopped(stop) from None
 
 
 def _stopped(stop: BaseException) -> click.exceptions.Exit:

@@ -89,7 +89,7 @@ class _Run:
     def __init__(
         self, recipe: Playable, games: int, blocks: Blocks, progress: Progress | None, stop: Interruptions
     ) -> None:
-        with stop.allowed:
+        with stop.allowed():
             self._games = recipe.open()
         self._of, self._blocks, self._progress, self._stop = games, blocks, progress, stop
         self._record = recipe.record
@@ -99,7 +99,7 @@ class _Run:
 
     def alone(self) -> None:
         while block := self._blocks.take():
-            with self._stop.allowed:
+            with self._stop.allowed():
                 played = play_block(self._games, block, self._record)
             self._keep(played)
             self._note(played)

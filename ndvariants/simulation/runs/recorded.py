@@ -84,11 +84,11 @@ class Recorder:
             for there in list(ledger.blocks(self._run.id)):
                 self._look(recipe, self._file.block_results(self._run, there), ledger.moves(self._run.id, there))
         if hire is not None and self._missing:
-            with self._stop.allowed:
+            with self._stop.allowed():
                 team = hire(recipe)
             self._share(recipe, team, Blocks(self._missing, team.size, block))
         elif workers > 1 and self._missing:
-            with self._stop.allowed:
+            with self._stop.allowed():
                 recipe.open()  # what has to be compiled is compiled once, not by every worker
             self._started = monotonic()
             self._share(recipe, Crew(recipe, workers), Blocks(self._missing, workers, block))
@@ -102,7 +102,7 @@ class Recorder:
     def _alone(self, recipe: Recipe, blocks: Blocks) -> None:
         games = None
         while not self._is_over and (block := blocks.take()):
-            with self._stop.allowed:
+            with self._stop.allowed():
                 if games is None:
                     games = recipe.open()
                     self._started = monotonic()  # what is compiled before the first game is no part of its time
