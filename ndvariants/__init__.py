@@ -101,6 +101,7 @@ if TYPE_CHECKING:
     from ndvariants.players import Player as Player
     from ndvariants.players import RandomPlayer as RandomPlayer
     from ndvariants.players import make_player as make_player
+    from ndvariants.players.worth.geometry import geometry as geometry
     from ndvariants.report.svg.position import position_svg as position_svg
     from ndvariants.report.text.boards import board_text as board_text
     from ndvariants.simulation.batch import simulate as simulate
@@ -121,6 +122,7 @@ _EXPORTS = {  # the public names by the modules that hold them
     "ndvariants.game.records.replay": "game_of last_position new_record position_at record_of",
     "ndvariants.game.situation": "PlacedPiece",
     "ndvariants.players": "Player RandomPlayer make_player",
+    "ndvariants.players.worth.geometry": "geometry",
     "ndvariants.report.svg.position": "position_svg",
     "ndvariants.report.text.boards": "board_text",
     "ndvariants.simulation.batch": "simulate",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from ndvariants.cli.output import write_and_say, write_page
 from ndvariants.game.game import Game, Position
 from ndvariants.language.yaml.source import source_from_text
 from ndvariants.language.yaml.written import SourceTexts
+from ndvariants.players.worth.geometry import PieceGeometry, geometry
 from ndvariants.report.expanded import expanded_yaml
 from ndvariants.report.layout.positions import dimension_marks, view
 from ndvariants.report.layout.reach import LEGEND
@@ -34,6 +36,7 @@ from ndvariants.report.prose.parameters import parameter_entries, parameter_line
 from ndvariants.report.prose.rules import rules_in_words
 from ndvariants.report.text.boards import board_text
 from ndvariants.report.text.diagrams import piece_diagram
+from ndvariants.report.text.geometry_text import geometry_entries, geometry_lines
 
 
 def obey(asked: ShowRequest) -> None:
@@ -45,9 +48,11 @@ def obey(asked: ShowRequest) -> None:
     position = asked.start.position(game)
     _write(position, asked)
     if asked.as_json:
-        echo_json("show", _parameters_entry(game) if asked.parameters_only else _entry(game, position))
+        echo_json("show", _answer(game, position, asked))
     elif asked.is_written:
         return
+    elif asked.geometry:
+        click.echo("\n".join(geometry_lines(_geometry(position, asked.piece))))
     elif asked.parameters_only:
         click.echo("\n".join(_parameters(game) or [f"{game.variant.name} has no parameters"]))
     elif asked.words:
@@ -118,8 +123,7 @@ def _pieces(game: Game, position: Position, only: str | None = None, at: str | N
     position = with_sections_placed(position) if joined else position
     reached = partial(thread_reach, position) if joined else None
     names = [piece.name for piece in game.variant.pieces if piece.movements]
-    if only is not None and only not in names:
-        raise click.BadParameter(f"{only!r} is none of: {', '.join(names)}", param_hint="--piece")
+    _check_piece(only, names)
     texts, seen, lines = SourceTexts(), view(position), []
     cell = None if at is None else game.notation.cell(at)
     for piece in game.variant.pieces:
@@ -159,6 +163,25 @@ def _everything(game: Game, position: Position) -> list[str]:
 
 def _parameters(game: Game) -> list[str]:
     return parameter_lines(_document(game), game.variant)
+
+
+def _answer(game: Game, position: Position, asked: ShowRequest) -> dict[str, object]:
+    if asked.geometry:
+        found = geometry_entries(_geometry(position, asked.piece))
+        return {"variant": game.variant.name, "position": position.text(), "geometry": found}
+    return _parameters_entry(game) if asked.parameters_only else _entry(game, position)
+
+
+def _geometry(position: Position, only: str | None) -> list[PieceGeometry]:
+    joined = position.game.variant.board.thread is not None
+    found = geometry(with_sections_placed(position) if joined else position)
+    _check_piece(only, [one.piece for one in found])
+    return [one for one in found if only in (None, one.piece)]
+
+
+def _check_piece(only: str | None, names: Sequence[str]) -> None:
+    if only is not None and only not in names:
+        raise click.BadParameter(f"{only!r} is none of: {', '.join(dict.fromkeys(names))}", param_hint="--piece")
 
 
 def _parameters_entry(game: Game) -> dict[str, object]:

@@ -1,3 +1,3 @@
 """Piece values: ``values`` from a ``survey`` of moves, ``runners``, ``liveliness`` and their ``weights``; ``learned``
-ones, ``likeness`` of cells; whether they have a ``meaning`` (``trial``).
+ones, ``likeness`` of cells; whether they have a ``meaning`` (``trial``). ``geometry``: moves on the empty board.
 """

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ndvariants.game.game import Game
+from ndvariants.game.game import Game, Position
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.search.evaluation.mobility import all_lone_moves, lone_attacks, sample_booty, sample_mobility
@@ -23,9 +23,10 @@ _LONGEST = 400  # plies of any walk, at most
 
 
 class Survey:
-    """Kernels that look at the pieces of one game."""
+    """Kernels that look at the pieces of one game; its start, or a *position*, says which cells there are."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, position: Position | None = None) -> None:
+        self._seen = game.start() if position is None else position
         self.game, self.T, self.runner = game, game.engine.T, game.engine.compiled
         T = self.T
         self.n_cells, self.n_codes, n_players = T[H.N_CELLS], T[H.N_CODES], T[H.N_PLAYERS]
@@ -48,6 +49,10 @@ class Survey:
     def has_drops(self) -> bool:
         """True if there is a move that puts a piece on the board."""
         return any(effect.kind == L.DROP for effect in self.game.tables.effects)
+
+    def moved_code(self, code: int) -> int:
+        """The code of the same piece once it has moved."""
+        return int(self.T[self.T[H.AT_MOVED_CODE] + code])
 
     def owned(self, code: int) -> tuple[str, int]:
         """The name of a piece, and whose it is."""
@@ -122,16 +127,35 @@ class Survey:
         kind, argument = self.T[record + L.EFFECT_KIND], self.T[record + L.EFFECT_ARGUMENT]
         if kind in (L.BECOME, L.LEAVE_EN_PASSANT, L.TAKE_EN_PASSANT, L.TAKE_PASSED) and argument:
             return int(argument)
-        return int(self.T[self.T[H.AT_MOVED_CODE] + code])
+        return self.moved_code(code)
+
+    @property
+    def empty_cells(self) -> Ints:
+        """1 for each cell of the position that a piece can be on, all pieces removed: int[n_cells]."""
+        board = np.asarray(self._bare_state[self._cells] == L.EMPTY, np.int64)
+        board[self.n_cells - self._n_points :] = 0
+        return board
+
+    @property
+    def _cells(self) -> slice:
+        return slice(self.T[H.IN_S_BOARD], self.T[H.IN_S_BOARD] + self.n_cells)
+
+    @property
+    def _n_points(self) -> int:
+        """Number of points, where sections are: the last cells."""
+        return len(getattr(self.game.variant.board, "points", ()))
+
+    @cached_property
+    def _bare_state(self) -> Any:
+        """The position without any piece, but for those that show where sections are."""
+        state = np.frombuffer(self._seen.state, np.int32).copy()
+        board = state[self._cells][: self.n_cells - self._n_points]
+        board[board >= L.FIRST_PIECE] = L.EMPTY
+        return state
 
     @cached_property
     def _bare(self) -> Any:
-        """A vector of the starting position without any piece."""
-        game, T = self.game, self.T
-        state = np.frombuffer(game.start().state, np.int32).copy()
-        board = state[T[H.IN_S_BOARD] : T[H.IN_S_BOARD] + self.n_cells]
-        board[board >= L.FIRST_PIECE] = L.EMPTY
-        return self.runner.vector(game.engine.before_log(state.tobytes()))
+        return self.runner.vector(self.game.engine.before_log(self._bare_state.tobytes()))
 
 
 def promotions(survey: Survey, by_code: Ints) -> dict[int, tuple[Ints, int]]:

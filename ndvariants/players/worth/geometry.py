@@ -1,0 +1,175 @@
+"""Geometry of pieces: moves on the empty board, and how far they lead, by the kernel's own lists of moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ndvariants.errors import PositionError
+from ndvariants.game.game import Position
+from ndvariants.kernel.words import left_of, rays_of
+from ndvariants.players.worth.survey import Ints, Survey
+
+Bits = NDArray[np.uint64]  # [n_cells, n_words]: the set of cells that each cell reaches
+
+MOST_CELLS = 1 << 13  # of boards on which the cells within several moves are counted: sets of 8 MiB
+_MOST_WORDS = 1 << 17  # cells and walls of boards whose moves are listed
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Least, most and mean number over all cells, and the cells of the least and the most."""
+
+    least: int
+    most: int
+    mean: float
+    least_cells: tuple[str, ...]
+    most_cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PieceGeometry:
+    """Figures of one piece alone on the board, moving again and again.
+
+    ``player`` is empty where the figures are those of every player. ``unmoved``: the first move is that of a piece that
+    has not moved. ``classes``: sizes of the connected parts of the board, the largest first. ``diameter``: moves from
+    one cell to another, at most, where there is a way. ``within``: other cells reached in 1, 2, ... moves. On boards of
+    more than ``MOST_CELLS`` cells ``diameter`` is ``None`` and ``within`` has the first entry only.
+    """
+
+    piece: str
+    player: str
+    unmoved: bool
+    cells: int
+    moves: Spread
+    directions: int
+    classes: tuple[int, ...]
+    diameter: int | None
+    within: tuple[Spread, ...]
+
+    @property
+    def connected(self) -> bool:
+        """True if every cell is joined to every other by moves."""
+        return len(self.classes) == 1
+
+
+def geometry(position: Position) -> tuple[PieceGeometry, ...]:
+    """Return the geometry of every piece on the board of a position, all pieces removed.
+
+    Counted are targets of moves without a capture, of the first part of a turn; drops are left out, and conditions are
+    evaluated on the empty board. A promotion counts as a move and leads no further.
+
+    >>> from ndvariants import geometry, load
+    >>> king, *_ = geometry(load("chess").start())
+    >>> king.moves.least, king.moves.most, king.directions, king.diameter
+    (3, 8, 8, 7)
+    """
+    survey = Survey(position.game, position)
+    if survey.n_cells > _MOST_WORDS:
+        raise PositionError(f"the board needs {survey.n_cells:,} cells; geometry lists moves on {_MOST_WORDS:,}")
+    found: dict[tuple[str, bool], list[PieceGeometry]] = {}
+    for one in _each(survey, position):
+        found.setdefault((one.piece, one.unmoved), []).append(one)
+    return tuple(one for same in found.values() for one in _merged(same))
+
+
+def _each(survey: Survey, position: Position) -> Iterator[PieceGeometry]:
+    there = np.flatnonzero(survey.empty_cells)
+    number = np.cumsum(survey.empty_cells) - 1  # of each cell among them
+    names = [position.game.cells[cell] for cell in there.tolist()]
+    graphs: dict[tuple[bytes, bytes], tuple[Ints, bool]] = {}
+    for code in survey.codes:
+        if survey.unmoved[code] and survey.moved_code(code) == code:
+            continue
+        first = number[_graph(survey, code)]
+        then = number[_graph(survey, survey.moved_code(code))] if survey.unmoved[code] else first
+        key = first.tobytes(), then.tobytes()
+        if key not in graphs:
+            graphs[key] = _counts(len(there), first, then)
+        (moves, *counts), ended = graphs[key]
+        spreads = tuple(_spread(row, names) for row in counts)
+        name, player = survey.owned(code)
+        yield PieceGeometry(
+            name, position.game.players[player], survey.unmoved[code], len(there), _spread(moves, names),
+            _directions(survey, code, there), _classes(len(there), np.concatenate([first, then], axis=1)),
+            len(spreads) if ended else None, spreads,
+        )  # fmt: skip
+
+
+def _graph(survey: Survey, code: int) -> Ints:
+    """The different moves of a piece alone: int64[2, n], origins and targets, ordered by origin."""
+    origins, targets, _after = survey.lone_moves(code)
+    pairs = np.sort((origins * survey.n_cells + targets)[origins != targets])
+    pairs = pairs[np.diff(pairs, prepend=-1) > 0]
+    return np.stack([pairs // survey.n_cells, pairs % survey.n_cells])
+
+
+def _counts(n_cells: int, first: Ints, then: Ints) -> tuple[Ints, bool]:
+    """Moves of each cell, then other cells reached in 1, 2, ... moves: int64[n, n_cells]; True if none are left."""
+    moves = np.bincount(first[0], minlength=n_cells)
+    if n_cells > MOST_CELLS:
+        return np.array([moves, moves], np.int64), False
+    own = np.zeros((n_cells, -(-n_cells // 64)), np.uint64)
+    cells = np.arange(n_cells)
+    own[cells, cells // 64] = np.uint64(1) << (cells % 64).astype(np.uint64)
+    later, rows = own, [moves, np.zeros(n_cells, np.int64)]
+    while True:
+        reached = _step(own, later, first)
+        found = np.bitwise_count(reached).sum(axis=1, dtype=np.int64) - 1
+        if (found == rows[-1]).all():
+            return np.array([moves, *rows[2:]], np.int64), True
+        rows.append(found)
+        later = reached if first is then else _step(own, later, then)
+
+
+def _step(own: Bits, later: Bits, moves: Ints) -> Bits:
+    """The cells reached by one move and then as *later* says, or by none."""
+    reached, (origins, targets) = own.copy(), moves
+    starts = np.flatnonzero(np.diff(origins, prepend=-1))
+    lengths = np.diff(starts, append=len(origins))
+    for k in range(lengths.max(initial=0)):  # the k-th move of each cell
+        at = starts[lengths > k]
+        reached[origins[at]] |= later[targets[at + k]]
+    return reached
+
+
+def _directions(survey: Survey, code: int, cells: Ints) -> int:
+    """Rays from one cell on which a piece moves or captures, at most."""
+    T, R = survey.T, np.asarray(survey.game.engine.R, np.int64)
+    starts = np.array(sorted({rays_of(T, code, int(cell)) for cell in cells}), np.int64)
+    at, end, rays = starts + 1, starts + 1 + R[starts], 0
+    while (at < end).any():
+        at, end = at[at < end], end[at < end]
+        at, rays = at + left_of(T, R[at]), rays + 1  # type: ignore[arg-type]
+    return rays
+
+
+def _classes(n_cells: int, moves: Ints) -> tuple[int, ...]:
+    """Sizes of the parts of the board that moves join, in either direction, the largest first."""
+    label, before = np.arange(n_cells), np.full(n_cells, -1)
+    while not np.array_equal(label, before):
+        before = label.copy()
+        for one, other in (moves, moves[::-1]):
+            np.minimum.at(label, other, label[one])
+        label = label[label]
+    return tuple(sorted(np.unique(label, return_counts=True)[1].tolist(), reverse=True))
+
+
+def _spread(numbers: Ints, names: Sequence[str]) -> Spread:
+    least, most = int(numbers.min()), int(numbers.max())
+    lowest, highest = (tuple(names[cell] for cell in np.flatnonzero(numbers == one).tolist()) for one in (least, most))
+    return Spread(least, most, float(numbers.mean()), lowest, highest)
+
+
+def _merged(same: list[PieceGeometry]) -> list[PieceGeometry]:
+    """One entry without a player if all players have the same figures."""
+    alike = all(_figures(one) == _figures(same[0]) for one in same)
+    return [replace(same[0], player="")] if alike else same
+
+
+def _figures(one: PieceGeometry) -> tuple[object, ...]:
+    within = [(spread.least, spread.most, spread.mean) for spread in (one.moves, *one.within)]
+    return one.directions, one.classes, one.diameter, within
