@@ -58,7 +58,8 @@ ROOMS = {
         {"compile"}, {"coverage"},
     ),
     "compiler.boards": (
-        {"rays"}, {"anywhere", "grids", "static"}, {"classes", "graphs", "joined", "padding"}, {"geometry"},
+        {"rays"}, {"distances"}, {"anywhere", "grids", "static"}, {"classes", "graphs", "joined", "padding"},
+        {"geometry"},
     ),
     "compiler.moves": (
         {"effects", "paths"}, {"actions", "castling"}, {"landings"}, {"tracks"},

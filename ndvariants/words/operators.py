@@ -138,6 +138,15 @@ FUNCTIONS: dict[str, Operation] = {
         also=" on the empty board, in any direction (over edges where there are no axes, over all relations where none "
         "is called `edge`), around walls and holes; the "
         "number of cells where no way leads there", asks=NOTHING),
+    "manhattan distance": Operation((CELL, CELL), Kind.NUMBER, of_the_board=True,
+        meaning="the sum of the differences of coordinates", says="the Manhattan distance of {0} and {1}",
+        example="manhattan distance(origin, target)", also=", on each axis the shorter way where its ends are joined, "
+        "whatever walls and holes there are; the number of cells where one is nowhere, or in another section",
+        asks=NOTHING),
+    "squared distance": Operation((CELL, CELL), Kind.NUMBER, of_the_board=True,
+        meaning="the sum of the squares of these differences", says="the square of the distance of {0} and {1}",
+        example="squared distance(origin, target) <= 5", also=", the square of Euclid's distance; the square of the "
+        "number of cells where one is nowhere, or in another section", asks=NOTHING),
     "cell at": Operation(
         (NUMBER,), Kind.CELL, more=True, of_the_board=True, meaning="the cell with these coordinates",
         says="the cell at ({0})", example="cell at (9 - file(target), rank(target))",

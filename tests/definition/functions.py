@@ -75,6 +75,33 @@ def distance(scene: Scene, one: int | None, other: int | None) -> int:
     return len(scene.game.geometry.all)
 
 
+def ask_manhattan_distance(scene: Scene, arguments: Arguments) -> Value:
+    """"the sum of the differences of coordinates, on each axis the shorter way where its ends are joined; the number
+    of cells where one is nowhere, or in another section"."""
+    found = apart(scene, arguments)
+    return of_number(len(scene.game.geometry.all) if found is None else sum(found))
+
+
+def ask_squared_distance(scene: Scene, arguments: Arguments) -> Value:
+    """"the sum of the squares of these differences; the square of the number of cells where one is nowhere, or in
+    another section"."""
+    found = apart(scene, arguments)
+    return of_number(len(scene.game.geometry.all) ** 2 if found is None else sum(step * step for step in found))
+
+
+def apart(scene: Scene, arguments: Arguments) -> list[int] | None:
+    """Return the differences of the coordinates of two cells, or None where one is nowhere."""
+    ends, places = [cell(argument, scene) for argument in arguments], scene.game.geometry.cells.places
+    if any(end is None for end in ends):
+        return None
+    board = scene.game.variant.board
+    if board.sections or not board.axes or any(end not in places for end in ends):
+        raise Silent("differences of coordinates of cells in sections, or that have none")
+    one, other = (places[end] for end in ends if end is not None)
+    pairs = [(axis, abs(a - b)) for axis, a, b in zip(board.axes, one, other, strict=True)]
+    return [min(far, axis.width - far) if axis.wrap else far for axis, far in pairs]
+
+
 def ask_cell_at(scene: Scene, arguments: Arguments) -> Value:
     """"the cell with these coordinates, one for each axis in the order of the file, counted as `file(target)` counts
     them; nowhere beyond the board or in a hole"."""

@@ -167,6 +167,14 @@ def ask_neighbours(expr: CellSet, scene: Scene) -> Set:
     return union([frozenset(around(expr.direction, c, scene)) for c in inside]) - inside
 
 
+def ask_within(expr: CellSet, scene: Scene) -> Set:
+    """"the cells at most so many steps away, the cell itself among them"."""
+    from tests.definition.functions import distance
+
+    most, centre = number(expr.arguments[0], scene), cell(expr.arguments[1], scene)
+    return frozenset(c for c in scene.there if distance(scene, c, centre) <= most)
+
+
 def ask_run(expr: CellSet, scene: Scene) -> Set:
     """"the longest unbroken row through a cell, along any of these directions, both ways; empty unless the cell is one
     of them"."""

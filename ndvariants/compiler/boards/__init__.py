@@ -2,5 +2,5 @@
 
 ``geometry`` is that face; ``rays`` are matrices of cells. Kinds: ``grids``, ``joined`` (of several grids) and
 ``graphs``. ``padding`` puts walls around big grids, ``classes`` finds equivalent cells; ``static`` evaluates
-expressions on every cell, ``anywhere`` leads to all cells.
+expressions on every cell, ``anywhere`` leads to all cells, ``distances`` lie between two of them.
 """

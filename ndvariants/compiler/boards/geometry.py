@@ -15,6 +15,7 @@ import numpy as np
 
 from ndvariants.compiler.boards.anywhere import anywhere_rays
 from ndvariants.compiler.boards.classes import Classifier
+from ndvariants.compiler.boards.distances import MANHATTAN, MOST_IN_TABLES, SQUARED, STEPS, Distance, steps_between
 from ndvariants.compiler.boards.graphs.graph import graph_shape
 from ndvariants.compiler.boards.graphs.mesh import mesh_shape
 from ndvariants.compiler.boards.graphs.relations import RelationShape
@@ -241,7 +242,7 @@ def _scope(variant: Variant, shape: Shape) -> Scope:
         players=tuple(player.name for player in variant.players),
         zones={zone.name: zone for zone in variant.zones},
         parameters=variant.parameters,
-        tables={"distance": cache(partial(_distances, shape, round_about(shape)))},
+        distances=_distances(shape),
         columns={name: column for name, column in columns.items() if column is not None},
     )
 
@@ -277,21 +278,31 @@ def round_about(shape: Shape) -> Direction:
     return reduce(lambda one, other: Combine("|", one, other), words)
 
 
-def _distances(shape: Shape, around: Direction) -> Ints:
-    """Return the steps from each cell to each other, int32[n_cells, n_cells]; the number of cells if unreachable."""
-    n_cells = len(shape.coordinates)
-    steps = shape.rays(around, 0, 1, None)
-    beside = [steps.cells[steps.origin == cell, 0] for cell in range(n_cells)]
-    found = np.full((n_cells, n_cells), shape.exists.sum(), np.int32)
-    np.fill_diagonal(found, 0)
-    for row in found:
-        reached, far = np.flatnonzero(row == 0), 0
-        while len(reached):
-            far += 1
-            near = np.concatenate([beside[cell] for cell in reached])
-            row[near[row[near] > far]] = far
-            reached = np.flatnonzero(row == far)
+def _distances(shape: Shape) -> dict[str, Distance]:
+    """The measures of distance by their words; those of coordinates where there are axes."""
+    n_cells, n_there, steps = len(shape.coordinates), int(shape.exists.sum()), cache(partial(_steps, shape))
+    found = {STEPS: Distance(STEPS, n_cells, n_there, steps)}
+    if not shape.axes:
+        return found
+    place, rings, section = shape.coordinates.astype(np.int64), [0] * len(shape.axes), shape.section
+    if isinstance(shape, GridShape):
+        rings, section = [axis.width * axis.wrap for axis in shape.board_axes], None
+        if n_cells > MOST_IN_TABLES and _is_plain(shape):
+            found[STEPS] = Distance(STEPS, n_cells, n_there, steps, place, rings)
+    for name, far in ((MANHATTAN, n_there), (SQUARED, n_there**2)):
+        found[name] = Distance(name, n_cells, far, steps, place, rings, section)
     return found
+
+
+def _is_plain(shape: GridShape) -> bool:
+    """Return True if steps lead from every cell to every other as coordinates say: no holes, walls, seams, hexagons."""
+    there = shape.coordinates[shape.exists]
+    box = np.prod(np.ptp(there, axis=0) + 1, dtype=np.int64) if len(there) else 0
+    return shape.walker is None and shape.pair is None and box == len(there)
+
+
+def _steps(shape: Shape) -> Ints:
+    return steps_between(len(shape.coordinates), int(shape.exists.sum()), shape.rays(round_about(shape), 0, 1, None))
 
 
 def _apart(shape: Shape) -> Ints | None:

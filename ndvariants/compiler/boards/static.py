@@ -13,7 +13,7 @@ has already replaced.)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any
@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ndvariants.compiler.boards.distances import STEPS, Distance
 from ndvariants.compiler.boards.rays import Bools, Ints
 from ndvariants.language.trees import syntax
 from ndvariants.model.variant import ParameterValue, Zone
@@ -31,7 +32,6 @@ Value = npt.NDArray[Any]  # bool or int64, of shape () or (n_cells,)
 
 NOBODY = -1  # the player of expressions that belong to no side, such as holes: nothing is mirrored
 CELL_ONLY = frozenset({"cell"})
-MOST_IN_TABLES = 2_000  # cells of boards that have tables of two cells: their square is stored
 
 
 class Dynamic(Exception):
@@ -54,8 +54,8 @@ class Scope:
     ``seen`` holds for each player the 1-based coordinates int32[n_cells, n_axes] from that side, with
     the absolute ones under ``NOBODY``; ``widths`` int32[n_cells, n_axes] the width of each axis there.
     ``columns`` are the functions of one cell that follow from the board, int32[n_cells] by their names: of the section
-    (from 1, 0 for none) where the board has any, of the dimension where it cannot change. ``tables`` are those of two
-    cells, int32[n_cells, n_cells], made when they are first asked for.
+    (from 1, 0 for none) where the board has any, of the dimension where it cannot change. ``distances`` are the
+    functions of two cells.
     """
 
     axes: tuple[str, ...]
@@ -65,17 +65,12 @@ class Scope:
     zones: Mapping[str, Zone] = field(default_factory=dict)
     parameters: Mapping[str, ParameterValue] = field(default_factory=dict)
     columns: Mapping[str, Ints] = field(default_factory=dict)
-    tables: Mapping[str, Callable[[], Ints]] = field(default_factory=dict)
+    distances: Mapping[str, Distance] = field(default_factory=dict)
     exists: Bools | None = None  # all cells, where it is not said
 
     @property
     def n_cells(self) -> int:
         return len(self.widths)
-
-    @property
-    def n_there(self) -> int:
-        """Number of cells that exist."""
-        return self.n_cells if self.exists is None else int(self.exists.sum())
 
 
 def static(
@@ -269,11 +264,20 @@ class _Evaluator:
                 return self._zone_of(expr)
             case Sets.ZONE:
                 return self._part(expr.arguments[0], expr)
+            case Sets.WITHIN:
+                return self._within(expr)
             case Sets.UNION | Sets.EXCEPT | Sets.BOTH:
                 one, other = (self._part(argument, expr) for argument in expr.arguments)
                 return one | other if expr.kind is Sets.UNION else one & (other if expr.kind is Sets.BOTH else ~other)
             case _:
                 raise Dynamic(expr)  # the position has a part in it
+
+    def _within(self, expr: syntax.CellSet) -> Value:
+        most, centre = expr.arguments
+        if not self.scope.distances[STEPS].is_known or self._is_subject(centre):
+            raise Dynamic(expr)
+        near = self.scope.distances[STEPS].between(np.arange(self.scope.n_cells), self._number_of(centre))
+        return np.asarray(near <= _whole(self.value(most)))
 
     def _zone_of(self, expr: syntax.CellSet) -> Value:
         """``goal of opponent``: the zone as that player sees it."""
@@ -311,10 +315,9 @@ class _Evaluator:
             return reduce(_OF_ALL[call.function], [_whole(self.value(argument)) for argument in call.arguments])
         if len(call.arguments) == 2 and call.function in self.scope.axes:
             return self._seen_by(call)
-        if call.function in self.scope.tables and self.scope.n_cells <= MOST_IN_TABLES:
+        if call.function in self.scope.distances and self.scope.distances[call.function].is_known:
             one, other = (self._number_of(argument) for argument in call.arguments)
-            table = np.pad(self.scope.tables[call.function](), (0, 1), constant_values=self.scope.n_there)
-            return table[one, other].astype(np.int64)
+            return self.scope.distances[call.function].between(one, other)
         if len(call.arguments) != 1:
             raise Dynamic(call)
         argument = call.arguments[0]

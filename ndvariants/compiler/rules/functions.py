@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ndvariants.compiler.boards.static import MOST_IN_TABLES
+from ndvariants.compiler.boards.distances import MOST_IN_TABLES, STEPS, Distance
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.writer import MAKING, NOWHERE, Scope, Value, Writer, unsayable
 from ndvariants.kernel import header as head
@@ -68,8 +68,8 @@ def called(writer: Writer, call: Call, scope: Scope, values: Sequence[Value]) ->
             return _extreme(writer, [number, minus], larger=True)
         case (("min" | "max"), [_, *_]):
             return _extreme(writer, values, larger=call.function == "max")
-        case function, [one, other] if function in writer.geometry.scope.tables:
-            return _of_two_cells(writer, call, one, other)
+        case (("distance" | "manhattan distance" | "squared distance"), [one, other]):
+            return _distance(writer, call, one, other)
         case function, [cell, *by] if cell.kind is Kind.CELL and all(player.constant is not None for player in by):
             me = by[0].constant if by and by[0].constant is not None else me
             column = writer.column(Name(function), me, frozenset({"cell"}), frozenset())
@@ -121,15 +121,50 @@ def _dimension(writer: Writer, cell: Value) -> Value:
     return writer.table(head.AT_ATTRIBUTES, dimension * n_cells, cell, n_cells, below=below)
 
 
-def _of_two_cells(writer: Writer, call: Call, one: Value, other: Value) -> Value:
-    """A look into a table of the board; the number of its cells where one is nowhere."""
-    n_cells = writer.geometry.n_cells
+def _distance(writer: Writer, call: Call, one: Value, other: Value) -> Value:
+    found, n_cells = writer.geometry.scope.distances.get(call.function), writer.geometry.n_cells
+    if found is None:
+        raise unsayable(call, f"`{call.function}` needs a board with axes", "ask for `distance`, which counts steps")
+    if not found.is_known:
+        raise unsayable(call, f"`{call.function}` is for boards of at most {MOST_IN_TABLES:,} cells, or plain grids")
     if n_cells > MOST_IN_TABLES:
-        raise unsayable(call, f"`{call.function}` is for boards of at most {MOST_IN_TABLES:,} cells")
-    table = writer.assembler.numbers(writer.geometry.scope.tables[call.function]().ravel().tolist())
-    return writer.element(
-        op.TABLE, head.AT_CONSTANTS, table, [(one, n_cells), (other, n_cells)], missing=writer.geometry.scope.n_there
-    )
+        return _by_coordinates(writer, found, one, other)
+    table = writer.assembler.numbers(found.table().ravel().tolist())
+    cells = [(one, n_cells), (other, n_cells)]
+    return writer.element(op.TABLE, head.AT_CONSTANTS, table, cells, missing=found.far)
+
+
+def _by_coordinates(writer: Writer, found: Distance, one: Value, other: Value) -> Value:
+    """The distance worked out axis by axis."""
+    assert found.coordinates is not None
+    assembler, n_cells, nowhere, known = writer.assembler, writer.geometry.n_cells, Label(), Label()
+    parts = []
+    for axis, ring in enumerate(found.rings):
+        column = assembler.attribute(found.coordinates[:, axis]) * n_cells
+        ends = [writer.table(head.AT_ATTRIBUTES, column, cell, n_cells, missing=NOWHERE) for cell in (one, other)]
+        if axis == 0:
+            for end in ends:
+                assembler.emit(op.JUMP_NOT_ZERO, writer.number(op.LT, end.slot, assembler.constant(0)).slot, nowhere)
+        there, back = (writer.number(op.SUB, *slots) for slots in (_slots(ends), _slots(ends[::-1])))
+        apart = _extreme(writer, [there, back], larger=True)
+        if ring:
+            around = writer.number(op.SUB, assembler.constant(ring), apart.slot)
+            apart = _extreme(writer, [apart, around], larger=False)
+        parts.append(writer.number(op.MUL, apart.slot, apart.slot) if found.name == "squared distance" else apart)
+    whole = parts[0]
+    for part in parts[1:]:
+        pair = [whole, part]
+        whole = _extreme(writer, pair, larger=True) if found.name == STEPS else writer.number(op.ADD, *_slots(pair))
+    result = writer.number(op.COPY, whole.slot)
+    assembler.emit(op.JUMP, known)
+    assembler.place(nowhere)
+    assembler.emit(op.CONST, result.slot, found.far)
+    assembler.place(known)
+    return result
+
+
+def _slots(values: Sequence[Value]) -> tuple[int, ...]:
+    return tuple(value.slot for value in values)
 
 
 def _cell_at(writer: Writer, call: Call, me: int, coordinates: Sequence[Value]) -> Value:

@@ -103,6 +103,7 @@ RULES: dict[str, Rule] = {
     "hand": node(s.HandSet, ()),
     "checked": _called("in check"),
     "stuck": _called("no legal move"),
+    "apart": lambda planter, place, word, one, other: s.Call(" ".join(word.split()), (one, other), place),
     "cell_at": lambda planter, place, _, *coordinates: s.Call("cell at", coordinates, place),
     "last_mover": lambda planter, place, _: s.Name(LAST_MOVER, place),
     "player_after": _called("player after"),

@@ -12,6 +12,7 @@ from typing import assert_never
 
 import numpy as np
 
+from ndvariants.compiler.boards.distances import STEPS
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.expressions import branch, owners_of, scalar, seen_by
 from ndvariants.compiler.rules.folding import all_pieces, is_condition, is_set, word
@@ -21,7 +22,7 @@ from ndvariants.compiler.rules.sets.told import listed, told
 from ndvariants.compiler.rules.writer import Column, Scope, Value, Writer, unsayable
 from ndvariants.kernel.layout import MOST_VACATED, WALL
 from ndvariants.kernel.rules import opcodes as op
-from ndvariants.language.trees.syntax import CellSet, Expr, Name, Number, PieceSet
+from ndvariants.language.trees.syntax import Binary, Call, CellSet, Expr, Name, Number, PieceSet
 from ndvariants.model.variant import GridBoard
 from ndvariants.words.operators import Kind
 from ndvariants.words.sets import Sets
@@ -71,6 +72,8 @@ def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
             return beside(writer, expr, scope)
         case Sets.NEIGHBOURS:
             return _looked_up(writer, steps_by(writer, expr.direction, scope.me, expr), one, scope, ends_at_wall=0)
+        case Sets.WITHIN:
+            return _within(writer, expr, scope)
         case Sets.RUN:
             return run_of(writer, expr, scope)
         case Sets.GROUP:
@@ -98,6 +101,18 @@ def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
             return _both(writer, one, other, scope)
         case _:
             assert_never(expr.kind)
+
+
+def _within(writer: Writer, expr: CellSet, scope: Scope) -> Value:
+    """The zone of the cells not farther than a number of steps; its own words cannot be meant in its operands."""
+    column = _static_cells(writer, expr, scope)
+    if column is not None:
+        members = np.flatnonzero(column).tolist()
+        return made(writer, op.GATHER, len(members), writer.assembler.counted(members), int(scope.gone))
+    most, centre = (scalar(writer, argument, scope) for argument in expr.arguments)
+    bound = scope.bind(" most", most).bind(" centre", centre)
+    steps = Call(STEPS, (Name("cell", expr.place), Name(" centre", expr.place)), expr.place)
+    return _zone(writer, Binary("<=", steps, Name(" most", expr.place), expr.place), bound)
 
 
 def _ways(writer: Writer, expr: CellSet, scope: Scope) -> Paths:
@@ -278,6 +293,8 @@ def _pieces(writer: Writer, pieces: PieceSet, scope: Scope) -> Value:
 
 def _static_cells(writer: Writer, expr: Expr, scope: Scope) -> Column | None:
     """The cells of a set that never changes, as a column; ``None`` for others."""
+    if isinstance(expr, CellSet) and expr.kind is Sets.WITHIN:
+        return _zone_column(writer, expr, scope)
     if isinstance(expr, CellSet) and expr.kind is Sets.ZONE:
         return _zone_column(writer, expr.arguments[0], seen_by(writer, expr, scope))
     if isinstance(expr, Name) and expr.text not in scope.bound and is_set(writer, expr, scope):
