@@ -71,7 +71,8 @@ def test_where_no_way_leads_it_is_the_number_of_cells_as_from_nowhere() -> None:
 
 
 def test_a_board_of_very_many_cells_has_no_distances() -> None:
-    text = GAME.format(board="{grid: {file: 45, rank: 45}, hexagons: [file, rank]}", any="any", start="a1", steps=2).replace("PIECE", "scout")
+    board = "{grid: {file: 45, rank: 45}, hexagons: [file, rank]}"
+    text = GAME.format(board=board, any="any", start="a1", steps=2).replace("PIECE", "scout")
     text = text.replace("leap anywhere", "slide any").replace('far: "distance(cell, a1) > 1"', "far: rank > 1")
     with pytest.raises(VariantError, match="2,000 cells"):
         load_text(text)
