@@ -52,6 +52,7 @@ PARTS = (
     Part(0.05, "tests.fuzz --count {count} --seed {seed}", every=0.05),
     Part(0.05, "tests.learned_everywhere --seconds {seconds} --seed {seed}"),
     Part(0.05, "tests.assessment --seconds 60 --games {count} --seed {seed}", every=120.0, least=120),
+    Part(0.05, "tests.simulation.coverage {count} --seed {seed}", every=0.3),
     Part(0.05, "pytest -q -rs -m browser tests/web", least=900, needs="chromium"),
 )
 REPEATS = 0.05  # share of the slowest tests, over and over

@@ -55,6 +55,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "solve (`--pieces`)": ("solve", "TINY", "--pieces", "KRk", "--json"),
     "solve (`--pieces` and a position)": ("solve", "TINY", "--pieces", "KRk", "--after", "b1b2", "--json"),
     "values": ("values", "losalamos", "--json"),
+    "values (`--check`)": ("values", "losalamos", "--check", "rook", "queen", "--players", "random", "-n2", "--json"),
     "learn": ("learn", "losalamos", "--games", "20", "--nodes", "2", "--match", "2", "--max-plies", "30", "--json"),
     "bench": ("bench", "losalamos", "--json"),
 }

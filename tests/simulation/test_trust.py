@@ -247,7 +247,7 @@ UNTIL = interval_for("white ± 8 %")
 
 
 def test_a_run_until_a_goal_counts_games_from_one_opening_together():
-    """`python -m tests.simulation.until 2000` tries more runs: at most 5 of 100 may be wrong."""
+    """At most 5 of 100 may be wrong."""
     wrong, alone = until_with_openings(np.random.default_rng(13), 60)
     assert wrong <= 5 < alone
 

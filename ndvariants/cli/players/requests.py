@@ -111,7 +111,16 @@ class ValuesRequest:
     Examples:
       ndvariants values chess
       ndvariants values hyperchess -p n=4 --json
+      ndvariants values capablanca --check archbishop chancellor --games 40
     """
 
     chosen: Chosen = part(Chosen)
+    checked: tuple[str, str] | None = option(
+        "--check", "checked", nargs=2, metavar="PIECE PIECE",
+        help="Compare two pieces by games: one side has only the one, the other side only the other.",
+    )  # fmt: skip
+    player: str = option("--players", "player", default="alphabeta:nodes=500", help="Who plays these games.")
+    games: int = option("--games", "-n", type=click.IntRange(2, 1 << 30), default=200, help="How many games.")
+    seed: int = given(seed_option)
+    workers: int = given(workers_option)
     as_json: bool = given(json_option)
