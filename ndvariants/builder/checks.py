@@ -9,9 +9,25 @@ from ndvariants.builder.rules.empty_zones import check_empty_zones
 from ndvariants.builder.rules.limits import check_limits
 from ndvariants.builder.shape.extends import DECLARED
 from ndvariants.faults.names import PHASE_NOT_WITH_THESE
-from ndvariants.faults.rules import ZoneOfItself
-from ndvariants.faults.setup import ROYAL_IN_AN_ENDING, DropsWithoutDrop, InHandForEver, NoPieces, StartsWithoutRoyal
+from ndvariants.faults.rules import (
+    ONE_PART_ONLY,
+    DeletesCells,
+    NewOwner,
+    NoChoiceTheirs,
+    NoDropTheirs,
+    NothingMovedThere,
+    ZoneOfItself,
+)
+from ndvariants.faults.setup import (
+    ROYAL_IN_AN_ENDING,
+    DropsWithoutDrop,
+    InHandForEver,
+    InHandOutOfPhase,
+    NoPieces,
+    StartsWithoutRoyal,
+)
 from ndvariants.faults.taken import AxisNamedByAWord, ChoicesAlike, NamedByAWord, TwoThings
+from ndvariants.faults.values import CASTLING_AFTER_MOVES, TWO_AXES, NotInCastling, SameTarget
 from ndvariants.language.grammar.parser import RESERVED
 from ndvariants.language.trees.deeds import does, forms_of, operand, steps_in
 from ndvariants.language.trees.steps import Do
@@ -120,9 +136,7 @@ def _check_new_owners(draft: Draft, variant: Variant) -> None:
         chosen = [piece for piece in variant.pieces if not kinds or piece.name in kinds or "royal" in kinds]
         if step.place is not None and not any(owner in piece.owners for piece in chosen):
             whose = with_article(chosen[0].name) if len(chosen) == 1 else "any of these pieces"
-            message = f"{owner} cannot have {whose}: this does nothing"
-            hint = f"write `owners: [..., {owner}]` where the piece is declared; without it players with turns have it"
-            draft.faults.add("NDV324", step.place, message, "not theirs", hint)
+            draft.faults.report(NewOwner(owner, whose), step.place)
 
 
 def _check_setup(draft: Draft, variant: Variant) -> None:
@@ -155,8 +169,7 @@ def _check_choices(draft: Draft, variant: Variant, piece: Piece, promotion: Prom
     owners = {other.name: other.owners for other in variant.pieces}
     for owner in piece.owners:
         if not any(owner in owners[name] for name in promotion.to):
-            message = f"{owner} has none of the pieces that `{piece.name}` becomes"
-            draft.fault("NDV324", ("pieces", piece.name, "promotes", "to"), message, "not theirs")
+            draft.report(NoChoiceTheirs(owner, piece.name), ("pieces", piece.name, "promotes", "to"))
     letters = {other.name: other.letter.lower().removesuffix("~") for other in variant.pieces}
     for i, name in enumerate(promotion.to):
         if letters[name] in [letters[other] for other in promotion.to[:i]]:
@@ -167,9 +180,7 @@ def _check_deletions(draft: Draft, variant: Variant) -> None:
     for rule in () if variant.board.mutable else variant.rules:
         for step in steps_in(rule.steps):
             if does([step], CHANGES_CELLS) and step.place is not None:
-                message = f"`{step.verb.called}` changes the cells of a board, and those of this one stay as they are"
-                hint = "write `board: {mutable: true}`"
-                draft.faults.add("NDV314", step.place, message, "a board that never changes", hint)
+                draft.faults.report(DeletesCells(step.verb.called), step.place)
 
 
 def _check_drops(draft: Draft, variant: Variant) -> None:
@@ -182,15 +193,12 @@ def _check_drops(draft: Draft, variant: Variant) -> None:
     for hand in variant.hands:
         here = ("hands", hand.player, hand.piece)
         if where[hand.piece] is None or (dropped is not None and hand.piece not in dropped):
-            reason = "has no `drop`" if where[hand.piece] is None else "is dropped in no phase"
-            message = f"`{hand.piece}` is in a hand, but {reason}"
-            draft.report_key(InHandForEver(hand.piece, reason), here)
+            draft.report_key((InHandForEver if where[hand.piece] is None else InHandOutOfPhase)(hand.piece), here)
     owners = {piece.name: piece.owners for piece in variant.pieces}
     for piece in variant.pieces:
         for owner in piece.owners:
             if piece.drop_as and not any(owner in owners[name] for name in piece.drop_as):
-                message = f"{owner} has none of the pieces that `{piece.name}` is dropped as"
-                draft.fault("NDV324", ("pieces", piece.name, "drop", "as"), message, "not theirs")
+                draft.report(NoDropTheirs(owner, piece.name), ("pieces", piece.name, "drop", "as"))
 
 
 def _check_castlings(draft: Draft, variant: Variant) -> None:
@@ -200,15 +208,11 @@ def _check_castlings(draft: Draft, variant: Variant) -> None:
         for part, end in zip(castling.parts, ends, strict=True):
             other = castling.parts[ends.index(end)]
             if part is not other and end is not None and part.place is not None:
-                message = f"the {part.piece} comes to the cell of the {other.piece}: one of them would be gone"
-                hint = "give each a cell of its own: `king slides file e to g, rook file h to f`"
-                draft.faults.add("NDV312", part.place, message, "the same cell", hint)
+                draft.faults.report(SameTarget(part.piece, other.piece), part.place)
         _check_clauses(draft, castling)
         axes = {part.axis for part in castling.parts if isinstance(part, CastlingPart)}
         if len(axes) > 1 and castling.place is not None:
-            message = "the pieces of a castling move along one axis"
-            hint = "name the cells: `king e1 to g3, rook i5 to f2`"
-            draft.faults.add("NDV312", castling.place, message, "two axes", hint)
+            draft.faults.report(TWO_AXES, castling.place)
 
 
 def _check_clauses(draft: Draft, castling: Castling) -> None:
@@ -216,11 +220,9 @@ def _check_clauses(draft: Draft, castling: Castling) -> None:
     parts = list(dict.fromkeys(part.piece for part in castling.parts))
     for name in castling.unattacked:
         if name.text not in parts and name.place is not None:
-            message = f"the {name.text} does not move in this castling"
-            draft.faults.add("NDV312", name.place, message, "not part of it", f"write `{parts[0]} never attacked`")
+            draft.faults.report(NotInCastling(name.text, parts[0]), name.place)
     if CastlingClause.UNMOVED not in castling.flags and castling.place is not None:
-        message = "only pieces that have not moved can castle"
-        draft.faults.add("NDV312", castling.place, message, "not said", "add `, both unmoved`")
+        draft.faults.report(CASTLING_AFTER_MOVES, castling.place)
 
 
 def _end_of(part: CastlingPart | CastlingWay) -> int | None:
@@ -242,14 +244,11 @@ def _check_joined(draft: Draft, variant: Variant) -> None:
     joined = {phase.value for step in _joining(variant) for phase in step.arguments if isinstance(phase, Number)}
     for i, phase in enumerate(variant.phases):
         if phase.mover and i not in joined:
-            message = f"no rule leads into the phase `{phase.name}` within a turn, so no piece has just moved there"
-            hint = f"write a rule, as in `more: {{when: any piece captures, do: again in {phase.name} joined}}`"
-            draft.fault("NDV323", ("phases", i, "move"), message, "whose move?", hint)
+            draft.report(NothingMovedThere(phase.name), ("phases", i, "move"))
     for piece in () if _joining(variant) else variant.pieces:
         for movement in piece.movements:
             if Clause.AT_END in movement.flags and movement.place is not None:
-                message, hint = "a turn has only one part in this game", "write `capturing passed`"
-                draft.faults.add("NDV323", movement.place, message, "nothing goes on here", hint)
+                draft.faults.report(ONE_PART_ONLY, movement.place)
 
 
 def _joining(variant: Variant) -> list[Do]:

@@ -1,4 +1,5 @@
 """The faults of variant files, each declared once: code, explanation, examples, sentence and fix.
 
-``fault`` has their base classes; ``setup``, ``names``, ``taken`` and ``rules`` those of whole games.
+``fault`` has their base classes; ``names``, ``taken``, ``values``, ``limits``, ``boards``, ``rules`` and ``setup``
+those of what a file means.
 """

@@ -305,8 +305,10 @@ class DropsWithoutDrop(NeverDropped):
 
 class InHandForEver(NeverDropped):
     piece: str
-    reason: str
-    says = "`{piece}` is in a hand, but {reason}", "stays in the hand for ever", "write `drop: true` at `{piece}`"
+    says = "`{piece}` is in a hand, but has no `drop`", "stays in the hand for ever", "write `drop: true` at `{piece}`"
+
+class InHandOutOfPhase(InHandForEver):
+    message = "`{piece}` is in a hand, but is dropped in no phase"
 
 class GivenForEver(NeverDropped):
     severity = "warning"

@@ -12,7 +12,9 @@ from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.solve import Solver, Unsolvable
 from ndvariants.errors import NAME
 from ndvariants.faults.fault import listed
+from ndvariants.faults.limits import AXES_ON_ONE_LINE, NoColourClass
 from ndvariants.faults.names import UnknownRelation, UnknownZone
+from ndvariants.faults.values import ZONE_NOT_STATIC
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.syntax import Direction, Signed
 from ndvariants.model.boards.axes import default_notation, grid_coordinate, number_count
@@ -83,7 +85,7 @@ def _vectors(draft: Draft, board: Board, asked: dict[str, Any]) -> tuple[tuple[s
     for k, (name, (x, y)) in enumerate(found):
         for _, (other_x, other_y) in found[:k]:
             if abs(x * other_y - y * other_x) < 0.05:
-                draft.fault("NDV316", (*HERE, name), "these axes lead along one line: cells would overlap", "no plane")
+                draft.report(AXES_ON_ONE_LINE, (*HERE, name))
                 return ()
     return tuple(found)
 
@@ -145,7 +147,7 @@ def _shades(draft: Draft, board: Board) -> tuple[int, ...]:
     odd = next((value for value in found if not 0 <= value < CLASSES), None)
     if odd is not None:
         classes = listed([str(k) for k in range(CLASSES)])
-        draft.fault("NDV316", here, f"a colour class is {odd}; it must be {classes}", "no such class")
+        draft.report(NoColourClass(odd, classes), here)
         return ()
     return tuple(found)
 
@@ -175,9 +177,7 @@ def _marks(draft: Draft, solver: Solver) -> Iterator[Mark]:
             try:
                 cells = frozenset(solver.cells(expression, player))
             except Unsolvable:
-                draft.key_fault(
-                    "NDV305", (*here, name), "this zone depends on more than the cell", "not known at the start"
-                )
+                draft.report_key(ZONE_NOT_STATIC, (*here, name))
                 break
             if cells and cells not in found:
                 found.add(cells)

@@ -10,7 +10,9 @@ from ndvariants.builder.boards.hexagons import hexagon_pair
 from ndvariants.builder.boards.notation import grid_names, grid_notation
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.solve import Solver, Unsolvable
+from ndvariants.faults.boards import NamesForAxes
 from ndvariants.faults.fault import suggestion
+from ndvariants.faults.limits import GridTooLarge, NoShape
 from ndvariants.faults.taken import TwoAxes
 from ndvariants.language.borrowed import ends_said
 from ndvariants.language.trees.syntax import Expr, Number
@@ -105,7 +107,7 @@ def _shape(draft: Draft) -> list[int]:
     here = ("board", "grid", "shape")
     widths = draft.integers(*here, default=8, low=1, example="shape: [8, 8, 3]")
     if any(width < 1 for width in widths) or len(widths) > MAX_AXES:
-        draft.fault("NDV316", here, f"the shape {widths} is no grid: 1 to {MAX_AXES} widths of at least 1", "cannot be")
+        draft.report(NoShape(widths, MAX_AXES), here)
         return [8, 8]
     return widths or [8, 8]
 
@@ -118,7 +120,7 @@ def _axis_names(draft: Draft, count: int) -> list[str]:
         names = [*DEFAULT_NAMES, *(f"axis{i}" for i in range(4, MAX_AXES + 1))]
         declared = names[:count]
     elif len(names) < count:
-        draft.fault("NDV317", here, f"{len(names)} names for {count} axes", "too few", "name every axis")
+        draft.report(NamesForAxes(len(names), count), here)
         declared = names = [*names, *(f"axis{i}" for i in range(len(names) + 1, count + 1))]
     else:
         declared = names
@@ -134,8 +136,7 @@ def _axis_names(draft: Draft, count: int) -> list[str]:
 def _small(draft: Draft, axes: list[Axis]) -> tuple[Axis, ...]:
     cells = number_count(axes)
     if len(axes) > MAX_AXES or cells > MAX_CELLS:
-        message = f"{len(axes)} axes with {cells} cells: at most {MAX_AXES} and {MAX_CELLS} are possible"
-        draft.key_fault("NDV316", ("board", "grid"), message, "too large")
+        draft.report_key(GridTooLarge(len(axes), cells, MAX_AXES, MAX_CELLS), ("board", "grid"))
         return (Axis("file", 8), Axis("rank", 8))
     return tuple(axes)
 

@@ -10,7 +10,9 @@ from typing import Any, get_args
 
 from ndvariants.builder.boards.hexagons import hexagon_tiling
 from ndvariants.builder.names.draft import Draft
+from ndvariants.faults.boards import NO_POLYGON, EdgeOfMany, NoHeading, NoOutline, UnknownVertex, Unsplittable
 from ndvariants.faults.fault import listed, suggestion
+from ndvariants.faults.limits import MeshTooLarge, TilingTooLarge
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.boards.axes import coordinate_text
 from ndvariants.model.boards.mesh import Manner
@@ -52,8 +54,7 @@ def _tiling(draft: Draft, here: Keys, kind: str) -> MeshBoard:
     outline = draft.text(*here, "outline") or _usual_outline(kind)
     if outline not in OUTLINES or (outline == "triangle" and kind != "triangles"):
         known = [name for name in OUTLINES if name != "triangle" or kind == "triangles"]
-        draft.fault("NDV319", (*here, "outline"), f"no outline of this tiling is called `{outline}`", "unknown",
-                    f"one of {', '.join(known)}")  # fmt: skip
+        draft.report(NoOutline(outline, ", ".join(known)), (*here, "outline"))
         outline = _usual_outline(kind)
     further = [name for name in draft.entries(*here) if name not in (kind, "outline", "lines", *TILINGS)]
     levels = None
@@ -64,8 +65,7 @@ def _tiling(draft: Draft, here: Keys, kind: str) -> MeshBoard:
     few = len(tiling(kind, SAMPLE, outline).rings)
     if few * size * size > MAX_CELLS * SAMPLE * SAMPLE:  # reported before they are made
         about = few * size * size // (SAMPLE * SAMPLE)
-        message = f"that makes about {about:,} cells: at most {MAX_CELLS:,} are possible"
-        draft.fault("NDV316", (*here, kind), message, "too large")
+        draft.report(TilingTooLarge(about, MAX_CELLS), (*here, kind))
         size = SAMPLE
     mesh, names = by_rows(tiling(kind, size, outline))
     return _board(draft, here, mesh, names, True, f"{kind.replace('_', ' ')} in a {outline}", levels)
@@ -92,8 +92,7 @@ def listed_solid(draft: Draft) -> MeshBoard | None:
         if draft.get(*here, key) is not None:
             draft.key_fault("NDV026", (*here, key), "the cells of this solid have names of their own", "no such names")
     if parts > 1 and CORNERS.get(base, 9) > 4:
-        message = f"the faces of {with_article(base)} cannot be split"
-        draft.fault("NDV319", (*here, "subdivide"), message, "only triangles, squares")
+        draft.report(Unsplittable(with_article(base)), (*here, "subdivide"))
         parts = 1
     mesh = uniform(base) if base in UNIFORM else platonic(base if base in SOLIDS else SOLIDS[-1], parts)
     words = base.replace("_", " ") + (f", every face cut into {parts * parts}" if parts > 1 else "")
@@ -123,13 +122,12 @@ def written_mesh(draft: Draft) -> MeshBoard:
     for name, corners in draft.entries(*here, "faces").items():
         unknown = [corner for corner in corners or () if str(corner) not in number]
         for corner in unknown[:1]:
-            hint = suggestion(str(corner), spots, "vertices")
-            draft.fault("NDV319", (*here, "faces", name), f"there is no vertex `{corner}`", "no such vertex", hint)
+            draft.report(UnknownVertex(str(corner), spots, corner), (*here, "faces", name))
         ring = tuple(number[str(corner)] for corner in corners or () if str(corner) in number)
         if not unknown and len(set(ring)) == len(ring) > 2:
             rings[str(name)] = ring
         elif not unknown:
-            draft.fault("NDV319", (*here, "faces", name), "a cell has three different vertices or more", "no polygon")
+            draft.report(NO_POLYGON, (*here, "faces", name))
     _two_at_most(draft, here, rings)
     mesh = Mesh(tuple(rings.values()), tuple(spots.values()))
     return _board(draft, here, mesh, tuple(rings), flat, "mesh", None)
@@ -142,8 +140,7 @@ def _two_at_most(draft: Draft, here: Keys, rings: dict[str, tuple[int, ...]]) ->
             edges.setdefault(frozenset((ring[k - 1], ring[k])), []).append(name)
     for found in edges.values():
         if len(found) > 2:
-            message = f"{listed(found, 'and')} share one edge: at most two cells can"
-            draft.fault("NDV319", (*here, "faces", found[2]), message, "one cell too many")
+            draft.report(EdgeOfMany(listed(found, "and")), (*here, "faces", found[2]))
             return
 
 
@@ -154,7 +151,7 @@ def _board(
     draft: Draft, here: Keys, mesh: Mesh, names: Sequence[str], flat: bool, made: str, levels: tuple[str, int] | None
 ) -> MeshBoard:
     if len(mesh.rings) * (levels[1] if levels else 1) > MAX_CELLS:
-        draft.key_fault("NDV316", here, f"{len(mesh.rings)} cells: at most {MAX_CELLS} are possible", "too large")
+        draft.report_key(MeshTooLarge(len(mesh.rings), MAX_CELLS), here)
         mesh, names = Mesh(mesh.rings[:1], mesh.vertices), names[:1]
     lines = build_lines(draft, (*here, "lines"), flat)
     words = {*RELATIONS, "corner", *(line.name for line in lines), *((levels[0],) if levels else ())}
@@ -232,6 +229,5 @@ def _headings(draft: Draft, here: Keys, said: Any, flat: bool) -> tuple[tuple[st
             elif isinstance(word, int | float) and not isinstance(word, bool):
                 found.append((player, float(word)))
             else:
-                hint = f"{', '.join(HEADINGS)}, or degrees from the right"
-                draft.fault("NDV319", keys, f"`{word}` is no direction of the plane", "unknown", hint)
+                draft.report(NoHeading(word, ", ".join(HEADINGS)), keys)
     return tuple(found)

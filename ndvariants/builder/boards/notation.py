@@ -11,7 +11,18 @@ from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.solve import Solver, Spot, Unsolvable
 from ndvariants.errors import Place
+from ndvariants.faults.boards import (
+    AmbiguousAxes,
+    AxisTwiceOrMissing,
+    NamesNoAxis,
+    NoStyle,
+    SameName,
+    Unwritable,
+    WrittenBelowOne,
+)
 from ndvariants.faults.fault import listed
+from ndvariants.faults.limits import TooManyNames
+from ndvariants.faults.names import NoAxis
 from ndvariants.faults.taken import CellAlready
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
@@ -30,7 +41,6 @@ from ndvariants.model.walk import names_in
 from ndvariants.words.operators import NUMBER
 
 HERE = ("notation", "cells")
-EXAMPLE = "for example: level:A file:a rank:1"
 _PART = re.compile(r"[\s,]*(?P<what>[^\s,].*?)\s*:\s*(?P<style>[^\s,]*)(?=[\s,]|$)")
 
 
@@ -52,15 +62,13 @@ def grid_notation(draft: Draft, board: GridBoard) -> tuple[Notation, list[Part]]
     styles = tuple((part.axis, part.style) for part in parts)
     names = [axis.name for axis in board.axes]
     if sorted(axis for axis, _ in styles) != list(range(len(names))):
-        if not any(problem.code in ("NDV205", "NDV318") for problem in draft.faults.problems):
+        if not any(problem.of(NoAxis, Unwritable) for problem in draft.faults.problems):
             missing = [name for i, name in enumerate(names) if i not in [axis for axis, _ in styles]]
-            what = f"{listed(missing, 'and')} missing" if missing else "an axis is written twice"
-            draft.fault("NDV318", HERE, f"every axis must be written once: {what}", what, EXAMPLE)
+            draft.report(AxisTwiceOrMissing(missing), HERE)
         return default_notation(board.axes), parts
     clash = None if any(part.counted for part in parts) else ambiguous_styles(board.axes, styles)
     if clash is not None:
-        message = f"`{names[clash[0]]}` and `{names[clash[1]]}` run into each other: `111` could be read in two ways"
-        draft.fault("NDV318", HERE, message, "ambiguous", "take turns of letters and numbers")
+        draft.report(AmbiguousAxes(names[clash[0]], names[clash[1]]), HERE)
         return default_notation(board.axes), parts
     return Notation(styles), parts
 
@@ -73,8 +81,7 @@ def _parts(draft: Draft, board: GridBoard) -> Iterator[Part]:
         what, style, start = match["what"], match["style"], match.start("what")
         place, end = locate(start, match.end() - start), match.end()
         if style not in STYLES:
-            label, hint = "not AXIS:STYLE", f"the styles are {listed(STYLES)}"
-            draft.faults.add("NDV318", place, f"`{what}:{style}` has no style", label, hint)
+            draft.faults.report(NoStyle(f"{what}:{style}", listed(STYLES)), place)
         elif what in names:
             yield Part(names.index(what), style, None, place)
         elif what.isidentifier():
@@ -85,9 +92,7 @@ def _parts(draft: Draft, board: GridBoard) -> Iterator[Part]:
     rest = text[end:].strip(" ,\t\n")
     if rest:
         place = locate(text.rindex(rest), len(rest))
-        draft.faults.add(
-            "NDV318", place, f"`{rest}` has no style", "not AXIS:STYLE", f"the styles are {listed(STYLES)}"
-        )
+        draft.faults.report(NoStyle(rest, listed(STYLES)), place)
 
 
 def _counted(draft: Draft, board: GridBoard, match: re.Match[str], place: Place) -> Iterator[Part]:
@@ -102,7 +107,7 @@ def _counted(draft: Draft, board: GridBoard, match: re.Match[str], place: Place)
     names = [axis.name for axis in board.axes]
     axis = next((names.index(name.text) for name in names_in(tree) if name.text in names), None)
     if axis is None:
-        draft.faults.add("NDV318", place, f"`{match['what']}` names no axis", "the same for every cell", EXAMPLE)
+        draft.faults.report(NamesNoAxis(match["what"]), place)
     else:
         yield Part(axis, match["style"], counted, place)
 
@@ -136,8 +141,7 @@ def grid_names(draft: Draft, board: GridBoard, notation: Notation, said: list[Pa
     if not skipped and not any(part.counted for part in parts):
         return notation
     if number_count(board.axes) > LISTED:
-        message = f"names by expression are listed, and {number_count(board.axes)} cells are too many"
-        draft.fault("NDV316", HERE if draft.text(*HERE) else ("board",), message, f"more than {LISTED}")
+        draft.report(TooManyNames(number_count(board.axes), LISTED), HERE if draft.text(*HERE) else ("board",))
         return notation
     texts: dict[int, dict[int, set[str]]] = {part.axis: {} for part in parts}
     names = _written(draft, board, parts, skipped, texts)
@@ -178,16 +182,14 @@ def _written(
             draft.unsolved(unsolvable.node.place or parts[0].place)
             return ()
         if "" in words:
-            message = f"a coordinate of {_told(solver.at(cell))} would be written below 1"
-            draft.faults.add("NDV318", parts[words.index("")].place, message, "below 1", "count from 1: add a number")
+            draft.faults.report(WrittenBelowOne(_told(solver.at(cell))), parts[words.index("")].place)
             return ()
         name, coordinates = "".join(words), grid_coordinate(board.axes, cell)
         for part, word in zip(parts, words, strict=True):
             texts[part.axis].setdefault(coordinates[part.axis], set()).add(word)
         if name in found:
             one, other = (_told(solver.at(number)) for number in (found[name], cell))
-            message = f"two cells would be called `{name}`: {one} and {other}"
-            draft.fault("NDV318", HERE, message, "ambiguous", "let the expressions tell every two cells apart")
+            draft.report(SameName(name, one, other), HERE)
             return ()
         found[name], names[cell] = cell, name
     return tuple(names)

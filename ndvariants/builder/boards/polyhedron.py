@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ndvariants.builder.boards.mesh import build_lines, listed_solid
 from ndvariants.builder.names.draft import Draft
+from ndvariants.faults.boards import NoFace, SameFace, UnsplittablePlatonic, WrongFaces, WrongParts
 from ndvariants.model.boards.mesh import MeshBoard, platonic_board
 from ndvariants.model.solids import CORNERS, RELATIONS, SOLIDS, default_suffixes, faces
 from ndvariants.suggest import with_article
@@ -24,8 +25,7 @@ def _platonic(draft: Draft) -> MeshBoard:
     base = draft.text(*here, "base") or SOLIDS[-1]
     subdivide = draft.number(*here, "subdivide", default=1, low=1, high=MAX_PARTS)
     if subdivide > 1 and CORNERS[base] > 4:
-        message = f"the faces of {with_article(base)} are no triangles or squares: they cannot be split"
-        draft.fault("NDV319", (*here, "subdivide"), message, "")
+        draft.report(UnsplittablePlatonic(with_article(base)), (*here, "subdivide"))
         subdivide = 1
     named = _faces(draft, base)
     lines = build_lines(draft, (*here, "lines"))
@@ -45,15 +45,13 @@ def _faces(draft: Draft, base: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
         numbers = tuple(v for v in corners or () if isinstance(v, int))
         twin = next((other for other, face in found.items() if set(face) == set(numbers)), None)
         if frozenset(numbers) not in true_faces or len(numbers) != CORNERS[base]:
-            hint = f"the first is {list(faces(base)[0])}; docs/reference/boards.md draws the numbers"
-            draft.fault("NDV319", (*here, name), f"these are not the vertices of a face of the {base}", "no face", hint)
+            draft.report(NoFace(base, list(faces(base)[0])), (*here, name))
             wrong.add(name)
         elif twin is not None:
-            draft.fault("NDV319", (*here, name), f"`{twin}` and `{name}` are the same face", "named twice")
+            draft.report(SameFace(twin, name), (*here, name))
         found[name] = numbers
     if found and len(found) != len(true_faces):
-        message = f"{with_article(base)} has {len(true_faces)} faces, not {len(found)}"
-        draft.key_fault("NDV319", here, message, "wrong number of faces", "name every face, or none")
+        draft.report_key(WrongFaces(with_article(base), len(true_faces), len(found)), here)
     return tuple((name, faces(base)[0] if name in wrong else numbers) for name, numbers in found.items())
 
 
@@ -64,7 +62,6 @@ def _parts(draft: Draft, subdivide: int, corners: int) -> tuple[str, ...]:
     if not parts:
         return default_suffixes(subdivide, corners)
     if len(parts) != wanted or len(set(parts)) != wanted:
-        message = f"a face split by {subdivide} has {wanted} parts; {len(set(parts))} different names are given"
-        draft.fault("NDV319", here, message, "wrong number of names")
+        draft.report(WrongParts(subdivide, wanted, len(set(parts))), here)
         return default_suffixes(subdivide, corners)
     return tuple(parts)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.errors import Place
+from ndvariants.faults.boards import ONLY_HEXAGONS, NotCarried
 from ndvariants.faults.names import UnknownSectionOrCell
 from ndvariants.language.parse import parse_seam, parse_walls
 from ndvariants.language.trees import board_syntax as lines
@@ -54,8 +55,7 @@ def _sides(draft: Draft, tree: lines.Side, hexagons: Sequence[str]) -> list[Side
     if not axis or (tree.second is not None and not second):
         return []
     if second and {axis, second} != set(hexagons):
-        hint = "a wall before a corner stands on both sides of it: name them one by one"
-        resolver.fault("NDV327", tree, "only hexagons have a side along two axes", "no side of these cells", hint)
+        resolver.report(ONLY_HEXAGONS, tree)
         return []
     where, cells = _named(draft, tree)
     if tree.condition is not None:
@@ -92,9 +92,7 @@ def _carried(draft: Draft, axis: str, value: Expr) -> Carried | None:
     sources = {name.text for name in names_in(resolved)} & set(draft.scope.axes)
     linear = _linear(resolved, sources)
     if linear is None or len(sources) != 1 or abs(linear[0]) != 1:
-        hint = f"for example `with {axis} -> 9 - {axis}`, or `with {axis} -> {axis} + 2`"
-        resolver.fault("NDV327", value, "behind a seam a coordinate is one from before it, moved or turned round",
-                       "not such a coordinate", hint)  # fmt: skip
+        resolver.report(NotCarried(axis), value)
         return None
     return Carried(axis, sources.pop(), *linear)
 

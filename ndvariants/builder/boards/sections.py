@@ -9,6 +9,16 @@ from math import prod
 from typing import Any
 
 from ndvariants.builder.names.draft import Draft
+from ndvariants.faults.boards import (
+    LABEL_TWICE,
+    NO_POINTS,
+    PATTERN_WITHOUT_CELL,
+    BesideAt,
+    LabelsDiffer,
+    PlacesForSections,
+    SectionsOverlap,
+)
+from ndvariants.faults.limits import SpaceTooLarge
 from ndvariants.faults.names import CellInNoSection, SectionWithoutCell
 from ndvariants.faults.taken import TwoSections
 from ndvariants.model.boards.axes import Axis, Notation, default_notation, parse_grid_cell
@@ -69,7 +79,7 @@ def _group(draft: Draft, group: str, taken: list[str]) -> list[Section]:
     movable = draft.flag(*here, "movable", default=False)
     pattern = draft.text(*here, "cells") or "{section}{cell}"
     if "{section}" not in pattern or "{cell}" not in pattern:
-        draft.fault("NDV318", (*here, "cells"), "the pattern must hold {section} and {cell}", "cells would share names")
+        draft.report(PATTERN_WITHOUT_CELL, (*here, "cells"))
         pattern = "{section}{cell}"
     step = _offset(draft.get(*here, "offset"))
     found: list[Section] = []
@@ -109,9 +119,7 @@ def _points(draft: Draft, found: list[Section]) -> tuple[Point, ...]:
     if draft.get(*here) is not None and not endings:
         draft.key_fault("NDV021", here, "points stand above or below a cell", "neither is said", "write `above: u`")
     if any(section.piece for section in found) and not points:
-        draft.key_fault(
-            "NDV320", ("board", "sections"), "movable sections need points to stand on", "no points", "add `points`"
-        )
+        draft.report_key(NO_POINTS, ("board", "sections"))
     return tuple(points)
 
 
@@ -125,13 +133,10 @@ def _thread(draft: Draft, found: list[Section]) -> Thread | None:
         labels = {label for label, _ in section.labels}
         if labels != set(rotation):
             odd = sorted(labels ^ set(rotation))
-            message = f"the labels of section `{section.name}` are not those of the thread: {', '.join(odd)}"
-            draft.fault(
-                "NDV320", (*here, "rotation"), message, "labels differ", "give every section the labels of `rotation`"
-            )
+            draft.report(LabelsDiffer(section.name, ", ".join(odd)), (*here, "rotation"))
             break
     if len(set(rotation)) != len(rotation):
-        draft.fault("NDV320", (*here, "rotation"), "a label stands twice in the rotation", "each once")
+        draft.report(LABEL_TWICE, (*here, "rotation"))
     draft.scope = replace(draft.scope, thread=name)
     stack = tuple(section.name for section in found if section.piece is None)
     flags = (draft.flag(*here, key, default=False) for key in ("closed", "turning_off", "kept_twice"))
@@ -149,9 +154,7 @@ def _places(draft: Draft, group: str, count: int) -> list[At]:
             continue
         numbers = [draft.number(*here, axis, i, default=1, low=1, high=MAX_PLACE) for i in range(len(value))]
         if len(numbers) != count:
-            message = f"{len(numbers)} places along `{axis}` for {count} sections"
-            hint = "write one number for each of `names`, or one for all"
-            draft.fault("NDV320", (*here, axis), message, "not as many", hint)
+            draft.report(PlacesForSections(len(numbers), axis, count), (*here, axis))
         columns[axis] = [*numbers, *[1] * count][:count]
     return [tuple((axis, column[i] - 1) for axis, column in columns.items()) for i in range(count)]
 
@@ -167,17 +170,13 @@ def _common_space(draft: Draft, sections: Sequence[Section]) -> tuple[Axis, ...]
     here = ("board", "sections", placed[0], "at")
     for keys, what in ((("board", "thread"), "a thread"), (("board", "sections", "points"), "points")):
         if draft.get(*keys) is not None:
-            message = f"sections in one space are joined by their places: there is no {what.split()[-1]}"
-            draft.key_fault("NDV320", keys, message, "beside `at`", f"remove {what}, or `at`")
+            draft.report_key(BesideAt(what.split()[-1], what), keys)
     space = space_of([section for section in sections if section.at])
     if prod(axis.width for axis in space) > MAX_PLACES:
-        message = f"the sections lie in a space of {' x '.join(str(axis.width) for axis in space)} places"
-        draft.key_fault("NDV316", here, message, "too large", f"at most {MAX_PLACES:,} are possible")
+        draft.report_key(SpaceTooLarge(" x ".join(str(axis.width) for axis in space), MAX_PLACES), here)
         return ()
     for one, other in combinations([section for section in sections if section.at], 2):
         if overlaps(one, other, space):
-            message = f"`{one.name}` and `{other.name}` have cells in the same place"
-            hint = "give each its own place: `at: {level: [1, 2, 3]}`"
-            draft.key_fault("NDV320", here, message, "they overlap", hint)
+            draft.report_key(SectionsOverlap(one.name, other.name), here)
             break
     return space

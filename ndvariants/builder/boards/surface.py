@@ -10,6 +10,8 @@ from string import ascii_uppercase
 from ndvariants.builder.boards.sections import declare_sections
 from ndvariants.builder.names.draft import Draft
 from ndvariants.errors import Place
+from ndvariants.faults.boards import NamesForEnds
+from ndvariants.faults.limits import SurfaceTooLarge
 from ndvariants.language.trees.syntax import Binary, Name, Number
 from ndvariants.model.seams import Seam, Side
 from ndvariants.model.variant import Axis, Section, SectionBoard
@@ -32,8 +34,7 @@ def build_surface(draft: Draft) -> SectionBoard:
     cells = sum(2 * prod(other.width for other in axes if other != axis) for axis in axes)
     if not LEAST_AXES < len(axes) <= MOST_AXES or cells > MAX_CELLS:
         possible = f"{LEAST_AXES + 1} to {MOST_AXES} axes and {MAX_CELLS} cells are possible"
-        message = f"{len(axes)} axes with {cells} cells on the surface: {possible}"
-        draft.key_fault("NDV316", here, message, "not such a box", "for example: surface: {x: 4, y: 4, z: 4}")
+        draft.report_key(SurfaceTooLarge(len(axes), cells, possible), here)
         axes = tuple(Axis(name, 2) for name in ("x", "y", "z"))
     sections = _sections(axes, _letters(draft, len(axes)))
     declare_sections(draft, sections)
@@ -47,8 +48,7 @@ def _letters(draft: Draft, n_axes: int) -> Sequence[str]:
     if not names:
         return ascii_uppercase[: 2 * n_axes]
     if len(set(names)) != 2 * n_axes:
-        message = f"{n_axes} axes have {2 * n_axes} ends, and {len(set(names))} different names are given"
-        draft.fault("NDV317", here, message, "not one for each", "the low end of the first axis, its high end, ...")
+        draft.report(NamesForEnds(n_axes, 2 * n_axes, len(set(names))), here)
         return ascii_uppercase[: 2 * n_axes]
     return names
 

@@ -15,6 +15,14 @@ from ndvariants.faults.names import (
     UnknownFunction,
     UnknownRegisterOrList,
 )
+from ndvariants.faults.values import (
+    NO_COORDINATES,
+    ArgumentsOfFunction,
+    BeyondTheList,
+    CoordinatesOfCell,
+    IndicesOf,
+    RegisterOfACell,
+)
 from ndvariants.language.borrowed import function_hint
 from ndvariants.language.trees.syntax import Call, Expr, Index, Name, Number
 from ndvariants.model import folding
@@ -36,8 +44,7 @@ def call(context: Context, expr: Call) -> Expr:
         return Number(0, expr.place)
     if not row.fits(len(expr.arguments)):
         wanted = len(row.takes)
-        message = f"`{function}` takes {wanted} argument{'s' * (wanted > 1)}, not {len(expr.arguments)}"
-        return context.fault("NDV308", expr, message, "wrong number of arguments")
+        return context.report(ArgumentsOfFunction(function, wanted, "s" * (wanted > 1), len(expr.arguments)), expr)
     if function == "cell at":
         return _cell_at(context, expr)
     if function == "width":
@@ -77,10 +84,8 @@ def _cell_at(context: Context, expr: Call) -> Expr:
     axes = list(context.scope.axes)
     if len(axes) != len(expr.arguments) and "sizes" not in context.scope.hidden:
         if not axes:
-            message, hint = "this board has no coordinates", "name the cell, or say `neighbours of target by ...`"
-            return context.fault("NDV308", expr, message, "no axes", hint)
-        message = f"`cell at` takes {len(axes)} coordinates here, not {len(expr.arguments)}"
-        return context.fault("NDV308", expr, message, "one for each axis", f"in this order: {', '.join(axes)}")
+            return context.report(NO_COORDINATES, expr)
+        return context.report(CoordinatesOfCell(len(axes), len(expr.arguments), ", ".join(axes)), expr)
     said = zip(expr.arguments, axes, strict=False)
     return replace(expr, arguments=tuple(context.beside_axis(part, axis) for part, axis in said))
 
@@ -116,14 +121,12 @@ def index(context: Context, expr: Index) -> Expr:
         known = [*scope.registers, *scope.tables, *(k for k, v in scope.parameters.items() if isinstance(v, tuple))]
         return context.report(UnknownRegisterOrList(name, known), expr, word=name)
     elif not context.view.has_position:
-        message = f"`{name}` depends on the position, and this is asked of a cell alone"
-        return context.fault("NDV305", expr, message, "a register")
+        return context.report(RegisterOfACell(name), expr)
     else:
         wanted = scope.registers[name]
     if len(indices) != wanted:
         one, more = ("argument", "arguments") if name in scope.tables else ("index", "indices")
-        message = f"`{name}` takes {wanted} {one if wanted == 1 else more}, not {len(indices)}"
-        return context.fault("NDV308", expr, message, f"wrong number of {more}")
+        return context.report(IndicesOf(name, wanted, one if wanted == 1 else more, len(indices), more), expr)
     if isinstance(values, tuple) and isinstance(indices[0], Number):
         return _element(context, expr, values, indices[0].value)
     return replace(expr, indices=indices)
@@ -131,6 +134,5 @@ def index(context: Context, expr: Index) -> Expr:
 
 def _element(context: Context, expr: Index, values: tuple[int, ...], at: int) -> Expr:
     if not 0 <= at < len(values):
-        message = f"the list `{expr.name}` has {len(values)} elements, counted from 0: there is no number {at}"
-        return context.fault("NDV309", expr, message, "beyond its end")
+        return context.report(BeyondTheList(expr.name, len(values), at), expr)
     return Number(values[at], expr.place)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from ndvariants.builder.names.context import Context
+from ndvariants.faults.limits import TooManyCopies
 from ndvariants.language.trees.syntax import Binary, Expr, Number, Quantifier
 from ndvariants.model import folding
 
@@ -18,8 +19,7 @@ def copied(resolver: AnyContext, axes: Sequence[str], node: object) -> Iterator[
     """Each axis with the resolver for what is said of it; none, and a fault, when it is said too often."""
     copies = resolver.copies * max(1, len(axes))
     if copies > MOST_COPIES:
-        message = f"this is said {copies} times: at most {MOST_COPIES} are possible"
-        resolver.fault("NDV316", node, message, "too often")
+        resolver.report(TooManyCopies(copies, MOST_COPIES), node)
         return
     inside = resolver.within(copies)
     yield from ((axis, inside) for axis in axes)

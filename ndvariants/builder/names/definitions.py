@@ -15,7 +15,10 @@ from ndvariants.builder.names.draft import Draft, Expand
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.spelled import MOST_PARTS
 from ndvariants.errors import Place
+from ndvariants.faults.fault import Fault
+from ndvariants.faults.limits import DefinitionTooLong, TableTooLarge
 from ndvariants.faults.taken import DefinedAlready
+from ndvariants.faults.values import ArgumentsOfDefinition, RowsNotAlike, UnfitInDefinition
 from ndvariants.language.borrowed import direction_given
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.steps import UNREAD
@@ -98,26 +101,22 @@ class _Expander:
         return _mapped(tree, self.expand)
 
     def _used(self, definition: Definition, name: str, given: tuple[Expr, ...], place: Place | None) -> Expr:
-        wanted = len(definition.arguments)
-        if len(given) != wanted:
-            message = f"`{name}` takes {wanted} argument{'s' * (wanted != 1)}, not {len(given)}"
-            hint = f"write `{name}({', '.join(definition.arguments)})`" if wanted else f"write `{name}`"
-            return self._fault("NDV308", place, message, "wrong number of arguments", hint)
+        if len(given) != len(definition.arguments):
+            return self._report(ArgumentsOfDefinition(name, definition.arguments, len(given)), place)
         by_name = dict(zip(definition.arguments, given, strict=True))
         sizes = {argument: sum(1 for _ in nodes_in(tree)) for argument, tree in by_name.items()}
         if definition.size + sum(sizes.get(one.text, 0) for one in names_in(definition.body)) > MOST_PARTS:
-            message = f"`{name}` has too many parts with all that it names: at most {MOST_PARTS:,} are possible"
-            return self._fault("NDV316", place, message, "too long", "")
+            return self._report(DefinitionTooLong(name, MOST_PARTS), place)
         try:
             body: Expr = _filled(definition.body, by_name, frozenset(self.draft.scope.axes))
         except _Unfit as unfit:
-            return self._fault("NDV313", place, f"in `{name}` {unfit}", "does not fit there", unfit.hint)
+            return self._report(UnfitInDefinition(unfit.hint, name, unfit), place)
         self.draft.used.add(name)
         return replace(body, place=place or body.place)
 
-    def _fault(self, code: str, place: Place | None, message: str, label: str, hint: str) -> Name:
+    def _report(self, fault: Fault, place: Place | None) -> Name:
         at = place or self.draft.document.key_place("define")
-        self.draft.faults.add(code, at, message, label, hint)
+        self.draft.faults.report(fault, at)
         return replace(UNREAD, place=at)
 
 
@@ -206,10 +205,7 @@ def _table(draft: Draft, name: str, rows: Mapping[tuple[str, ...], int | str | N
     gives = Kind.NUMBER if all(isinstance(value, int) for value in rows.values()) else Kind.PIECE
     place = draft.document.key_place("define", name)
     if any(len(kinds) != depth for kinds in rows) or len({isinstance(value, int) for value in rows.values()}) > 1:
-        message = f"the rows of `{name}` are not alike"
-        hint = "give a kind of piece in every row, or a number in every row; and as many kinds to each"
-        draft.faults.add("NDV313", place, message, "mixed", hint)
+        draft.faults.report(RowsNotAlike(name), place)
     elif len(draft.scope.pieces) ** depth > MOST_IN_A_TABLE:
-        message = f"a table of {len(draft.scope.pieces)} kinds for each of {depth} is too large"
-        draft.faults.add("NDV316", place, message, "too large")
+        draft.faults.report(TableTooLarge(len(draft.scope.pieces), depth), place)
     return Table(name, depth, gives, tuple((kinds, value) for kinds, value in rows.items() if value is not None), place)

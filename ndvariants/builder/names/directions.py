@@ -15,6 +15,7 @@ from ndvariants.faults.names import (
     UnknownDirectionOfAxes,
     UnknownRelationOrLine,
 )
+from ndvariants.faults.values import LEAP_NOWHERE, LeapTooLong
 from ndvariants.language.borrowed import direction_hint
 from ndvariants.language.trees import syntax as s
 from ndvariants.suggest import nearest
@@ -71,9 +72,9 @@ def _leaper(context: Context, direction: s.Leaper) -> s.Direction:
     _needs_axes(context, direction, "(a,b)")
     vector = tuple(s.Number(context.integer(part), part.place) for part in direction.vector)
     if not any(part.value for part in vector):
-        context.fault("NDV310", direction, "this leap goes nowhere", "all zero")
+        context.report(LEAP_NOWHERE, direction)
     if any(abs(part.value) > MAX_LEAP for part in vector):
-        context.fault("NDV310", direction, f"no leap is longer than {MAX_LEAP}", "too far")
+        context.report(LeapTooLong(MAX_LEAP), direction)
     return replace(direction, vector=vector)
 
 

@@ -15,6 +15,7 @@ from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.written import words_in
 from ndvariants.errors import AT, MISSING, NAME, Hint, Place, Problem, Remedy, Subject, Surety, write
 from ndvariants.faults.fault import Fault, suggestion
+from ndvariants.faults.limits import TooGreat, TooSmall
 from ndvariants.faults.names import (
     AllPieces,
     LetterForAPiece,
@@ -26,6 +27,7 @@ from ndvariants.faults.names import (
     UnknownListParameter,
     UnknownPlayer,
 )
+from ndvariants.faults.values import NOT_STATIC
 from ndvariants.language.borrowed import amount_said, names_said, switch_meant
 from ndvariants.language.parse import Reader, parse_expression
 from ndvariants.language.recovery import shifted
@@ -232,7 +234,7 @@ class Draft:
     def unsolved(self, place: Place | None, *keys: Key) -> None:
         """Note that what stands at this path asks for more than a cell."""
         place = place or self.document.place(*keys)
-        self.faults.add("NDV305", place, "this depends on more than the cell", "not known at the start")
+        self.faults.report(NOT_STATIC, place)
 
     def whole(self, *keys: Key) -> Place:
         """Place of the key at a path, with its value as far as it is on the same line."""
@@ -314,8 +316,7 @@ class Draft:
             if len(self.faults.problems) > before or {name.text for name in names_in(tree)} & self.scope.broken:
                 return default
         if not low <= value <= high:
-            what = f"this is {value}; it must be {low} to {high}"
-            self.fault("NDV316", keys, what, "too small" if value < low else "too large")
+            self.report((TooSmall if value < low else TooGreat)(value, low, high), keys)
             return default
         return int(value)
 

@@ -11,6 +11,7 @@ import re
 from ndvariants.builder.names.context import Context
 from ndvariants.builder.names.scope import TRUTHS
 from ndvariants.errors import Hint, write
+from ndvariants.faults.values import CellToCell, OtherKindWanted, TwoKinds
 from ndvariants.language.trees import syntax as s
 from ndvariants.model.variant import ParameterValue
 from ndvariants.words import operators
@@ -31,7 +32,6 @@ from ndvariants.words.operators import (
 )
 from ndvariants.words.sets import Choice, Sets
 
-CODE = "NDV313"
 _PLAIN = {s.Number: Kind.NUMBER, s.Count: Kind.NUMBER, s.Index: Kind.NUMBER, s.HandSet: Kind.HAND, s.CellSet: Kind.SET}
 _INDEX = frozenset(Kind) - {Kind.SET, Kind.TRUTH, Kind.HAND, Kind.CELL}
 _SET_OR_TRUTH = CELLS | TRUTH
@@ -46,8 +46,7 @@ def check(context: Context, expr: s.Expr | None, wanted: Kinds) -> Kind | None:
         return None  # the resolver has more to say on words and lists
     if found in wanted or _stands_for(context, expr, found, wanted):
         return found
-    message = f"this is {found.value}, and {_called(wanted)} wanted"
-    context.fault(CODE, expr, message, found.value, _hint(context, expr, found, wanted))
+    context.report(OtherKindWanted(_hint(context, expr, found, wanted), found.value, _called(wanted)), expr)
     return None
 
 
@@ -149,7 +148,7 @@ def _of_parameter(value: ParameterValue) -> Kind:
 def _of_binary(context: Context, expr: s.Binary) -> Kind | None:
     row = operators.OPERATORS[expr.operator]
     if expr.operator == "-" and (span := _span(context, expr)):
-        context.fault(CODE, expr, "this goes from cell to cell", "no difference of numbers", span)
+        context.report(CellToCell(span), expr)
         return None
     if expr.operator not in ("=", "!="):
         parts = check(context, expr.left, row.takes[0]), check(context, expr.right, row.takes[1])
@@ -157,16 +156,15 @@ def _of_binary(context: Context, expr: s.Binary) -> Kind | None:
     left, right = kind_of(context, expr.left), kind_of(context, expr.right)
     by_name = {Kind.WORD, Kind.LIST, Kind.PHASE, Kind.SECTION} & {left, right}  # beside these names mean other things
     if left and right and not by_name and not any({left, right} <= group for group in ALIKE):
-        message = f"this compares {left.value} with {right.value}"
         hint = "write `target in ZONE`, or compare `count(...)`" if Kind.SET in (left, right) else ""
         if {left, right} == {Kind.CELL, Kind.NUMBER}:
             hint = _coordinate(context, expr.left if left is Kind.CELL else expr.right)
-        context.fault(CODE, expr, message, "two kinds", hint)
+        context.report(TwoKinds(hint, left.value, right.value), expr)
     return row.gives
 
 
-def _span(context: Context, expr: s.Binary) -> Hint:
-    """A replacement for ``a2-h3``, the cells from one to another; empty for anything else."""
+def _span(context: Context, expr: s.Binary) -> str:
+    """The condition for ``a2-h3``, the cells from one to another; empty for anything else."""
     axes, found = list(context.scope.axes)[:2], list[re.Match[str]]()
     for side in (expr.left, expr.right):
         end = re.fullmatch(r"([a-z])([0-9]+)", side.text) if isinstance(side, s.Name) else None
@@ -178,7 +176,7 @@ def _span(context: Context, expr: s.Binary) -> Hint:
         f"{axis} in {pair[0]}..{pair[1]}" if pair[1:] else f"{axis} = {pair[0]}"
         for axis, pair in zip(axes, pairs, strict=True)
     ]
-    return write(" and ".join(said))
+    return " and ".join(said)
 
 
 def _of_member(context: Context, expr: s.Member) -> Kind | None:

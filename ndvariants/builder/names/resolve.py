@@ -25,6 +25,18 @@ from ndvariants.faults.names import (
     UnknownPiece,
     UnknownSection,
 )
+from ndvariants.faults.values import (
+    CHANGES_DURING_THE_GAME,
+    SET_OF_AXES,
+    DivisionByZero,
+    LetterBeyond,
+    ListForANumber,
+    NameOfThePosition,
+    OfWhichCell,
+    WholeRegister,
+    WordComparedOtherwise,
+    WordForANumber,
+)
 from ndvariants.language.borrowed import name_hint
 from ndvariants.language.trees import syntax as s
 from ndvariants.model import folding
@@ -130,7 +142,7 @@ class Resolver:
             case s.Select():
                 return replace(expr, arguments=tuple(self.expression(part) for part in expr.arguments))
             case s.AxisSet():
-                return self.fault("NDV301", expr, "a set of axes is no value", "only behind `in`")
+                return self.report(SET_OF_AXES, expr)
 
     def checked(self, expr: s.Expr, wanted: Kinds) -> s.Expr:
         """The resolved expression; a fault where it is of none of the wanted kinds."""
@@ -144,8 +156,7 @@ class Resolver:
         found = self.checked(expr, wanted)
         if isinstance(found, s.Number):
             return found.value
-        hint = "write a number, or an expression of parameters"
-        self.fault("NDV301", found, "this must be known before the game: a number", "changes during the game", hint)
+        self.report(CHANGES_DURING_THE_GAME, found)
         return default
 
     def condition(self, expr: s.Expr | None) -> s.Expr | None:
@@ -218,25 +229,21 @@ class Resolver:
         self.used.add(text)
         if isinstance(value, str):
             words = listed(self.scope.choices.get(text, (value,)))
-            hint = f"compare it: `{text} = {value}`"
-            return self.fault("NDV302", name, f"`{text}` is a word ({words}), not a number", "a word", hint)
+            return self.report(WordForANumber(text, words, value), name)
         if isinstance(value, tuple):
-            hint = f"take one of them: `{text}[0]`"
-            return self.fault("NDV302", name, f"`{text}` is a list, not a number", "a list", hint)
+            return self.report(ListForANumber(text), name)
         return s.Number(int(value), name.place)
 
     def _coordinate(self, name: s.Name, text: str) -> s.Expr:
         if not self.view.has_cell:
-            hint = f"say which cell: `{text}(origin)`, `{text}(target)`"
-            return self.fault("NDV303", name, f"`{text}` of which cell?", "no cell is meant here", hint)
+            return self.report(OfWhichCell(text), name)
         return s.Name(text, name.place) if text in self.scope.axes else s.Number(1, name.place)
 
     def _whole_register(self, name: s.Name, text: str) -> s.Expr:
         if not self.scope.registers[text]:
             return name
-        hint = f"say which: `{text}[{', '.join(['...'] * self.scope.registers[text])}]`"
-        hint = "; ".join(filter(None, (hint, self.scope.hides(text))))
-        return self.fault("NDV304", name, f"the register `{text}` is a table", "one number is needed", hint)
+        depth = self.scope.registers[text]
+        return self.report(WholeRegister(text, depth, self.scope.hides(text)), name)
 
     def _unknown(self, name: s.Name, text: str) -> s.Expr:
         number = self.scope.cell(text)
@@ -244,8 +251,7 @@ class Resolver:
             return s.CellSet(Sets.CELLS, (s.Number(number, name.place),), name.place)
         for place, what in ((self.scope.registers, "register"), (self.scope.pieces, "piece"), (NAMES, "word")):
             if text in place:
-                message = f"`{text}` depends on the position, and this is asked of a cell alone"
-                return self.fault("NDV305", name, message, f"a {what}", self.scope.hides(text))
+                return self.report(NameOfThePosition(text, what, self.scope.hides(text)), name)
         if text in self.scope.defined:
             return self.report(DefinedBelow(text), name)
         if self.scope.hidden - {"sizes"}:
@@ -274,7 +280,7 @@ class Resolver:
             return self._compare_words(expr, *word)
         left, right = self._beside(expr.left, expr.right), self._beside(expr.right, expr.left)
         if expr.operator in ("/", "mod") and isinstance(right, s.Number) and right.value == 0:
-            return self.fault("NDV306", expr, "this divides by zero", "zero")
+            return self.report(DivisionByZero(), expr)
         return folding.binary(replace(expr, left=left, right=right))
 
     def _word_of(self, expr: s.Expr) -> str | None:
@@ -289,9 +295,7 @@ class Resolver:
         other = expr.right if left is not None else expr.left
         self.used.update(word for word in (left, right) if word)
         if expr.operator not in ("=", "!=") or not isinstance(other, s.Name):
-            return self.fault(
-                "NDV302", expr, f"`{name}` is a word: it can be compared with words only", "", f"write `{name} = WORD`"
-            )
+            return self.report(WordComparedOtherwise(name), expr)
         value = self.scope.parameters[name]
         if left is not None and right is not None:
             against = self.scope.parameters[right]
@@ -317,9 +321,8 @@ class Resolver:
             if axis and len(text) == 1 and "a" <= text.lower() <= "z" and not self._declared(text):
                 value = ord(text.lower()) - ord("a") + 1
                 if value > self.scope.axes.get(axis, value) and "sizes" not in self.scope.hidden:
-                    message = f"`{axis}` has {self.scope.axes[axis]} cells: it never is `{text}`"
                     last = chr(ord("a") + self.scope.axes[axis] - 1)
-                    return self.fault("NDV307", expr, message, "beyond the board", f"the last one is `{last}`", axis)
+                    return self.report(LetterBeyond(axis, self.scope.axes[axis], text, last), expr, word=axis)
                 return s.Number(value, expr.place)
             if isinstance(other, s.Name) and other.text == "phase" and self.view.has_position:
                 return self.phase(expr)

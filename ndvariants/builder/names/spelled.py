@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ndvariants.builder.names.draft import Draft
+from ndvariants.faults.limits import DefinitionsTooLong
 from ndvariants.language.trees.syntax import Name, Word
 from ndvariants.model.variant import Zone
 from ndvariants.model.walk import nodes_in
@@ -52,7 +53,4 @@ def _size(tree: Any, of: Callable[[str], int]) -> int:
 
 def _refuse(draft: Draft, keys: tuple[str, ...], kind: str, name: str, size: int) -> None:
     shown = f"{size:,}" if size < 10**12 else "more than 10^12"
-    message = (
-        f"the {kind} `{name}` has {shown} parts, with the {kind}s that it names: at most {MOST_PARTS:,} are possible"
-    )
-    draft.key_fault("NDV316", keys, message, "too long")
+    draft.report_key(DefinitionsTooLong(kind, name, shown, MOST_PARTS), keys)

@@ -13,6 +13,7 @@ from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.pieces.movements import resolved_clauses
 from ndvariants.builder.shape.faults import Faults
+from ndvariants.faults.limits import ConditionsTooLong
 from ndvariants.language.parse import parse_restriction
 from ndvariants.language.trees.syntax import Binary, Expr, Movement, Number
 from ndvariants.language.yaml.source import Key
@@ -56,9 +57,7 @@ def under_conditions(draft: Draft, pieces: tuple[Piece, ...], conditions: tuple[
     asked = {one.name: sum(len(piece.movements) for piece in pieces if one.is_asked_of(piece)) for one in conditions}
     signs = sum(asked[one.name] * sum(1 for _ in nodes_in(one.asked)) for one in conditions)
     if signs > MOST_ASKED:
-        message = f"the conditions come to {signs} words and signs on all movements: at most {MOST_ASKED} are possible"
-        hint = "ask them `of` fewer pieces, or in fewer words"
-        draft.key_fault("NDV316", ("conditions",), message, "too many", hint)
+        draft.report_key(ConditionsTooLong(signs, MOST_ASKED), ("conditions",))
         return pieces
     return tuple(_under(piece, conditions) for piece in pieces)
 

@@ -10,6 +10,8 @@ from dataclasses import replace
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.resolve import Resolver
+from ndvariants.faults.limits import TooManyCounted
+from ndvariants.faults.values import CountedInPlay
 from ndvariants.language.trees import syntax as s
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import nodes_in
@@ -34,9 +36,7 @@ def of_each_length(resolver: Resolver, movement: s.Movement, longest: int) -> It
         return
     leg = movement.legs[counted[0]]
     if len(counted) > 1 or leg.manner or not 0 < longest <= MOST_LENGTHS:
-        message = "this range is counted in play: that goes on straight ways, once in a line"
-        hint = f"on grids without seams, of at most {MOST_LENGTHS} cells a side; or write a line for each number"
-        resolver.fault("NDV311", leg, message, "counted in play", hint)
+        resolver.report(CountedInPlay(MOST_LENGTHS), leg)
         return
     for length in range(1, longest + 1):
         steps = s.Number(length, leg.place)
@@ -52,8 +52,7 @@ def check_counted(draft: Draft, variant: Variant) -> None:
     """Bounds the movements that lines with such ranges stand for."""
     made = [line for piece in variant.pieces for line in piece.movements if any(map(_is_made, line.legs))]
     if len(made) > MOST_MADE and (place := made[MOST_MADE].place) is not None:
-        message = f"lines with ranges counted in play stand for {len(made)} movements: at most {MOST_MADE} are possible"
-        draft.faults.add("NDV316", place, message, "too many", "fewer such lines, or a smaller board")
+        draft.faults.report(TooManyCounted(len(made), MOST_MADE), place)
 
 
 def _is_made(leg: s.Leg) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
+from ndvariants.faults.values import NoEdgeCastling
 from ndvariants.language.parse import parse_movements
 from ndvariants.language.trees.syntax import Binary, Castling, CastlingPart, EdgeCastling, Expr, Name, Number
 from ndvariants.model.boards.axes import cell_at, grid_coordinate
@@ -43,9 +44,7 @@ def edge_castlings(
             sides = _sides(board, players, setup)
             by_player = {side.player.name: list(_castlings(side, piece, written)) for side in sides}
             if not any(by_player.values()):
-                message = f"nobody's {piece.name} stands where it could castle so"
-                hint = "two axes, one of them forward; its row ends with a piece of its own side, beyond where it goes"
-                draft.faults.add("NDV312", written.place, message, "no castling at the start", hint)
+                draft.faults.report(NoEdgeCastling(piece.name), written.place)
             found += _joined(draft, by_player)
     return tuple(found)
 

@@ -13,6 +13,7 @@ from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.pieces.counted_ranges import longest_way, of_each_length
 from ndvariants.faults.names import AxisInNoCell
+from ndvariants.faults.values import NoStepsBetween, NumberBeyond
 from ndvariants.language.parse import parse_castling, parse_movements
 from ndvariants.language.trees import syntax as s
 from ndvariants.language.yaml.source import Key
@@ -126,7 +127,7 @@ def _leg(resolver: Resolver, leg: s.Leg) -> s.Leg | None:
     high = None if leg.high is None else resolver.integer(leg.high, 1)
     known = all(name.text in resolver.scope.parameters for end in (leg.low, leg.high) for name in names_in(end))
     if known and (low < 1 or (high is not None and high < low)):
-        resolver.fault("NDV311", leg, f"a leg of {low} to {high} steps is none", "no steps")
+        resolver.report(NoStepsBetween(low, high), leg)
     if direction is None:
         return None
     for name in leg.hurdle.spared if leg.hurdle is not None else ():
@@ -185,7 +186,6 @@ def _coordinate(resolver: Resolver, expr: s.Expr, axis: str) -> int:
     value = found.value if isinstance(found, s.Number) else resolver.integer(found, 1)
     width = resolver.scope.axes[axis]
     if not 1 <= value <= width and "sizes" not in resolver.scope.hidden:
-        message = f"`{axis}` has {width} cells: there is no {value}"
-        resolver.fault("NDV307", expr, message, "beyond the board", f"the last one is {width}", axis)
+        resolver.report(NumberBeyond(axis, width, value), expr, word=axis)
         return 1
     return value

@@ -9,6 +9,7 @@ from ndvariants.builder.names.scope import View
 from ndvariants.builder.pieces.movements import build_movements
 from ndvariants.builder.rules.players import SHARED
 from ndvariants.errors import LETTER
+from ndvariants.faults.limits import TooManyPieces
 from ndvariants.faults.names import PieceToChange
 from ndvariants.faults.taken import SameLetter
 from ndvariants.language.drawing import Unfit, is_drawing, parse_drawing
@@ -31,7 +32,7 @@ def build_pieces(draft: Draft, players: tuple[Player, ...], board: Board) -> tup
         hint = "write `pieces: {king: {letter: k, royal: true, moves: leap any}}`"
         draft.key_fault("NDV021", ("pieces",), "the file has no pieces", "`pieces` is missing", hint)
     if len(found) > MAX_PIECES:
-        draft.key_fault("NDV316", ("pieces",), f"{len(found)} pieces: at most {MAX_PIECES} are possible", "too many")
+        draft.report_key(TooManyPieces(len(found), MAX_PIECES), ("pieces",))
     found += [_moving(draft, marker) for marker in markers(board)]
     _check_letters(draft, found)
     return tuple(found)

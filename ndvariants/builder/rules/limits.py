@@ -11,6 +11,16 @@ from math import comb
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import plain
 from ndvariants.errors import Place
+from ndvariants.faults.boards import SectionTwice
+from ndvariants.faults.limits import (
+    TooManyAsking,
+    TooManyCastlers,
+    TooManyChoices,
+    TooManyHurdles,
+    TooManyPlayers,
+    TooManyPromotions,
+    TooManyWays,
+)
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import MAX_PLAYERS
 from ndvariants.language.trees.syntax import Axes, Call, Expr, Number, Word
@@ -26,8 +36,7 @@ def check_limits(draft: Draft, variant: Variant) -> None:
     """Note of what there is too much."""
     moving = sum(not player.neutral for player in variant.players)
     if moving > MAX_PLAYERS:
-        message = f"{moving} players move: at most {MAX_PLAYERS} are possible"
-        draft.key_fault("NDV316", ("players",), message, "too many")
+        draft.report_key(TooManyPlayers(moving, MAX_PLAYERS), ("players",))
     for piece in variant.pieces:
         _check_promotion(draft, piece)
         _check_hurdles(draft, piece)
@@ -36,8 +45,7 @@ def check_limits(draft: Draft, variant: Variant) -> None:
     _check_asking(draft, variant)
     for castling in variant.castlings:
         if len(castling.parts) > L.MAX_CASTLERS and castling.place is not None:
-            message = f"{len(castling.parts)} pieces castle at once: at most {L.MAX_CASTLERS} are possible"
-            draft.faults.add("NDV316", castling.place, message, "too many")
+            draft.faults.report(TooManyCastlers(len(castling.parts), L.MAX_CASTLERS), castling.place)
 
 
 def _check_sections(draft: Draft, variant: Variant) -> None:
@@ -48,9 +56,7 @@ def _check_sections(draft: Draft, variant: Variant) -> None:
         markers[hand.piece] += hand.count
     for section in variant.board.sections:
         if section.piece is not None and markers[section.piece] > 1:
-            message = f"the section `{section.piece}` stands in {markers[section.piece]} places"
-            hint = "count it once in `hands` or `setup`"
-            draft.key_fault("NDV320", ("board", "sections"), message, "once each", hint)
+            draft.report_key(SectionTwice(section.piece, markers[section.piece]), ("board", "sections"))
 
 
 def _check_asking(draft: Draft, variant: Variant) -> None:
@@ -61,13 +67,11 @@ def _check_asking(draft: Draft, variant: Variant) -> None:
             if _asks_for_moves(movement.condition):
                 asking.setdefault(plain(movement.condition), movement.place)
     if len(asking) > MOST_ASKING:
-        message = f"{len(asking)} conditions of movements ask for attacks or moves: at most {MOST_ASKING} are possible"
         place = list(asking.values())[MOST_ASKING]
-        hint = "ask the same of several movements, or ask fewer"
         if place is None:
-            draft.key_fault("NDV316", ("pieces",), message, "too many", hint)
+            draft.report_key(TooManyAsking(len(asking), MOST_ASKING), ("pieces",))
         else:
-            draft.faults.add("NDV316", place, message, "too many", hint)
+            draft.faults.report(TooManyAsking(len(asking), MOST_ASKING), place)
 
 
 def _asks_for_moves(condition: Expr | None) -> bool:
@@ -79,11 +83,13 @@ def _check_promotion(draft: Draft, piece: Piece) -> None:
     most = L.ACT_COUNT_MASK - 1
     for promotion in piece.promotions:
         if len(promotion.to) > most:
-            message = f"`{piece.name}` becomes one of {len(promotion.to)} pieces: at most {most} are possible"
-            draft.key_fault("NDV316", ("pieces", piece.name, "promotes", "to"), message, "too many")
+            draft.report_key(
+                TooManyChoices(piece.name, len(promotion.to), most), ("pieces", piece.name, "promotes", "to")
+            )
     if len(piece.promotions) > MAX_PROMOTIONS:
-        message = f"`{piece.name}` promotes in {len(piece.promotions)} ways: at most {MAX_PROMOTIONS} are possible"
-        draft.key_fault("NDV316", ("pieces", piece.name, "promotes"), message, "too many")
+        draft.report_key(
+            TooManyPromotions(piece.name, len(piece.promotions), MAX_PROMOTIONS), ("pieces", piece.name, "promotes")
+        )
 
 
 def _check_hurdles(draft: Draft, piece: Piece) -> None:
@@ -92,8 +98,7 @@ def _check_hurdles(draft: Draft, piece: Piece) -> None:
         jumped = sum(hurdle.count for hurdle in hurdles)
         place = hurdles[0].place if hurdles else None
         if jumped > L.ACT_STATE_MASK and place is not None:
-            message = f"`{piece.name}` jumps {jumped} pieces in one move: at most {L.ACT_STATE_MASK} are possible"
-            draft.faults.add("NDV316", place, message, "too many")
+            draft.faults.report(TooManyHurdles(piece.name, jumped, L.ACT_STATE_MASK), place)
 
 
 def _check_ways(draft: Draft, variant: Variant) -> None:
@@ -105,8 +110,7 @@ def _check_ways(draft: Draft, variant: Variant) -> None:
     for node in nodes_in([piece.movements for piece in variant.pieces]):
         ways = _ways(node, wide) if isinstance(node, Word | Axes) else 0
         if ways > MOST_WAYS and node.place is not None:
-            message = f"this is {ways} ways on {wide} axes: at most {MOST_WAYS} are possible"
-            draft.faults.add("NDV316", node.place, message, "too many", "say `axes(1..3)`, for example")
+            draft.faults.report(TooManyWays(ways, wide, MOST_WAYS), node.place)
             return
 
 

@@ -8,6 +8,7 @@ from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.rules.rules import build_kind
 from ndvariants.faults.names import SaysNotWho
+from ndvariants.faults.rules import ExtraFirst, ExtraUntil, NothingToDo
 from ndvariants.faults.taken import TwoPhases
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Phase
@@ -55,11 +56,8 @@ def _phase(draft: Draft, here: tuple[Key, ...], name: str, may_pass: bool) -> Ph
     until = draft.optional(*here, "until", view=View.POSITION)
     place = draft.document.place(*here)
     if not drops and not moves and not passes and not draft.get(*here, "drop"):
-        message = f"nothing can be done in the phase `{name}`"
-        draft.faults.add("NDV323", place, message, "neither drop nor move", "write `move: true`")
+        draft.faults.report(NothingToDo(name), place)
     if extra and (until is not None or here[-1] == 0):
-        why = "a player is in it for one move" if until is not None else "the game begins with the first phase"
-        hint = "take `until` away" if until is not None else "put it behind another phase"
-        key = (*here, "until") if until is not None else (*here, "extra")
-        draft.key_fault("NDV323", key, f"the phase `{name}` is `extra`: {why}", "makes no sense here", hint)
+        fault, key = (ExtraFirst, "extra") if until is None else (ExtraUntil, "until")
+        draft.report_key(fault(name), (*here, key))
     return Phase(name, drops, bool(moves), until, place, movers, passes, extra, moves == MOVER, only, freely)

@@ -10,6 +10,7 @@ from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.errors import Edit, Remedy, Surety
 from ndvariants.faults.names import UnknownSection
+from ndvariants.faults.rules import NOT_FORWARD, ONE_TEAM, BothWays, NeutralInATeam, NobodyMoves, TeamIsAPlayer
 from ndvariants.language.borrowed import direction_hint
 from ndvariants.language.parse import parse_direction
 from ndvariants.language.trees.syntax import AxisSet, Combine, Direction, Signed
@@ -33,7 +34,7 @@ def build_players(draft: Draft, shared: bool, hexagons: tuple[str, ...] = ()) ->
             hint = "write `players: {white: {}, black: {}}`"
             draft.key_fault("NDV021", ("players",), message, "`players` is missing", hint)
         elif found:
-            draft.key_fault("NDV321", ("players",), "every player is neutral: no player moves", "no player moves")
+            draft.report_key(NobodyMoves(), ("players",))
         found = [*found, *(Player(name, ()) for name in ("white", "black"))]
     if shared and all(player.name != SHARED for player in found):
         found.append(Player(SHARED, (), neutral=True))
@@ -57,13 +58,13 @@ def _check_teams(draft: Draft, players: list[Player]) -> None:
     for player in players:
         here = ("players", player.name, "team")
         if player.team in names:
-            draft.fault("NDV329", here, f"`{player.team}` is a player, too", "no name for a team", "call it otherwise")
+            draft.report(TeamIsAPlayer(player.team), here)
         elif player.team and player.neutral:
-            draft.fault("NDV329", here, f"`{player.name}` is neutral: it cannot win", "has no turns", "take it out")
+            draft.report(NeutralInATeam(player.name), here)
     moving = [player for player in players if not player.neutral]
     if moving and moving[0].team and len({player.team for player in moving}) == 1:
-        message, here = "all players are in one team: none can lose", ("players", moving[0].name, "team")
-        draft.fault("NDV329", here, message, "the only team", "put some of them in another one")
+        here = ("players", moving[0].name, "team")
+        draft.report(ONE_TEAM, here)
 
 
 def _player(draft: Draft, name: str, neutral: bool, hexagons: tuple[str, ...]) -> Player:
@@ -100,9 +101,7 @@ def _forward(draft: Draft, here: tuple[str, ...], name: str) -> tuple[tuple[str,
             problems[i] = replace(problems[i], hint=f"write an axis with its sign: `{signed}`", edits=(edit,))
     for sign, axis in () if resolved is None or unknown else _single_axes(draft, here, resolved):
         if signs.setdefault(axis, sign) != sign:
-            draft.fault(
-                "NDV322", here, f"forward is both +{axis} and -{axis} for {name}", "both ways", "keep one of the two"
-            )
+            draft.report(BothWays(axis, name), here)
     return tuple(signs.items())
 
 
@@ -116,7 +115,4 @@ def _single_axes(draft: Draft, here: tuple[str, ...], direction: Direction) -> I
                 yield (1 if sign == "+" else -1), axis
         case _:
             place = direction.place or draft.document.place(*here)
-            hint = "for example +rank, -rank, +rank | +level, or +axes except file"
-            draft.faults.add(
-                "NDV322", place, "forward is one direction along each of some axes", "not such a direction", hint
-            )
+            draft.faults.report(NOT_FORWARD, place)

@@ -20,7 +20,7 @@ from ndvariants.faults.names import (
     NumberInWords,
     UnknownLevel,
 )
-from ndvariants.faults.rules import RoyalValue
+from ndvariants.faults.rules import ENDS_FOR_ALL, BelowZero, HandNotTheirs, NeutralWinner, NoDuty, RoyalValue
 from ndvariants.faults.taken import KindAlready
 from ndvariants.language.borrowed import name_hint, number_said
 from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
@@ -145,8 +145,7 @@ def build_kind(draft: Draft, what: str, *here: Key) -> Trigger | None:
     for kind in trigger.kinds:
         draft.resolver(view=View.POSITION).piece(kind, trigger)
     if not trigger.event.record.of_a_move:
-        hint = f"{what} to capture, move, promote or drop: `any piece captures`"
-        draft.faults.add("NDV326", draft.document.place(*here), "this is no kind of move", "no duty", hint)
+        draft.faults.report(NoDuty(what), draft.document.place(*here))
     return trigger
 
 
@@ -265,9 +264,7 @@ def build_hands(draft: Draft, pieces: tuple[Piece, ...]) -> tuple[Hand, ...]:
                 if player not in owners.get(piece, ()):
                     place = draft.document.key_place("hands", player)
                     whose = owners.get(piece, ())
-                    hint = f"it belongs to {listed(whose)}: write `hands: {{{listed(whose[:1])}: {{{piece}: ...}}}}`"
-                    message = f"{player} does not have the piece `{piece}`"
-                    draft.faults.add("NDV324", place, message, "not theirs", hint)
+                    draft.faults.report(HandNotTheirs(player, piece, listed(whose), listed(whose[:1])), place)
                 found += _hand(draft, player, piece)
     return tuple(found)
 
@@ -363,7 +360,7 @@ def _count(draft: Draft, resolver: Resolver, word: End, value: Expr, text: str) 
     count = resolver.integer(value)
     if count < 0:
         message = f"`{word.value.replace('_', ' ')}` cannot be {count}"
-        resolver.fault("NDV325", value, message, "less than 0", "0 switches the ending off")
+        resolver.report(BelowZero(word.value.replace("_", " "), count), value)
     if isinstance(value, Number) and not value.value and value.place is not None:
         message, hint = "this ending never comes: 0 switches it off", "write how many, or remove the line"
         draft.faults.remark("NDV356", value.place, message, "never true", hint)
@@ -378,8 +375,7 @@ def _winner(draft: Draft, here: tuple[Key, ...], result: str) -> str | None:
     if name == result or not draft.player(name, draft.document.place(*here)):
         return None
     if draft.flag("players", name, "neutral", default=False):
-        hint = "name a player who has turns"
-        draft.fault("NDV328", here, f"`{name}` is neutral: it cannot win", "has no turns", hint)
+        draft.report(NeutralWinner(name), here)
         return None
     return team_of(draft, name) or name
 
@@ -388,5 +384,4 @@ def _check_out(resolver: Resolver, tree: Conditions) -> None:
     """A player is out by what the position is, not by the history of the game: that ends it for all."""
     for word, value in tree.conditions:
         if word in COUNTED:
-            hint = "write `draw`, or ask the position: `no legal move: out`"
-            resolver.fault("NDV328", value, "this ends the game for all, not for one player", "it has a history", hint)
+            resolver.report(ENDS_FOR_ALL, value)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ndvariants.errors import Problem
+from ndvariants.faults.limits import TooMany
 from ndvariants.language.yaml.source import Source, values_in
 
 MOST = {
@@ -82,8 +83,7 @@ def count_faults(source: Source, data: dict[str, Any]) -> Iterator[Problem]:
     for path, number, what, most in counts:
         if number > most:
             before, _, after = what.rpartition("#")
-            message = f"{before}{number}{after if before else f' {what}'}: at most {most} are possible"
-            yield Problem("NDV316", source.key_place(*path), message, "too many")
+            yield TooMany(before, number, after if before else f" {what}", most).at(source.key_place(*path))
 
 
 def _mapping(data: Any) -> dict[str, Any]:

@@ -14,7 +14,8 @@ from typing import Any
 
 from ndvariants.builder.shape.extends import Document
 from ndvariants.builder.shape.faults import Faults
-from ndvariants.faults.fault import listed, suggestion
+from ndvariants.faults.fault import suggestion
+from ndvariants.faults.rules import DefaultNotWorkedOut
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.syntax import Binary, Call, Expr, Index, Name, Number, Unary
 from ndvariants.model.variant import ParameterValue
@@ -72,16 +73,10 @@ def _part(document: Document, keys: tuple[Any, ...], entry: Any, above: Values, 
         tree, problems = parse_expression(text, lambda *_: place)
         wrong = "" if problems or tree is None else next(_unknown(tree, above, document), "")
         if problems or tree is None or wrong:
-            message = f"the default of `{keys[1]}` is no expression of parameters: {wrong or f'`{text}`'}"
-            faults.add("NDV315", place, message, "cannot be worked out", _hint(above))
+            faults.report(DefaultNotWorkedOut(keys[1], wrong or f"`{text}`", above), place)
             return None
         trees.append(tree)
     return Part(*trees)
-
-
-def _hint(above: Values) -> str:
-    example = "`2 * n`, `5 * product(shape)`, in a list `5 times length(shape)`"
-    return f"a number, or an expression of the parameters above it: {listed(above)}" if above else f"such as {example}"
 
 
 def _unknown(tree: Expr, above: Values, document: Document) -> Iterator[str]:

@@ -17,8 +17,6 @@ from ndvariants.errors import (
 )
 from ndvariants.faults.fault import Fault
 
-OWNERS = "add the player to its `owners`, or take it away here"
-
 
 class Faults:
     """The problems found so far, in the order of finding; ``stop`` raises them in the order of the file.

@@ -17,6 +17,17 @@ from ndvariants.builder.shape.extends import Document
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.errors import ParameterError
 from ndvariants.faults.fault import listed, suggestion
+from ndvariants.faults.rules import (
+    BooleanUnfit,
+    ChoiceUnfit,
+    DefaultUnfit,
+    EmptyRange,
+    IntegerUnfit,
+    NoChoices,
+    NoDefault,
+    NoRange,
+    ParameterWithout,
+)
 from ndvariants.model.variant import ParameterValue
 
 LARGEST = 10**9
@@ -204,7 +215,7 @@ def _declared(document: Document, name: str, above: Values, faults: Faults) -> P
     if not isinstance(entry, dict):
         kind = _type_of(entry)
         if kind is None:
-            faults.add("NDV315", document.place(*where), f"the parameter `{name}` needs a value", "", "for example 3")
+            faults.report(NoDefault(name), document.place(*where))
             return None
         value = tuple(entry) if kind == "list" else entry
         return Parameter(name, kind, value, choices=(str(entry),) if kind == "choice" else (), constant=True)
@@ -213,13 +224,12 @@ def _declared(document: Document, name: str, above: Values, faults: Faults) -> P
     kind = entry.get("type") or ("choice" if choices else _type_of(default))
     if kind is None or default is None:
         missing = "default" if default is None else "type"
-        message = f"the parameter `{name}` has no `{missing}`"
-        hint = f"write `{missing}: {'integer' if missing == 'type' else 3}`, for example"
-        faults.add("NDV315", document.key_place(*where), message, f"`{missing}` is missing", hint)
+        faults.report(
+            ParameterWithout(name, missing, "integer" if missing == "type" else 3), document.key_place(*where)
+        )
         return None
     if kind in ("choice", "axis") and not choices:
-        message = f"the {kind} `{name}` has no `choices`"
-        faults.add("NDV315", document.key_place(*where), message, "`choices` is missing", "choices: [one, other]")
+        faults.report(NoChoices(kind, name), document.key_place(*where))
         return None
     low, high = _range(document, name, kind, faults)
     told = {str(word): str(text) for word, text in written.items() if text} if isinstance(written, dict) else {}
@@ -250,14 +260,11 @@ def _is_worked_out(default: Any) -> bool:
 def _note_default(document: Document, parameter: Parameter, error: ValueError, faults: Faults) -> None:
     place = document.place("parameters", parameter.name, "default")
     said = str(error).partition("\n")[0].removesuffix(f" ({parameter.help})")
-    message, _, close = f"the default of `{parameter.name}` does not fit: {said}".partition("; ")
-    by_kind = {
-        "integer": "choose a default that fits, or widen `range`",
-        "boolean": "write `true` or `false`",
-    }
-    to_choose = f"add it to `choices`, or write one of them: {listed(parameter.choices)}"
-    hint = close or by_kind.get(parameter.type, to_choose if parameter.choices else "")
-    faults.add("NDV315", place, message, f"expected {_TYPES[parameter.type]}", hint)
+    wrong, _, close = said.partition("; ")
+    facts = (close, parameter.name, wrong, _TYPES[parameter.type])
+    unfit = {"integer": IntegerUnfit, "boolean": BooleanUnfit}.get(parameter.type, DefaultUnfit)
+    chosen = parameter.choices and unfit is DefaultUnfit
+    faults.report(ChoiceUnfit(*facts, parameter.choices) if chosen else unfit(*facts), place)
 
 
 def _range(document: Document, name: str, kind: str, faults: Faults) -> tuple[int, int]:
@@ -266,11 +273,11 @@ def _range(document: Document, name: str, kind: str, faults: Faults) -> tuple[in
         return -LARGEST, LARGEST
     place = document.place("parameters", name, "range")
     if kind not in ("integer", "list"):
-        faults.add("NDV315", place, f"`{name}` is {_TYPES[kind]}: it has no range", "no integer", "remove it")
+        faults.report(NoRange(name, _TYPES[kind]), place)
         return -LARGEST, LARGEST
     low, high = (max(-LARGEST, min(LARGEST, int(end))) for end in str(text).split(".."))
     if low > high:
-        faults.add("NDV315", place, f"the range of `{name}` is empty: {low} is more than {high}", "from low to high")
+        faults.report(EmptyRange(name, low, high), place)
         return -LARGEST, LARGEST
     return low, high
 

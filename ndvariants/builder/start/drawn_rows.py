@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.shape.faults import OWNERS
 from ndvariants.errors import AT, Place
 from ndvariants.faults.setup import FenForADrawing, RowsMissing, RowsRunTogether, RowsTooMany, RowTooMany
 from ndvariants.language.yaml.source import Key
@@ -98,13 +97,10 @@ def _superfluous(rows: Rows) -> int:
     return len(said) - 1
 
 
-def owners_or_setup(draft: Draft, piece: str, letter: str, place: Place) -> tuple[Place, str]:
-    """Place for the fault of a drawn piece that a player does not have, and a hint: at its `owners`, or at the drawing.
-
-    An equal number drawn for both sides is taken as intended.
-    """
+def owners_at_fault(draft: Draft, piece: str, letter: str) -> Place | None:
+    """Return the place of a drawn piece's `owners` if both sides draw as many of it: the drawing is intended."""
     here = ("pieces", piece, "owners")
     drawn = draft.text("setup").split()
     if draft.get(*here) is None or drawn.count(letter) != drawn.count(letter.swapcase()):
-        return place, OWNERS
-    return draft.document.place(*here), f"add the player to them, or take `{letter}` out of the setup"
+        return None
+    return draft.document.place(*here)

@@ -13,6 +13,7 @@ from math import comb
 
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.start.placing import Setup
+from ndvariants.faults.limits import NoSuchStart
 from ndvariants.faults.names import UnknownAxis
 from ndvariants.faults.setup import LetterOfNobody, NoDraw
 from ndvariants.language.parse import parse_expression
@@ -88,8 +89,7 @@ def _draw(
         free = [cell for cell in free if cell not in chosen]
     setup.lots.append(Lot(player, str(draft.get(*here, "number")), cells, tuple(draws)))
     if left:
-        message = f"there is no start of the number {number}"
-        draft.fault("NDV316", (*here, "number"), message, "too large", f"the numbers are 0 to {starts - 1}")
+        draft.report(NoSuchStart(number, starts - 1), (*here, "number"))
 
 
 def _piece(setup: Setup, player: str, letter: str, here: tuple[Key, ...]) -> Piece | None:

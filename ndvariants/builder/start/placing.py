@@ -9,6 +9,7 @@ from functools import cached_property
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.solve import MAX_FOUND, Solver, Unsolvable
 from ndvariants.errors import Place
+from ndvariants.faults.limits import TooManyPlaces
 from ndvariants.faults.setup import TwoOnACell
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.language.yaml.source import Key
@@ -108,7 +109,7 @@ class Setup:
         try:
             found = self.solver.cells(expr, [p.name for p in self.players].index(player))
             if len(found) >= MAX_FOUND:
-                self.draft.fault("NDV316", keys, f"this holds on {MAX_FOUND} cells or more", "too many pieces")
+                self.draft.report(TooManyPlaces(MAX_FOUND), keys)
                 return []
             return found
         except Unsolvable as unsolvable:

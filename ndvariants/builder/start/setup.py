@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterator
 
 from ndvariants.builder.names.scope import View
-from ndvariants.builder.shape.faults import OWNERS
 from ndvariants.builder.start.drawn_rows import (
     are_no_rows,
     count_rows,
     figure_letter,
     lines_of,
-    owners_or_setup,
+    owners_at_fault,
     signs_of,
     slice_meant,
     without_commas,
@@ -22,6 +21,7 @@ from ndvariants.builder.start.placing import Setup
 from ndvariants.errors import LETTER, NAME, Place, Subject
 from ndvariants.faults.fault import Fault
 from ndvariants.faults.names import UnknownAxis
+from ndvariants.faults.rules import CELLS_NEVER_GO, LetterNotTheirs, OwnersWithout, PieceNotTheirs
 from ndvariants.faults.setup import (
     BOARD_UNDRAWN,
     NO_ROWS,
@@ -173,10 +173,10 @@ def _drawn_piece(setup: Setup, word: str, place: Place) -> tuple[Piece, str] | N
     elif player is None:
         setup.draft.faults.report(Whose(letter, setup.moving[0]), place, because=_cut_players(setup))
     else:
-        message = f"{player} does not have the piece written `{letter}`"
         name = next(piece.name for piece in setup.pieces if piece.letter.lower() == letter.lower())
-        place, hint = owners_or_setup(setup.draft, name, letter, place)
-        setup.draft.faults.add("NDV324", place, message, "not theirs", hint, because=_cut_players(setup))
+        owners = owners_at_fault(setup.draft, name, letter)
+        fault = OwnersWithout if owners else LetterNotTheirs
+        setup.draft.faults.report(fault(player, letter), owners or place, because=_cut_players(setup))
     return None
 
 
@@ -318,7 +318,7 @@ def _cells(setup: Setup) -> None:
             if piece is None:
                 continue  # its own lines have a fault
             if player not in piece.owners:
-                draft.faults.add("NDV324", place, f"{player} does not have the piece `{name}`", "not theirs", OWNERS)
+                draft.faults.report(PieceNotTheirs(player, name), place)
             for text, where in draft.words(*here):
                 cell = draft.cell(text, where)
                 if cell is not None:
@@ -331,8 +331,7 @@ def cells_gone(setup: Setup) -> tuple[int, ...]:
     if draft.get(*here) is None:
         return ()
     if not setup.board.mutable:
-        message, hint = "the cells of this board never come or go", "write `board: {mutable: true}`"
-        draft.fault("NDV314", here, message, "a board that never changes", hint)
+        draft.report(CELLS_NEVER_GO, here)
         return ()
     gone = setup.solve(draft.expression(*here, view=View.CELL), setup.moving[0], here)
     for cell in sorted(set(gone) & setup.placed.keys()):

@@ -12,7 +12,8 @@ from ndvariants.compiler.boards.graphs.relations import RelationShape
 from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.codes import Codes
-from ndvariants.compiler.faults import BAD_CASTLING, TOO_MUCH, fault
+from ndvariants.compiler.faults import TOO_MUCH, error_of, fault
+from ndvariants.faults.values import NoWayThere
 from ndvariants.language.trees.syntax import (
     Call,
     Castling,
@@ -226,10 +227,7 @@ def way_of(geometry: Geometry, part: CastlingWay) -> list[int]:
         return cells
     between = _between(geometry, cells[0], cells[1])
     if between is None:
-        raise fault(
-            BAD_CASTLING, part, f"no straight line leads the {part.piece} there", "which way?",
-            "name the cells between, as in `king e1 via e2 | f2 to f3`",
-        )  # fmt: skip
+        raise error_of(NoWayThere(part.piece), part)
     return [cells[0], *between, cells[1]]
 
 
