@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Protocol, Self
 
 from ndvariants.builder.names.scope import Scope, View
-from ndvariants.errors import Hint
 from ndvariants.faults.fault import Fault
 from ndvariants.language.trees.syntax import AxisSet, Expr, Number
 from ndvariants.words.operators import Kind
@@ -32,9 +31,6 @@ class Context(Protocol):
 
     @property
     def used(self) -> set[str]: ...
-
-    def fault(self, code: str, node: object, message: str, label: str = "", hint: Hint = "", word: str = "") -> Number:
-        """Note a fault at a node, or at a word inside it; 0, to go on with."""
 
     def report(self, fault: Fault, node: object, word: str = "") -> Number:
         """Note a fault at a node, or at a word inside it; 0, to go on with."""

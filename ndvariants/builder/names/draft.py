@@ -14,7 +14,7 @@ from ndvariants.builder.shape.extends import Document
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.written import words_in
 from ndvariants.errors import AT, MISSING, NAME, Hint, Place, Problem, Remedy, Subject, Surety, write
-from ndvariants.faults.fault import Fault, suggestion
+from ndvariants.faults.fault import Fault
 from ndvariants.faults.limits import TooGreat, TooSmall
 from ndvariants.faults.names import (
     AllPieces,
@@ -219,12 +219,6 @@ class Draft:
         """Note a remark on a line of the file itself; what its parents say is not its author's."""
         if place is not None and place.path == self.document.source.path:
             self.faults.report(fault, place, about=about)
-
-    def unknown(
-        self, code: str, place: Place, message: str, label: str, name: str, known: Iterable[str], kind: str = ""
-    ) -> None:
-        """Note that a name at a place means nothing, with the one that is nearly written so."""
-        self.faults.add(code, place, message, label, suggestion(name, known, kind), about=(NAME, name))
 
     def no_axis(self, name: str, place: Place, axes: Iterable[str]) -> None:
         """Note that the board has no axis of this name, unless it is one that it may have."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from ndvariants.builder.names import calls, copies, directions, kinds
 from ndvariants.builder.names.scope import TRUTHS, Scope, View, declared_names
 from ndvariants.builder.shape.faults import Faults
-from ndvariants.errors import NAME, Hint, Place
+from ndvariants.errors import NAME, Place
 from ndvariants.faults.fault import Fault, listed
 from ndvariants.faults.names import (
     DefinedBelow,
@@ -80,15 +80,6 @@ class Resolver:
     def quietly(self) -> Resolver:
         """This resolver with faults of its own: to ask what was checked before."""
         return replace(self, faults=Faults())
-
-    def fault(
-        self, code: str, node: object, message: str, label: str = "", hint: Hint = "", word: str = ""
-    ) -> s.Number:
-        """Note a fault at a node, or at a word inside it; 0, to go on with."""
-        place = self.narrow(getattr(node, "place", None) or NOWHERE, word)
-        name = word or next((said for key in ("text", "name", "function") if (said := getattr(node, key, ""))), "")
-        self.faults.add(code, place, message, label, hint, about=(NAME, name) if name else ())
-        return s.Number(0, place)
 
     def report(self, fault: Fault, node: object, word: str = "") -> s.Number:
         """Note a fault at a node, or at a word inside it; 0, to go on with."""
