@@ -63,9 +63,14 @@ def test_a_site_has_all_that_it_links_and_nothing_runs_in_it(games: Path, tmp_pa
         assert policy is not None and "unsafe" not in policy[1] and "default-src 'none'" in policy[1]
         assert ' style="' not in text  # the policy would forbid it
         for address in Links(text).found:
-            if not address.startswith(("#", "data:")):
+            if not address.startswith(("#", "data:", "https://")):
                 assert "://" not in address and not address.startswith("/")
                 assert (path.parent / address).is_file(), (path, address)
+    play, about = ((out / kind / "one.html").read_text(encoding="utf-8") for kind in ("play", "games"))
+    assert "../games/one.html" in Links(play).found and "<noscript>" in play
+    assert "../files/one.yaml" in Links(about).found and '<meta name="description" content="&lt;img src=x' in about
+    alone = CliRunner().invoke(commands, ["validate", "--confined", str(out / "files" / "one.yaml")])
+    assert alone.exit_code == 0 and "extends" not in (out / "files" / "one.yaml").read_text(encoding="utf-8")
     index = (out / "index.html").read_text(encoding="utf-8")
     assert "My family" in index and "drops" in index.split("two.html")[0].rsplit("data-words", 1)[1]
     assert all((out / "play" / name).read_text().startswith("<!doctype") for name in ("one.html", "two.html"))
@@ -85,7 +90,14 @@ def test_what_is_made_already_is_kept(games: Path, tmp_path: Path) -> None:
     assert all(last[name] != after[name] for name in ("games/one.html", "play/one.html", "pictures/two.svg"))
     (games / "one.yaml").unlink()
     made(games, "-o", out)
-    assert sorted(stamps(out)) == ["games/two.html", "index.html", "pictures/two.svg", "play/two.html", "site.json"]
+    assert sorted(stamps(out)) == [
+        "files/two.yaml",
+        "games/two.html",
+        "index.html",
+        "pictures/two.svg",
+        "play/two.html",
+        "site.json",
+    ]
     (out / "site.json").write_text("{")
     assert made(games, "-o", out).exit_code == 0
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
@@ -33,6 +34,7 @@ _POLICY = (
     "default-src 'none'; script-src {} blob: 'wasm-unsafe-eval'; worker-src blob:; "
     "style-src 'unsafe-inline'; img-src data:"
 )
+_UNSCRIPTED = "<style>body { visibility: visible; } body > :not(noscript) { display: none; }</style>"
 _STYLED = 'document.head.append(Object.assign(document.createElement("style"), {{ textContent: {} }}));\n'
 
 
@@ -63,9 +65,9 @@ def page(shown: Game | Position) -> Page:
     return Page(page_html(shown))
 
 
-def page_html(game: Game, record: Record | None = None, home: str = "") -> str:
-    """The text of the file: *game* from its start, or with all moves of a *record* of it. *home* is the address of the
-    site that it is part of."""
+def page_html(game: Game, record: Record | None = None, site: Sequence[tuple[str, str]] = ()) -> str:
+    """The text of the file: *game* from its start, or with all moves of a *record* of it. *site* lists addresses of the
+    site that it is part of, each with its words."""
     record = new_record(game) if record is None else record
     text = (_ASSETS / "index.html").read_text(encoding="utf-8")
     style = (_ASSETS / "style.css").read_text(encoding="utf-8")
@@ -86,8 +88,12 @@ def page_html(game: Game, record: Record | None = None, home: str = "") -> str:
     ]
     text = re.sub(r'<link rel="(?:stylesheet|modulepreload)"[^>]*>\n', "", text)
     text = text.replace('<html lang="en"', '<html lang="en" data-offline="yes"')
-    if home:
-        text = text.replace('<button id="new"', f'<a href="{escape(home)}">All games</a>\n  <button id="new"')
+    links = " ".join(f'<a href="{escape(address)}">{escape(words)}</a>' for address, words in site)
+    if links:
+        text = text.replace('<button id="new"', f'{links}\n  <button id="new"')
+    text = text.replace(
+        "<body>\n", f"<body>\n<noscript>{_UNSCRIPTED}<p>This board needs scripts. {links}</p></noscript>\n"
+    )
     return text.replace('<script type="module" src="/app.js"></script>', "\n".join(head))
 
 

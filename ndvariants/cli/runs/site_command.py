@@ -24,6 +24,7 @@ from ndvariants.errors import NdVariantsError, VariantError
 from ndvariants.game.game import Position
 from ndvariants.language.yaml.source import read_source
 from ndvariants.machine.digests import package_digest
+from ndvariants.report.expanded import expanded_yaml
 from ndvariants.report.layout.positions import view
 from ndvariants.report.pages.document import Document, Player, Section
 from ndvariants.report.pages.leaflet import leaflet
@@ -88,7 +89,7 @@ class Site:
 
     def pages(self, slug: str) -> dict[str, Path]:
         """The files of a game."""
-        ends = {"pictures": "svg", "play": "html", "games": "html"}
+        ends = {"pictures": "svg", "play": "html", "games": "html", "files": "yaml"}
         return {kind: self.folder / kind / f"{slug}.{end}" for kind, end in ends.items()}
 
     def _write(self) -> None:
@@ -194,10 +195,25 @@ def _made(site: Site, entry: Entry) -> tuple[Card | None, bool]:
 def _texts(start: Position, entry: Entry, figures: list[Section]) -> Iterator[str]:
     """The files of a game, in the order of ``Site.pages``."""
     yield position_svg(replace(view(start), status=()))
-    yield page_html(start.game, home="../index.html")
+    yield page_html(
+        start.game, site=(("../index.html", "All games"), (f"../games/{entry.slug}.html", "About the game"))
+    )
     rules = leaflet(start)
-    links = ((f"../play/{entry.slug}.html", "Play it here"), ("../index.html", "All games"))
+    links = (
+        (f"../play/{entry.slug}.html", "Play it here"),
+        (f"../files/{entry.slug}.yaml", "Variant file"),
+        ("../index.html", "All games"),
+    )
     yield page(replace(rules, sections=[*rules.sections, *figures], links=links))
+    yield _file(entry)
+
+
+def _file(entry: Entry) -> str:
+    """The text of the variant file; with everything it extends put in, so that it works alone."""
+    faults = Faults()
+    document = inherit(open_source(str(entry.path)), faults)
+    faults.stop()
+    return document.layers[0].text if len(document.layers) == 1 else expanded_yaml(document.data)
 
 
 def _figures(entry: Entry, start: Position) -> tuple[list[Section], bool]:

@@ -77,10 +77,11 @@ class Section:
 @dataclass(frozen=True, slots=True)
 class Document:
     """A whole report; ``numbers`` are all its figures as plain values for programs, ``links`` addresses of pages that
-    belong to it, each with its words."""
+    belong to it, each with its words; ``about`` describes it to search engines."""
 
     title: str
     subtitle: str
     sections: Sequence[Section]
     numbers: Mapping[str, Any] = field(default_factory=dict)
     links: Sequence[tuple[str, str]] = ()
+    about: str = ""

@@ -56,6 +56,7 @@ def leaflet(position: Position, at: int | None = None) -> Document:
             ),
         ],
         {"variant": variant.name, "head": head(variant)},
+        about=" ".join(variant.description.split()),
     )
 
 

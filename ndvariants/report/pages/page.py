@@ -23,6 +23,7 @@ DARK = (
     "--ink:#ece5d9;--soft:#b3a692;--paper:#1d1a16;--line:#433b31;--accent:#e2795d;--cell:#322c25;--used:#27402a;"
     "--never:#5a2a20;--s0:#56b4e9;--s1:#d55e00;--s2:#009e73;--s3:#cc79a7;--s4:#e69f00;--s5:#f0e442"
 )
+_ADDRESS = re.compile(r"https?://[^\s&<>\"']+")
 _CODE = re.compile(r"`([^`]+)`")
 _INLINE = re.compile(r"<(style|script)>(.*?)</\1>", re.DOTALL)
 _CSV = 'class="wide csv"'  # tables of numbers
@@ -46,7 +47,8 @@ def page(document: Document) -> str:
     whole = filled(
         "page.html",
         title=escape(document.title),
-        subtitle=escape(document.subtitle),
+        about=described(document.title, document.about),
+        subtitle=_ADDRESS.sub(r'<a href="\g<0>">\g<0></a>', escape(document.subtitle)),
         style=f"{COLOURS}\n{beside('page.css')}",
         ways=ways and f'<p class="links">{ways}</p>\n',
         links=links,
@@ -66,6 +68,18 @@ def beside(name: str) -> str:
 def filled(name: str, **parts: str) -> str:
     """A template that lies beside this module, with its parts, which are HTML."""
     return Template(beside(name)).substitute(parts)
+
+
+def described(title: str, about: str) -> str:
+    """The tags by which search engines and messengers preview a page; none without a description."""
+    if not about:
+        return ""
+    tags = {"name": {"description": about}, "property": {"og:title": title, "og:description": about}}
+    return "".join(
+        f'<meta {kind}="{name}" content="{escape(text)}">\n'
+        for kind, texts in tags.items()
+        for name, text in texts.items()
+    )
 
 
 def secured(html: str) -> str:
