@@ -157,10 +157,12 @@ def _rights(T: Vector) -> int:
 def _turn_fault(T: Vector, S: Any, holes: Bools) -> str:
     if T[H.HAS_JOINED_TURNS] == 0:
         return ""
-    turn, cells = S[T[H.IN_S_TURN] : T[H.IN_S_BOARD]], T[H.N_CELLS]
+    keys = S[T[H.IN_S_TURN_KEYS] : T[H.IN_S_BOARD]] if T[H.IN_S_TURN_KEYS] else S[:0]
+    turn, cells = S[T[H.IN_S_TURN] : T[H.IN_S_TURN_KEYS] or T[H.IN_S_BOARD]], T[H.N_CELLS]
     waiting = turn[L.TURN_CELLS :]
     fits = (
         0 <= turn[L.TURN_PARTS] < L.MOST_TURN_PARTS
+        and keys.min(initial=0) >= 0
         and 0 <= turn[L.TURN_CELL] <= cells
         and 0 <= turn[L.TURN_N_VACATED] <= L.MOST_VACATED
         and 0 <= turn[L.TURN_WAITING] <= len(waiting)

@@ -75,16 +75,15 @@ def joined(parts: Sequence[Listed]) -> Listed:
 
 
 class TooOften(PositionError):
-    """A turn has too many parts, or too many ways to go on: what is said before and behind *where* that is."""
+    """A turn has too many ways to go on: what is said before *where* that is."""
 
-    def __init__(self, before: str, behind: str = "", where: str = "here") -> None:
-        super().__init__(f"{before} {where}{behind}", _TOO_OFTEN)
-        self.args = (before, behind, where)
+    def __init__(self, before: str, where: str = "here") -> None:
+        super().__init__(f"{before} {where}", _TOO_OFTEN)
+        self.args = (before, where)
 
     def at(self, where: str) -> TooOften:
         """The same of another place."""
-        before, behind, _ = self.args
-        return TooOften(before, behind, where)
+        return TooOften(self.args[0], where)
 
 
 def too_many_begun(where: str) -> TooOften:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import count, pairwise
+from itertools import pairwise
 
 from ndvariants.game.door import Listed
 from ndvariants.game.move import Move, TooOften, joined, parts_of, too_many_begun
@@ -17,7 +17,7 @@ from ndvariants.game.rules import Rules
 from ndvariants.game.text.convert import words
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.perft.turns import MOST_BEGUN
+from ndvariants.kernel.perft.turns import LAST_PART, MOST_BEGUN
 
 MOST_TURNS = 200_000  # turns of one position that are listed; MOST_BEGUN: turns begun to find them
 SEPARATOR = ","
@@ -57,11 +57,11 @@ def legal_turns(game: Rules, state: bytes) -> Turns:
 
     Two ways on which one piece makes its parts from the same cell, and that lead to the same position, are one move:
     the first of them; ``kernel.perft.turns`` counts them so.
-    Raises PositionError where they are too many to be listed, or a turn has more parts than any may have.
+    Raises PositionError where they are too many to be listed.
     """
     seen, turns, ways = Counter[str](), list[Move](), list[tuple[Move, Move]]()
     ends: dict[tuple[str | None, tuple[int, ...]], Move] = {}
-    for n, (parts, text) in enumerate(_turns(game, state, [], count())):
+    for n, (parts, text) in enumerate(_turns(game, state, 0, Counter())):
         if n >= MOST_TURNS:
             raise TooOften(f"the rules allow more than {MOST_TURNS:,} moves of several parts")
         end = (parts[0].origin or parts[0].target, _end(game, state, parts)) if _is_of_one_piece(parts) else None
@@ -128,15 +128,13 @@ def _turn(parts: tuple[Move, ...], text: str) -> Move:
     return replace(first, text=text, captures=captures, number=number, parts=parts)
 
 
-def _turns(game: Rules, state: bytes, made: list[str], begun: Iterator[int]) -> Iterator[tuple[tuple[Move, ...], str]]:
+def _turns(game: Rules, state: bytes, made: int, begun: Counter[bool]) -> Iterator[tuple[tuple[Move, ...], str]]:
     """The ways to make a turn, or to finish one of which some parts are *made*: their parts, and how they are written.
 
-    *begun* counts the turns that were begun.
+    *begun* counts the turns that were begun, those of which only the last part is left (True) by themselves.
     """
-    if len(made) >= L.MOST_TURN_PARTS - 1:
-        first = SEPARATOR.join(made[:4])
-        raise TooOften(f"a move would have more than {L.MOST_TURN_PARTS} parts", f": {first}, ...")
-    if next(begun) > MOST_BEGUN:
+    begun[made == L.MOST_TURN_PARTS - 1] += 1
+    if begun[False] + LAST_PART * begun[True] > MOST_BEGUN:
         raise too_many_begun("here")
     moves, goes_on = _parts_at(game, state)
     alike = Counter(move.target for move in moves)
@@ -145,7 +143,7 @@ def _turns(game: Rules, state: bytes, made: list[str], begun: Iterator[int]) -> 
         if not more:
             yield (move,), text
             continue
-        for parts, rest in _turns(game, game.engine.play(state, move.number), [*made, move.text], begun):
+        for parts, rest in _turns(game, game.engine.play(state, move.number), made + 1, begun):
             yield (move, *parts), SEPARATOR.join(filter(None, (text, rest)))
 
 

@@ -135,6 +135,7 @@ HEADER = (
     Word("IN_S_LAST", IN_S, "", "1 + the cell where the last move ended, a register; 0: nothing asks it"),
     Word("IN_S_HANDS", IN_S, "int[(n_players + 1) * n_types]", "pieces in hand, a shared hand last"),
     Word("IN_S_TURN", IN_S, "int[]", "the turn that goes on (moves.turns), where HAS_JOINED_TURNS"),
+    Word("IN_S_TURN_KEYS", IN_S, "int[]", "keys of the turn's positions, 0: no turn comes back to one of its own"),
     Word("IN_S_BOARD", IN_S, "int[n_cells]", "the code on each cell"),
     Word("IN_S_IDENTITY_END", IN_S, "", "identity words are S[IDENTITY : IN_S_IDENTITY_END]"),
     Word("IN_S_HISTORY", IN_S, "int[]", "the positions before this one (position.history), 0: nothing asks them"),
@@ -172,9 +173,9 @@ def _indices() -> tuple[int, ...]:
     AT_CAPTURE_PRETESTS, AT_CARRIED, AT_QUIET_RESETS, AT_EVENTS, AT_EFFECTS, AT_CASTLINGS, AT_DUTIES,
     AT_RIGHTS_LOST, AT_DROPS, AT_PHASES, AT_ENDINGS, AT_LINES, AT_ATTRIBUTES, AT_CONSTANTS, AT_NUMBERS, AT_THREAD,
     AT_ROYAL_RAYS, AT_THREAT_GUARDS, AT_THREAT_ACTIONS, AT_ACTIONS, AT_THREATS, AT_JOINT_THREATS, AT_HOP_THREATS,
-    IN_S_REGISTERS, IN_S_OUT, IN_S_LAST, IN_S_HANDS, IN_S_TURN, IN_S_BOARD, IN_S_IDENTITY_END, IN_S_HISTORY,
-    IN_S_LOCAL_REGISTERS, IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION, IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME, IN_S_SAFE,
-    IN_S_MARKS, IN_S_HAS_MOVE, IN_S_THREAD, IN_S_UNDO_LOG,
+    IN_S_REGISTERS, IN_S_OUT, IN_S_LAST, IN_S_HANDS, IN_S_TURN, IN_S_TURN_KEYS, IN_S_BOARD, IN_S_IDENTITY_END,
+    IN_S_HISTORY, IN_S_LOCAL_REGISTERS, IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION, IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME,
+    IN_S_SAFE, IN_S_MARKS, IN_S_HAS_MOVE, IN_S_THREAD, IN_S_UNDO_LOG,
 ) = _indices()  # fmt: skip
 HEADER_SIZE = sum(word.width for word in HEADER)
 

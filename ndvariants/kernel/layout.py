@@ -154,6 +154,7 @@ NO_PIECES, ALL_PIECES, THE_MOVER = 0, 1, 2
 # ------------------------------------------------------------------ a turn of several parts, at IN_S_TURN
 TURN_PARTS = 0  # parts made so far; 0 between turns
 MOST_TURN_PARTS = 50  # then the turn is over, whatever the rules say
+TURN_KEYS_WORDS = 2 * (MOST_TURN_PARTS + 1)  # at IN_S_TURN_KEYS: keys of its positions, two words each
 TURN_CELL = 1  # 1 + the cell to which the last of them led
 TURN_N_VACATED = 2  # cells that its parts have left, and which
 TURN_VACATED = 3

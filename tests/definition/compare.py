@@ -210,7 +210,7 @@ def check_position(pair: Both, theirs: Any, mine: Position, deep: bool = True) -
     ways: dict[Key, list[Any]] = {}
     for parts, after in turns(pair, mine, legal):
         ways.setdefault(definition_key(pair.cells, parts), []).append((parts, after))
-    if any(len(key) > 1 for key in moves):
+    if any(move.parts for move in moves.values()):
         moves, ways = by_position(pair, theirs, moves), by_position(pair, None, ways)
     missing, extra = sorted(map(str, set(ways) - set(moves))), sorted(map(str, set(moves) - set(ways)))
     if missing or extra:
@@ -230,7 +230,7 @@ def by_position(pair: Both, theirs: Any, moves: dict[Key, Any]) -> dict[Key, Any
     found = {}
     asks = pair.asks_unmoved
     for key, move in moves.items():
-        chained = len(key) > 1 and all(a[0] == b[0] == "move" and a[2] == b[1] for a, b in pairwise(key))
+        chained = key[0][0] == "move" and all(a[0] == b[0] == "move" and a[2] == b[1] for a, b in pairwise(key))
         if not chained:
             found[key] = move
             continue

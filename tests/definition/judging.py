@@ -250,7 +250,7 @@ def legal_turns(game: Game, position: Position) -> Iterator[tuple[tuple[Move, ..
                 yield parts, over
             continue
         for move, after in legal:
-            if after.joined and after.parts < 50:
+            if after.joined:
                 waiting.append(((*parts, move), after))
             else:
                 yield (*parts, move), after
@@ -294,7 +294,8 @@ def once(game: Game, turns: list[tuple[tuple[Move, ...], Position]]) -> list[tup
 
     seen, found = set(), []
     for parts, after in turns:
-        chained = all(a.target == b.origin for a, b in itertools.pairwise(parts)) and parts[0].word != "drop"
+        chained = all(b.word == "pass" or a.target == b.origin for a, b in itertools.pairwise(parts))
+        chained = chained and parts[0].word != "drop"
         key = (parts[0].origin, identity(after, game)) if len(parts) > 1 and chained else parts
         if key not in seen:
             seen.add(key)

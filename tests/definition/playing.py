@@ -10,7 +10,7 @@ from tests.definition.asking import Game, Scene, holds
 from tests.definition.names import after as players_after
 from tests.definition.siding import is_of
 from tests.definition.steps import Stopped, endless, new_man, run
-from tests.definition.turns import identity, next_phase
+from tests.definition.turns import identity, next_phase, within
 from tests.definition.values import Man, Move, Position, but
 
 OF_A_MOVE = (Event.MOVE, Event.CAPTURE, Event.CAPTURED, Event.PROMOTE, Event.DROP)
@@ -24,6 +24,8 @@ def made(game: Game, position: Position, move: Move) -> Position:
         new.before = identity(position, game, "")
     if move.word == "out":
         return gone_out(game, new)
+    if not position.parts:
+        new.met = (within(game, position, position.phase),)
     scene = moved(game, position, new, move)
     events(scene, move)
     settle(scene)
@@ -194,10 +196,21 @@ def keep_rights(position: Position, new: Position) -> None:
 
 def proceed(game: Game, new: Position, scene: Scene) -> None:
     """Let the same player move again, ask another one for a choice, or end the turn."""
+    stop_returning(game, new)
     if new.again is None:
         end_of_turn(game, new, scene)
         return
     go_on(game, new, scene)
+
+
+def stop_returning(game: Game, new: Position) -> None:
+    """"The turn is over after a part that leads back to a position of the same turn", and after 50 parts."""
+    if new.again is None or not new.again[1]:
+        return
+    place = within(game, new, new.phase if new.again[0] is None else new.again[0])
+    if place in new.met or new.parts >= 49:
+        new.again = None
+    new.met += (place,)
 
 
 def end_of_turn(game: Game, new: Position, scene: Scene) -> None:
@@ -208,6 +221,7 @@ def end_of_turn(game: Game, new: Position, scene: Scene) -> None:
     for rule in rules_on(game, Event.TURN):
         apply(rule, asked)
     settle(asked)
+    stop_returning(game, new)
     if new.again is None:
         pass_on(game, new, owner)
         remember(game, new, True)

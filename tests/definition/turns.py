@@ -6,7 +6,7 @@ from typing import Any
 
 from ndvariants.model.variant import EACH
 from tests.definition.asking import Game, Scene, holds
-from tests.definition.values import Position
+from tests.definition.values import Position, but
 
 
 def identity(position: Position, game: Game | None = None, side: str | None = None) -> Any:
@@ -30,6 +30,12 @@ def identity(position: Position, game: Game | None = None, side: str | None = No
         position.back, position.after, position.out, position.result, position.side if side is None else side,
         registers,
     )  # fmt: skip
+
+
+def within(game: Game, position: Position, phase: int | None) -> Any:
+    """Return the identity of a position within a turn, in a phase."""
+    place = but(position, phase=phase, back=None)
+    return identity(place, game)
 
 
 def turn_of(game: Game, position: Position, player: str) -> Position:

@@ -94,6 +94,7 @@ class Position:
     trail: dict[int, int] = field(default_factory=dict)  # a cell just passed, and where the piece that passed it is
     waiting: set[int] = field(default_factory=set)  # where pieces wait that are taken when the turn is over
     vacated: set[int] = field(default_factory=set)  # left by the parts of this turn
+    met: tuple[Any, ...] = ()  # identities within this turn, that before it first
     joined: bool = False  # parts of this move are still to come
     parts: int = 0
     past: tuple[Any, ...] = ()  # identities between turns

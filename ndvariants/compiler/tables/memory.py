@@ -9,6 +9,7 @@ import numpy as np
 from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.codes import WALL
 from ndvariants.compiler.plans import Plans
+from ndvariants.compiler.rules.proofs.returning import turns_may_return
 from ndvariants.compiler.rules.proofs.side_effects import brings_royals, creates_pieces
 from ndvariants.compiler.tables.tables import RegisterInfo
 from ndvariants.kernel import header as H
@@ -85,6 +86,10 @@ def plan_memory(plans: Plans, max_writes: int) -> Memory:
         header[word] = header[H.IN_S_REGISTERS] + slots[name].offset if name in slots else 0
     block(H.IN_S_HANDS, (codes.n_players + 1) * len(codes.pieces))
     block(H.IN_S_TURN, turn_words(variant, n))
+    header[H.IN_S_TURN_KEYS] = 0
+    if turns_may_return(variant, plans.phases):
+        block(H.IN_S_TURN_KEYS, L.TURN_KEYS_WORDS)
+        max_writes += L.TURN_KEYS_WORDS + 4
     block(H.IN_S_BOARD, n)
     header[H.IN_S_IDENTITY_END] = at
     header[H.IN_S_HISTORY] = at if assembler.asks_history else 0

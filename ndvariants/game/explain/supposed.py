@@ -73,10 +73,12 @@ def _same_turn(position: Position, other: Position) -> Position:
     own, state = array("i", position.state), array("i", other.state)
     if position.game.has_turns and other.game.has_turns:
         n = L.TURN_CELLS  # behind these words are the cells that wait, where lines of the game let pieces wait
-        sizes = [T[H.IN_S_BOARD] - T[H.IN_S_TURN] for T in (here, there)]
+        sizes = [(T[H.IN_S_TURN_KEYS] or T[H.IN_S_BOARD]) - T[H.IN_S_TURN] for T in (here, there)]
         _carry(own, here[H.IN_S_TURN], state, there[H.IN_S_TURN], max(n, min(sizes)))
         if sizes[1] == n:
             state[there[H.IN_S_TURN] + L.TURN_WAITING] = 0
+        if here[H.IN_S_TURN_KEYS] and there[H.IN_S_TURN_KEYS]:
+            _carry(own, here[H.IN_S_TURN_KEYS], state, there[H.IN_S_TURN_KEYS], L.TURN_KEYS_WORDS)
     if here[H.IN_S_HISTORY] and there[H.IN_S_HISTORY]:
         _carry(own, here[H.IN_S_HISTORY], state, there[H.IN_S_HISTORY], HISTORY_WORDS)
     return Position(other.game, state.tobytes())

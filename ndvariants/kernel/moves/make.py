@@ -24,6 +24,7 @@ from ndvariants.kernel.moves.turns import (
     lift_waiting,
     note_last,
     parts_made,
+    stop_returning,
     wait,
 )
 from ndvariants.kernel.position.history import note_turn
@@ -53,6 +54,7 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
     effect = effect_of(move)
     code = code_on(T, S, origin)
     victim = S[L.EN_PASSANT_VICTIM]
+    savepoint = S[L.TOP]
     earlier = 0
     outs = 0
     if T[head.HAS_PLAIN_TURNS] == 0:
@@ -79,8 +81,10 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
         run_rules(T, R, S, M, move, code, taken)
     if T[head.HAS_OUTS] != 0:
         outs = settle_outs(T, R, S, M, outs, effect != 0 and kind_of_effect(T, effect) == L.LEAVE)
+    if T[head.HAS_JOINED_TURNS] == 1 and is_to_go_on(T, S):
+        stop_returning(T, S, savepoint)
     if T[head.ON_TURN_PROGRAM] != 0 and (effect == 0 or kind_of_effect(T, effect) != L.LEAVE):
-        end_turn(T, R, S, M)
+        end_turn(T, R, S, M, savepoint)
         if T[head.HAS_OUTS] != 0:
             settle_outs(T, R, S, M, outs, False)
     if S[L.N_EN_PASSANT] != 0 and code_on(T, S, S[L.EN_PASSANT_VICTIM]) < L.FIRST_PIECE:
@@ -326,13 +330,15 @@ def run_rules(T: Tables, R: Rays, S: Position, M: Moves, move: int, code: int, t
 
 
 @kernel
-def end_turn(T: Tables, R: Rays, S: Position, M: Moves) -> None:
-    """Run the rules at the end of the turn, unless it goes on."""
+def end_turn(T: Tables, R: Rays, S: Position, M: Moves, savepoint: int) -> None:
+    """Run the rules at the end of the turn, unless it goes on; its last move has made all writes since *savepoint*."""
     if S[L.EXTRA_TURN] != 0:
         return
     if is_choice(T, S):
         hand_over(S, (S[L.RETURN_PHASE] >> L.PLAYER_SHIFT) - 1)
     run(T, R, S, M, T[head.ON_TURN_PROGRAM])
+    if T[head.HAS_JOINED_TURNS] == 1 and is_to_go_on(T, S):
+        stop_returning(T, S, savepoint)
 
 
 @kernel

@@ -14,7 +14,9 @@ from __future__ import annotations
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Position, Tables
+from ndvariants.kernel.position.history import HALF, HALF_BITS, standing_change
 from ndvariants.kernel.position.undo_log import poke
+from ndvariants.kernel.random import GOLDEN, mix, product
 from ndvariants.kernel.records import argument_of_move, kind_of_move, shift_from
 from ndvariants.kernel.words import code_on, origin_of, target_of
 from ndvariants.machine.jit import kernel
@@ -55,9 +57,65 @@ def most_parts(T: Tables, plies: int) -> int:
 @kernel
 def is_to_go_on(T: Tables, S: Position) -> bool:
     """Return whether the rules of the present part let the turn go on within one ply, in a game with such turns."""
-    if S[L.EXTRA_TURN] & L.JOINED == 0 or S[L.STATUS] != 0:
+    return S[L.EXTRA_TURN] & L.JOINED != 0 and S[L.STATUS] == 0
+
+
+@kernel
+def stop_returning(T: Tables, S: Position, savepoint: int) -> None:
+    """End a turn that is to go on if it has MOST_TURN_PARTS parts, or has come back to one of its own positions.
+
+    The present part has made all writes since the *savepoint*. The key of the position is noted.
+    """
+    parts = parts_made(T, S)
+    if parts < L.MOST_TURN_PARTS - 1 and not comes_back(T, S, parts, savepoint):
+        return
+    S[L.EXTRA_TURN] = 0
+    lift_waiting(T, S)
+
+
+@kernel
+def comes_back(T: Tables, S: Position, parts: int, savepoint: int) -> bool:
+    """Return whether the turn was in this position before; its key, the first after *parts* others, is noted.
+
+    A key tells how the position differs from the one in which the turn began.
+    """
+    keys = T[head.IN_S_TURN_KEYS]
+    if keys == 0:
         return False
-    return S[T[head.IN_S_TURN] + L.TURN_PARTS] < L.MOST_TURN_PARTS - 1
+    here = phase_key(S[L.PHASE])
+    key = phase_key((S[L.EXTRA_TURN] & L.PHASE_BITS) - 1) ^ standing_change(T, S, savepoint)
+    if parts == 0:
+        note_key(S, keys, here)
+    else:
+        key ^= here ^ (S[keys + 2 * parts] | (S[keys + 2 * parts + 1] << HALF_BITS))
+    key &= (1 << 2 * HALF_BITS) - 1
+    for i in range(parts + 1):
+        if S[keys + 2 * i] == key & HALF and S[keys + 2 * i + 1] == key >> HALF_BITS:
+            return True
+    note_key(S, keys + 2 * (parts + 1), key)
+    return False
+
+
+@kernel
+def phase_key(phase: int) -> int:
+    """Contribution of a phase to the key of a position in a turn."""
+    return mix(product(phase + 1, GOLDEN))
+
+
+@kernel
+def note_key(S: Position, at: int, key: int) -> None:
+    """Write a key as two words that are no negative numbers."""
+    poke(S, at, key & HALF)
+    poke(S, at + 1, (key >> HALF_BITS) & HALF)
+
+
+@kernel
+def forget_keys(T: Tables, S: Position) -> None:
+    """Clear the keys of a turn that is over."""
+    keys = T[head.IN_S_TURN_KEYS]
+    for address in range(keys, keys + 2 * parts_made(T, S) + 4):
+        if S[address] != 0:
+            poke(S, address, 0)
 
 
 @kernel
@@ -66,6 +124,8 @@ def goes_on(T: Tables, S: Position, move: int) -> bool:
     turn = T[head.IN_S_TURN]
     parts = S[turn + L.TURN_PARTS]
     if not is_to_go_on(T, S):
+        if T[head.IN_S_TURN_KEYS] != 0:
+            forget_keys(T, S)
         if parts != 0:
             poke(S, turn + L.TURN_PARTS, 0)
             poke(S, turn + L.TURN_CELL, 0)

@@ -21,6 +21,7 @@ from ndvariants.machine.jit import kernel
 
 FILTERED, MADE, REFERENCE = 0, 1, 2  # how legal moves are listed
 MOST_BEGUN = 5_000  # positions within the turns of one position: then they are too many to be counted
+LAST_PART = 250  # how many of them a position counts as in which only the last part of MOST_TURN_PARTS is left
 TOO_MANY = -1
 ENDS = 2  # words before the ends noted: how many ends, how many positions
 MOST_ENDS = 4096  # turns of several parts in a position that are compared with each other; further ones all count
@@ -35,12 +36,12 @@ def perft_of_turns(
 
     Inside a turn *ends* is where in ``M`` those of its position are noted (-1: it begins), and *first* 1 + the cell
     where the piece began that has made all parts so far (0: several pieces have). ``M[at:]`` is a stack. TOO_MANY where
-    a position has more turns, or a turn more parts, than can be counted.
+    a position has more turns than can be counted.
     """
     begins = ends < 0
     if not begins:
-        M[ends + 1] += 1
-        if M[ends + 1] > MOST_BEGUN or parts_made(T, S) >= L.MOST_TURN_PARTS - 1:
+        M[ends + 1] += LAST_PART if parts_made(T, S) == L.MOST_TURN_PARTS - 1 else 1
+        if M[ends + 1] > MOST_BEGUN:
             return TOO_MANY
     n = moves_listed(T, R, S, M, at, how)
     noted = ends

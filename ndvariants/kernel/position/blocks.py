@@ -10,10 +10,11 @@ from ndvariants.machine.vectors import CheckedVector
 
 # In the order of ``S``; each ends where the next one that the game has begins, the undo log with the vector.
 _IN_ORDER = (
-    head.IN_S_REGISTERS, head.IN_S_HANDS, head.IN_S_TURN, head.IN_S_BOARD, head.IN_S_HISTORY, head.IN_S_LOCAL_REGISTERS,
-    head.IN_S_INDEX, head.IN_S_COUNT, head.AT_LISTS, head.IN_S_DIMENSION, head.IN_S_EPOCHS, head.IN_S_SEEN,
-    head.IN_S_FRAME, head.IN_S_SAFE, head.IN_S_HAS_MOVE, head.IN_S_THREAD, head.IN_S_UNDO_LOG,
+    head.IN_S_REGISTERS, head.IN_S_HANDS, head.IN_S_TURN, head.IN_S_TURN_KEYS, head.IN_S_BOARD, head.IN_S_HISTORY,
+    head.IN_S_LOCAL_REGISTERS, head.IN_S_INDEX, head.IN_S_COUNT, head.AT_LISTS, head.IN_S_DIMENSION, head.IN_S_EPOCHS,
+    head.IN_S_SEEN, head.IN_S_FRAME, head.IN_S_SAFE, head.IN_S_HAS_MOVE, head.IN_S_THREAD, head.IN_S_UNDO_LOG,
 )  # fmt: skip
+_AT_TIMES = (head.IN_S_TURN_KEYS, head.IN_S_HISTORY)  # 0 in games without the block
 
 
 def checked_tables(T: Sequence[int]) -> CheckedVector:
@@ -25,7 +26,7 @@ def blocks_of(T: Sequence[int]) -> dict[int, range]:
     """The words of ``T`` that begin a block of ``S``, and the words of that block."""
     lists = T[head.AT_LISTS]
     starts = [(word, T[lists] if word == head.AT_LISTS else T[word]) for word in _IN_ORDER]
-    starts = [(word, start) for word, start in starts if word != head.IN_S_HISTORY or start != 0]
+    starts = [(word, start) for word, start in starts if start != 0 or word not in _AT_TIMES]
     found = {word: range(start, end) for (word, start), (_, end) in pairwise(starts)}
     del found[head.AT_LISTS]  # an offset in ``T``: each code has a list of its own
     for code in range(T[head.N_CODES]):

@@ -70,6 +70,52 @@ def standing_key(T: Tables, S: Position, making: int) -> int:
 
 
 @kernel
+def standing_change(T: Tables, S: Position, savepoint: int) -> int:
+    """Return what the writes since the *savepoint* have changed of the standing key, but for side and phase.
+
+    The undo log is walked back, swapping the old word with the new one, and forward again, which restores both.
+    """
+    change = 0
+    top = S[L.TOP]
+    at = top
+    while at > savepoint:
+        at -= 2
+        address = S[at]
+        if counts(T, address):
+            old = S[at + 1]
+            new = S[address]
+            change ^= standing_word(T, address, new) ^ standing_word(T, address, old)
+            S[address] = old
+            S[at + 1] = new
+    while at < top:
+        address = S[at]
+        if counts(T, address):
+            old = S[address]
+            S[address] = S[at + 1]
+            S[at + 1] = old
+        at += 2
+    return change
+
+
+@kernel
+def counts(T: Tables, address: int) -> bool:
+    """Return whether the word at this address counts in a standing key."""
+    if address < L.FREE:
+        return address == L.RIGHTS
+    if address < T[head.IN_S_TURN]:
+        return address != T[head.IN_S_LAST]
+    return address >= T[head.IN_S_BOARD] and address < T[head.IN_S_IDENTITY_END]
+
+
+@kernel
+def standing_word(T: Tables, address: int, value: int) -> int:
+    """Return the contribution of one word that counts."""
+    if value == 0 or (address >= T[head.IN_S_BOARD] and value <= L.EN_PASSANT):
+        return 0
+    return mix(product(address, GOLDEN) ^ (value & 0xFFFFFFFF))
+
+
+@kernel
 def occurrences(T: Tables, S: Position, making: int) -> int:
     """Return how often the position at hand has occurred, itself counted."""
     history = T[head.IN_S_HISTORY]

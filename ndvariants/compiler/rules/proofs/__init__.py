@@ -1,3 +1,3 @@
 """Proofs that rules never do certain things: ``reach``, ``resting``, ``carrying``, ``royalty``, ``side_effects``,
-``vacant``, ``history``.
+``vacant``, ``history``, ``returning``.
 """
