@@ -205,6 +205,39 @@ def test_space_is_for_playing_too_and_a_drag_never_moves(page: Any, window: Wind
     assert page.locator(f'#tree [title="{move.text}"]').count() == 1
 
 
+def test_the_first_view_of_a_solid_is_the_one_it_began_with(page: Any, window: WindowServer) -> None:
+    opened(page, window, "icochess")
+    page.locator("#views").select_option("solid")
+    first = seen_in_space(page)
+    page.locator("#canvas").focus()
+    page.keyboard.press("Shift+ArrowRight")
+    page.locator("#reset").click()
+    page.wait_for_timeout(1000)
+    again = seen_in_space(page)
+    assert all(again[cell] == pytest.approx(spot, abs=1) for cell, spot in first.items())
+
+
+def test_the_line_below_the_board_tells_what_stands_there_now(page: Any, window: WindowServer) -> None:
+    _, position = opened(page, window, "chess")
+    play(page, position, position.parse_move("e2e4"))
+    turn(page, 1)
+    assert page.locator("#hover").inner_text().startswith("e4, white pawn")
+
+
+def test_men_on_points_wear_a_ring_when_they_have_moved(page: Any, window: WindowServer) -> None:
+    _, position = opened(page, window, "weiqi")
+    play(page, position, position.legal_moves()[0])
+    turn(page, 1)
+    assert page.locator("#overview .rings .last").count() == 1
+
+
+def test_teams_are_named_beside_their_players(page: Any, window: WindowServer) -> None:
+    opened(page, window, "bughouse")
+    named = page.locator("#sides b").all_inner_texts()
+    teams = [name.lower().split(",")[1].split()[0] for name in named if "," in name]
+    assert teams == ["dawn", "dusk", "dusk", "dawn"], named
+
+
 def test_keys_turn_the_board_in_space_and_bring_it_back(page: Any, window: WindowServer) -> None:
     opened(page, window, "raumschach")
     page.locator("#views").select_option("solid")

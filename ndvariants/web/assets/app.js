@@ -86,6 +86,7 @@ function take(made) {
   found = made.analysing ? [] : undefined;
   if (moved && state.last?.[1] >= 0) { focus = state.last[1]; solid?.fly(focus); }
   if (before && board.scene.kind === "sections") layOut(); else draw();
+  if (over >= 0) $("hover").textContent = describe(over);
   if (before && went && !calm.matches) animate(before, inParts);
   if (!before || moved) say(before && went && state.last ? happened(board, before, state, value.tree[value.at][3]) : words.lastMove(value.at < 0 ? "" : value.tree[value.at][3], ending(board, state)));
   status(state, board);

@@ -39,6 +39,7 @@ export class Flat {
     this.ghosts = svg("g", { class: "beyond" }, ...(layout.ghosts ?? []).map((tile) => svg("polygon", { points: tile.points.join(" "), class: `cell ${tile.shade}` })));
     this.beyond = svg("g", { class: "beyond" });
     this.marks = svg("g", { class: "marks" });
+    this.rings = svg("g", { class: "rings" });
     this.frames = svg("g", { class: "cursor" });
     this.cursor = svg("g", { class: "cursor" });
     const roads = layout.lines.flatMap((line) => road(line));
@@ -53,7 +54,7 @@ export class Flat {
       if (label.kind === "name" && label.anchor === "middle") this.names.set(nearest(layout.tiles, label), text);
     }
     this.root.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
-    this.root.replaceChildren(symbols(board.scene, this.prefix, layout.flipped), ...roads, this.ghosts, this.beyond, this.cells, this.labels, this.numbers, this.pieces, this.badges, this.marks, this.frames, this.cursor);
+    this.root.replaceChildren(symbols(board.scene, this.prefix, layout.flipped), ...roads, this.ghosts, this.beyond, this.cells, this.labels, this.numbers, this.pieces, this.rings, this.badges, this.marks, this.frames, this.cursor);
   }
 
   /** Lines between points, dots, and sides in the colours of players. */
@@ -82,6 +83,7 @@ export class Flat {
         entry.element.setAttribute("class", wanted);
       }
     }
+    this.#ring(classes);
     const now = new Map(pieces.map((piece) => [piece[0], piece]));
     for (const [cell, name] of this.names) name.classList.toggle("covered", now.has(cell));
     for (const [cell, old] of this.shown) {
@@ -97,6 +99,15 @@ export class Flat {
       const [, player, kind] = now.get(cell) ?? [], name = svg("text", { x, y: y + size * 0.42, "text-anchor": "middle", class: "label seam" });
       name.textContent = this.board.name(cell);
       return kind === undefined ? name : svg("use", { href: `#${this.prefix}-${player}-${kind}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
+    }));
+  }
+
+  /** Rings round men that stand on points, where the colour of a cell is not seen. */
+  #ring(classes) {
+    const meant = [...classes].filter(([cell]) => this.tiles.get(cell)?.base === "cell point");
+    this.rings.replaceChildren(...meant.map(([cell, name]) => {
+      const { x, y, size } = this.tiles.get(cell).tile;
+      return svg("circle", { cx: x, cy: y, r: size * 0.45, class: name, "stroke-width": size * (name === "last" ? 0.06 : 0.1) });
     }));
   }
 

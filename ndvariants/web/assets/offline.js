@@ -63,10 +63,12 @@ function men() {
   return [...found].sort(([a], [b]) => a - b).map(([key, n]) => [Math.floor(key / 1000), key % 1000, n]);
 }
 
-/** A move as players write it. */
+/** A move as players write it, without a sign for check. */
+const short = (now, move) => (engine.told.L.HAS_JOINED_TURNS ? move[5] : shortText(board, now, move, (one) => engine.castles(one[6])));
+
 function inShort([before, text]) {
   const { state: now } = node(before), after = node(table.tree.findIndex((one) => one[0] === before && one[1] === text)).state, sign = after.outcome?.winner ? "#" : after.checked ? "+" : "";
-  return (engine.told.L.HAS_JOINED_TURNS ? text : shortText(board, now, now.moves.find((one) => one[5] === text), (one) => engine.castles(one[6]))) + sign;
+  return short(now, now.moves.find((one) => one[5] === text)) + sign;
 }
 
 const value = () => ({ id: "offline", version: table.version, at: table.at, tree: table.tree.map((one) => [...one.slice(0, 3), (one[3] ??= inShort(one))]), comment: table.comment, players: table.players, pause: table.pause, analysing: table.analysing, held: table.held, pieces: men(), state: ended(plain(node(table.at).state)) });
@@ -157,12 +159,12 @@ const end = (winner, reason) => { table.outcome = { at: table.at, told: { winner
 /** Why a move that was typed is none. */
 function refusal(move) {
   const { saved, state: now } = node(table.at), cells = cellsOf(board, move);
-  return engine && cells ? whyNot(engine, board, saved, now, ...cells) : `${move}: ${words.noMoves}`;
+  return engine && cells ? whyNot(engine, board, saved, now, ...cells) : words.noMove(move);
 }
 
 const changes = {
   moves({ move }) {
-    const now = node(table.at).state, found = meant(now.moves, move);
+    const now = node(table.at).state, plain = move.replace(/[+#]$/, ""), found = meant(now.moves, move) ?? now.moves.find((one) => engine && short(now, one) === plain);
     if (!found) throw Object.assign(new Error(refusal(move)), { status: 422 });
     table.at = step(table.at, found[5]);
     table.held = false;

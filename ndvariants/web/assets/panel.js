@@ -25,7 +25,7 @@ export function seat(value) {
 
 /** How the game stands; `reasons`: why games end, in words, by the reason of an outcome. */
 export function status(state, board, reasons = {}) {
-  $("turn").textContent = state.outcome ? words.over(state.outcome) : words.toMove(board.player(state.side));
+  $("turn").textContent = state.outcome ? words.over(state.outcome, board.scene.players.filter((_, number) => board.scene.teams[number] === state.outcome.winner)) : words.toMove(board.player(state.side));
   $("info").style.setProperty("--side", state.outcome ? "" : coloursOf(board.scene, state.side)[0]);
   const more = [state.outcome ? reasons[state.outcome.reason] ?? state.outcome.reason : "", words.ply(state.ply), state.phase && !state.outcome ? words.phase(state.phase) : ""];
   $("more").replaceChildren(more.filter(Boolean).join(" · "), ...(state.check.length && !state.outcome ? [" ", make("span", { className: "badge", textContent: words.check })] : []));
@@ -45,7 +45,7 @@ export function sides(value, board, chosen, events) {
 function side(number, scene, events) {
   const dot = make("span", { className: "dot" }), name = scene.players[number];
   dot.style.background = coloursOf(scene, number)[0];
-  const made = make("div", {}, dot, make("b", { textContent: `${name} ` }, make("small")));
+  const made = make("div", {}, dot, make("b", { textContent: scene.teams[number] === name || number >= scene.n_sides ? `${name} ` : `${name}, ${scene.teams[number]} ` }, make("small")));
   if (number < scene.n_sides) {
     const choice = seat("");
     choice.setAttribute("aria-label", `Who plays ${name}`);

@@ -35,7 +35,7 @@ export class Solid {
     this.settings = { ...usual(this.body), shape: 1, layer: -1, copy: -1, dim: 0.35, names: true };
     this.far = 1;
     this.pan = [0, 0];
-    this.orbit = first(this.body);
+    this.home = this.orbit = first(this.body);
     this.turned = !this.body.isSolid;
     this.told = null;
     this.#sliders();
@@ -111,7 +111,7 @@ export class Solid {
     }
     const length = Math.hypot(...sum);
     const eye = this.board.scene.kind === "sections" ? [-0.41, -0.4, 0.82] : [0, -0.35, 0.94]; // a box is seen from a corner
-    if (length > 1e-6) this.orbit = between(sum.map((part) => part / length), eye);
+    if (length > 1e-6) this.home = this.orbit = between(sum.map((part) => part / length), eye);
   }
 
   #turnTo(orbit) {
@@ -177,7 +177,7 @@ export class Solid {
     this.far = 1;
     this.pan = [0, 0];
     this.#sliders();
-    this.#turnTo(first(this.body));
+    this.#turnTo(this.home);
   }
 
   #projection(width, height) {
