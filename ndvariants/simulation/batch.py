@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
+from threading import Lock
 from time import perf_counter
 
 from ndvariants.game.door import MOST_AT_ONCE, MOST_GAMES, MOST_WORKERS, within
@@ -17,6 +18,7 @@ from ndvariants.game.random_games import Result
 from ndvariants.interruptions import Interruptions
 from ndvariants.simulation.games import Block, Blocks, Playable, Played, RandomRecipe, play_block
 from ndvariants.storage.packing import MOST_MOVES, unpacked
+from ndvariants.storage.tally import Tally
 
 MAX_PLIES = 1000
 HEEDED = 0.2  # seconds between two looks for signals, while threads play
@@ -27,12 +29,22 @@ Progress = Callable[[int, int], None]
 @dataclass(frozen=True, slots=True)
 class Batch:
     """A run of games. ``interrupted``: it was stopped, and ``results`` are the games until then. ``moves``: those
-    that the recipe keeps, packed."""
+    that the recipe keeps, packed. ``tally``: the games added up, where they were not kept."""
 
     results: tuple[Result, ...]
     seconds: float
     interrupted: bool = False
     moves: Mapping[int, bytes] = field(default_factory=dict)
+    tally: Tally | None = None
+
+    @property
+    def counts(self) -> Tally:
+        """The games added up."""
+        if self.tally is not None:
+            return self.tally
+        tally = Tally()
+        tally.add(self.results)
+        return tally
 
     def lines(self) -> dict[int, Sequence[int]]:
         """The moves of each game that kept them, as the kernel's numbers."""
@@ -63,8 +75,12 @@ def play_recipe(
     workers: int = 1,
     block: int | None = None,
     progress: Progress | None = None,
+    added_up: bool = False,
 ) -> Batch:
-    """The games of a recipe from the number ``first`` on, played as ``simulate`` plays its own."""
+    """The games of a recipe from the number ``first`` on, played as ``simulate`` plays its own.
+
+    ``added_up``: they are counted, not kept, so that their number costs no memory.
+    """
     first, workers = within("the number of a game", first, 0, MOST_GAMES), within("workers", workers, 1, MOST_WORKERS)
     games = within("how many games", games, 0, MOST_GAMES)
     block = None if block is None else within("the games of a block", block, 1, MOST_AT_ONCE)
@@ -73,6 +89,7 @@ def play_recipe(
     with Interruptions() as stop:
         try:
             run = _Run(recipe, games, Blocks([(first, games)], workers, block), progress, stop)
+            run.tally = Tally() if added_up else None
             started = perf_counter()  # what is compiled before the first game is no part of its time
             if workers > 1:
                 run.share(workers)
@@ -82,7 +99,7 @@ def play_recipe(
             interrupted = True
         results = sorted(run.results) if run is not None else []  # by their numbers
         moves = {} if run is None else run.moves
-        return Batch(tuple(results), perf_counter() - started, interrupted, moves)
+        return Batch(tuple(results), perf_counter() - started, interrupted, moves, run.tally if run else None)
 
 
 class _Run:
@@ -95,6 +112,8 @@ class _Run:
         self._record = recipe.record
         self.results: list[Result] = []
         self.moves: dict[int, bytes] = {}
+        self.tally: Tally | None = None
+        self._adding = Lock()
         self._done = 0
 
     def alone(self) -> None:
@@ -128,7 +147,11 @@ class _Run:
 
     def _keep(self, played: Played) -> None:
         self.moves.update(played.moves)
-        self.results.extend(played.results)
+        if self.tally is None:
+            self.results.extend(played.results)
+            return
+        with self._adding:
+            self.tally.add(played.results)
 
     def _note(self, played: Played) -> None:
         self._blocks.took(played.block, played.seconds)

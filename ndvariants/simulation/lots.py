@@ -55,6 +55,10 @@ class Lot:
         """The start of a game, by its number."""
         return _start(self.files or self.source, self.given, self.name, self.value(number))
 
+    def said_of(self, number: int) -> str:
+        """``start=518``: what was drawn for a game."""
+        return f"{self.name}={self.value(number)}"
+
     def text(self) -> str:
         """The lot as it is kept with a run: ``start=0..959``, ``wall=none|ring``."""
         return f"{self.name}={'|'.join(self.choices) or f'{self.low}..{self.high}'}"

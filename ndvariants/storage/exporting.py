@@ -13,21 +13,36 @@ from ndvariants.errors import ResourceError
 from ndvariants.game.endings import result_names
 from ndvariants.storage.run_file import RunFile, StoredRun
 
-COLUMNS = ("run", "game", "result", "reason", "plies", "legal_moves", "positions_counted")
+COLUMNS = (
+    "run", "game", "result", "reason", "plies", "legal_moves", "positions_counted", "seed", "players", "opening",
+    "drawn",
+)  # fmt: skip
 MOVES = "moves"
-_TEXTS = ("run", "result", "reason", MOVES)
+_TEXTS = ("run", "result", "reason", "players", "drawn", MOVES)
 _ROWS_A_PART = 10_000
 Row = tuple[Any, ...]
 
 
-def rows(file: RunFile, run: StoredRun, moves: Callable[[int], str | None] | None = None) -> Iterator[Row]:
+def rows(
+    file: RunFile,
+    run: StoredRun,
+    moves: Callable[[int], str | None] | None = None,
+    drawn: Callable[[int], str | None] = lambda _: None,
+) -> Iterator[Row]:
     """Each game as a row of COLUMNS: ``result`` is the winner's name, ``draw`` or ``unfinished``.
 
-    With *moves*, which has those of a game by its number, they are a last column; nothing where they are not known.
+    ``players`` are in the order of the sides that they had; games of one ``opening`` share its plies; *drawn* has the
+    parameter that was drawn for a game. With *moves* those of a game are a last column; nothing where they are unknown.
     """
-    names = result_names(run.description.teams)
+    about, names = run.description, result_names(run.description.teams)
+    n = len(about.players)
+    seated = [" / ".join(about.players[k:] + about.players[:k]) for k in range(n if about.pairs else 1)]
     for game in file.results(run):
-        row = run.name, game.number, names[game.winner], game.reason, game.plies, game.choices, game.counted
+        place = game.number // n if about.pairs else game.number
+        row = (
+            run.name, game.number, names[game.winner], game.reason, game.plies, game.choices, game.counted, about.seed,
+            seated[game.number % len(seated)], place if about.opening else None, drawn(game.number),
+        )  # fmt: skip
         yield row if moves is None else (*row, moves(game.number))
 
 

@@ -13,6 +13,7 @@ from ndvariants.cli.output import write_and_say, written_whole
 from ndvariants.cli.progress import progress_bar
 from ndvariants.cli.runs.requests import FAIRY, ExportRequest
 from ndvariants.simulation.runs.pgn import WrittenGames, pgn_of
+from ndvariants.simulation.runs.replaying import lot_of_run
 from ndvariants.storage.exporting import COLUMNS, MOVES, WRITERS, rows
 from ndvariants.storage.run_file import RunFile
 
@@ -46,7 +47,9 @@ def _games(file: Path, form: str, name: str | None, output: Path, with_moves: bo
             else:
                 moves = WrittenGames(stored, run).moves if with_moves else None
                 columns = (*COLUMNS, MOVES) if with_moves else COLUMNS
-                WRITERS[form](part, _followed(rows(stored, run, moves), run.done, progress), columns)
+                lot = lot_of_run(stored, run)
+                drawn = rows(stored, run, moves) if lot is None else rows(stored, run, moves, lot.said_of)
+                WRITERS[form](part, _followed(drawn, run.done, progress), columns)
     click.echo(f"{run.done:,} games written to {output}")
 
 

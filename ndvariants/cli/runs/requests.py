@@ -252,7 +252,7 @@ class SiteRequest:
 
 @request
 class ExportRequest:
-    """Write the games of a run, one a row: result, reason, plies, legal moves counted.
+    """Write the games of a run, one a row: result, reason, plies, legal moves, seed, players by side, opening, draw.
 
     PGN and --moves include the moves; random games without stored moves are played again. `--to fairy` writes a variant
     for Fairy-Stockfish's variants.ini and refuses what does not fit.

@@ -22,8 +22,8 @@ from ndvariants.interruptions import Interruptions
 from ndvariants.report.pages.coverage_text import coverage_text, coverage_values
 from ndvariants.report.text.columns import rate
 from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE, statistics_text
-from ndvariants.simulation.batch import Batch, play_recipe
-from ndvariants.simulation.estimation.statistics import Statistics, interval_for, statistics_of, summarize
+from ndvariants.simulation.batch import play_recipe
+from ndvariants.simulation.estimation.statistics import Statistics, interval_for, statistics_of
 from ndvariants.simulation.estimation.variety import LOOKED_AT
 from ndvariants.simulation.events.coverage import CountedRecipe, Counting, Coverage
 from ndvariants.simulation.evidence import description_of, evidence_of, stored_evidence
@@ -31,6 +31,7 @@ from ndvariants.simulation.games import Playable, PlayersRecipe, RandomRecipe, R
 from ndvariants.simulation.lots import Lot
 from ndvariants.storage.description import Description
 from ndvariants.storage.run_file import RunFile
+from ndvariants.storage.tally import Tally
 
 _GAMES = 1000  # where no number is asked for
 _LONG = 60  # parameters that take more signs have lines of their own
@@ -96,17 +97,18 @@ def _counted(asked: SimulateRequest, recipe: Recipe, variant: str) -> Shown:
     if asked.is_to_be_covered and isinstance(recipe, RandomRecipe):
         played = CountedRecipe(recipe, counting)
     with progress_bar(games) as progress:
-        batch = play_recipe(played, games, workers=asked.workers, progress=progress)
-    evidence = evidence_of(recipe, batch.results, batch.lines())
-    statistics = summarize(batch.results, position.game.teams, evidence)
+        is_random = isinstance(recipe, RandomRecipe)
+        batch = play_recipe(played, games, workers=asked.workers, progress=progress, added_up=is_random)
+    counts, evidence = batch.counts, evidence_of(recipe, batch.results, batch.lines())
+    statistics = statistics_of(counts, position.game.teams, evidence=evidence)
     used = counting.coverage() if asked.is_to_be_covered else None
     if not asked.as_json:
         _tell(position.game, statistics, recipe)
         click.echo(_advice(asked, variant, statistics), nl=False)
         click.echo("" if used is None else f"\n{coverage_text(used)}", nl=used is not None)
-        click.echo(_speed(batch), err=True)
+        click.echo(_speed(counts, batch.seconds), err=True)
     if batch.interrupted:
-        click.echo(f"interrupted after {len(batch.results)} of {games} games", err=True)
+        click.echo(f"interrupted after {counts.games} of {games} games", err=True)
     entry = _entry(recipe, asked, games, batch.interrupted, batch.seconds)
     entry |= {} if used is None else {"coverage": coverage_values(used)}
     return Shown(entry | statistics.as_dict(), INTERRUPTED if batch.interrupted else 0, used)
@@ -193,10 +195,9 @@ def _title(game: Game, played: int, recipe: Recipe) -> str:
     return f"{game.variant.title}{parameters and f' ({parameters.strip()})'}: {games}"
 
 
-def _speed(batch: Batch) -> str:
-    seconds = max(batch.seconds, 1e-9)
-    plies = sum(result.plies for result in batch.results)
+def _speed(counts: Tally, seconds: float) -> str:
+    plies, took = sum(length * games for length, games in counts.plies.items()), max(seconds, 1e-9)
     return (
-        f"\n{len(batch.results)} games, {plies} plies in {batch.seconds:.1f} s: "
-        f"{rate(len(batch.results) / seconds)} games/s, {rate(plies / seconds)} plies/s"
+        f"\n{counts.games} games, {plies} plies in {seconds:.1f} s: "
+        f"{rate(counts.games / took)} games/s, {rate(plies / took)} plies/s"
     )
