@@ -68,8 +68,6 @@ class Remedy:
 Hint = Union[str, Remedy]  # what a fault is given: advice in words, or the text to write
 Subject = tuple[str, ...]  # what a fault is about: its kind, then its name or path
 AT, LETTER, MISSING, NAME = "at", "letter", "missing", "name"  # kinds of subjects
-BARE: Subject = ("key without a value",)  # followed by what stands there
-COLONLESS: Subject = ("key without a colon",)
 CUT: Subject = ("text", "cut by a comma")
 EXTENDS: Subject = (AT, "extends")
 

@@ -18,11 +18,7 @@ SLIPS = (
     ("bishop: {letter: b, moves: slide", "bishop: {lettre: b, movse: slid"),
     ('moves: "leap (2,1)"}', "moves: leap (2,1)}"),
     ("repetition 3: draw", "repitition 3: draw"),
-    ("zones:\n", "zones\n"),
-    ("title: Chess", "title = Chess"),
-    ("  - no legal move: draw", "  * no legal move: draw"),
     ("[queen, rook, bishop, knight]", "queen, rook, bishop, knight"),
-    ("white: {forward: +rank}", "white: {forward: +rank"),
     ("rank = 2, leaving", "rank == 2, leaving"),
     ("royal: true", "royal: yes"),
 )

@@ -24,9 +24,10 @@ def told(*slips: tuple[str, str]) -> list[Problem]:
 
 
 def test_a_fault_hidden_by_another_one_stands_where_its_author_sees_it() -> None:
-    first, second = told(("white: {forward:", "white: {forward"), ("slide orthogonal}", "slide orthogonl}"))
+    found = told(('moves: "leap (2,1)"}', "moves: leap (2,1)}"), ("slide orthogonal}", "slide orthogonl}"))
+    first, second = sorted(found, key=lambda problem: problem.code)
     line = sound("chess").splitlines()[second.place.line - 1].replace("orthogonal", "orthogonl")
-    assert first.hint.startswith("write `forward: +rank`")
+    assert first.hint == 'put the text in quotes: "leap (2,1)"'
     assert line[second.place.column - 1 :].startswith("orthogonl}")
 
 

@@ -38,10 +38,10 @@ CORE = [
 
 # text, code, line, column, hint
 FATAL = [
-    ("a: b\n  c: d", "NDV002", 2, 4, "begin it at the very left, like the line above"),
+    ("a: b\n  c: d", "NDV002", 2, 4, "align it with the keys above it"),
     ("a:\n\tb: 1", "NDV002", 2, 1, "use spaces"),
-    ("a: [1, 2\nb: 1", "NDV002", 1, 9, "close it with `]`; or put a `,` between the values"),
-    ("a: 'x", "NDV002", 1, 4, "close them: `'` behind the text"),
+    ("a: [1, 2\nb: 1", "NDV002", 2, 2, "close it, or put a `,` between the values"),
+    ("a: 'x", "NDV002", 1, 4, "close them"),
     ("a: &x [*x]", "NDV004", 1, 8, ""),
     ("a: *b", "NDV004", 1, 4, 'put the text in quotes: "*b"'),
     ("a: " + "[" * 5000, "NDV005", 1, 44, ""),

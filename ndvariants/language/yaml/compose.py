@@ -9,28 +9,16 @@ reported, so that the rest of the file is still read; what cannot ends in Varian
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, NoReturn, Union
 
 import yaml
 
-from ndvariants.errors import (
-    BARE,
-    CUT,
-    MOST_TOLD,
-    Hint,
-    Place,
-    Problem,
-    Remedy,
-    Surety,
-    VariantError,
-    problem_at,
-    write,
-)
-from ndvariants.language.yaml import yaml_lines as lines
-from ndvariants.language.yaml.places import Mark, Scalar, Text, line_at
+from ndvariants.errors import CUT, MOST_TOLD, Hint, Place, Problem, Remedy, Surety, VariantError, problem_at, write
+from ndvariants.language.borrowed import parts_said
+from ndvariants.language.yaml.places import Mark, Scalar, Text
 from ndvariants.language.yaml.yaml_faults import second_colon, translated
 
 MAX_DEPTH = 40  # levels of lists and mappings inside each other
@@ -53,12 +41,9 @@ _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?")
 _BASES = {"0o": 8, "0x": 16}
 _LONGEST_NUMBER = 18  # of whole numbers; others are as long as computers write them
 _LONGEST_FLOAT = 60
-_GLUED = re.compile(r"(\w+):([^\s:].*)")
-_NO_COMMA = re.compile(r"[{,]\s*\w+:\s+([^\s,{}\[\]\"':]+)\s+(\w+)\s*$")  # two keys of braces, and nothing between
-_SEMICOLON = re.compile(r"[{,][^{}]*(;)\s*\w+\s*$")  # in braces, before what looks like a key
-_SPACED = re.compile(r"(\w+)\s+(\S.*)")
 _STRAIGHT = str.maketrans("“”„‟«»‘’", '""""""\'\'')
 _LONGEST_CUT = 2000  # characters of a text that commas cut: longer ones are reported as far as here
+_LISTED = ("to", "as", "owners", "of", "for", "drop", "names", "choices")  # keys of several names
 _TEXT_TAGS = ("!", "tag:yaml.org,2002:str")
 
 
@@ -97,7 +82,7 @@ def compose(text: Text) -> Composed:
             colons.append(error.problem)
             if len(colons) > MAX_COLONS or STAND_IN in text.text:
                 raise VariantError(colons) from None
-            mended = composer.raw[: error.index] + error.instead + composer.raw[error.index + 1 :]
+            mended = composer.raw[: error.index] + STAND_IN + composer.raw[error.index + 1 :]
             composer = _Composer(text, mended, list(colons))
     composed = Composed(None, {}, composer.problems)
     composed.data = _Builder(text, composed).build(node, (), None, 0)
@@ -105,11 +90,11 @@ def compose(text: Text) -> Composed:
 
 
 class _SecondColon(Exception):
-    """``home: every a in axes: a = 1``: the second colon should have been inside quotes, or a `;` before it a comma."""
+    """``home: every a in axes: a = 1``: the second colon should have been inside quotes."""
 
-    def __init__(self, index: int, problem: Problem, instead: str = STAND_IN) -> None:
+    def __init__(self, index: int, problem: Problem) -> None:
         super().__init__(problem.message)
-        self.index, self.problem, self.instead = index, problem, instead
+        self.index, self.problem = index, problem
 
 
 class _Composer:
@@ -153,23 +138,10 @@ class _Composer:
             problem = translated(self.text, error)
             index = second_colon(self.raw, error)
             if index is not None:
-                raise self._second_colon(index, problem) from None
-            raise VariantError([*(p for p in self.problems if not lines.ends_before(p, problem)), problem]) from None
+                raise _SecondColon(index, problem) from None
+            raise VariantError([*self.problems, problem]) from None
         except (yaml.YAMLError, ValueError, OverflowError) as error:
             self.fail("NDV002", self.text.place(0, 1), f"this is not YAML: {error}")
-
-    def _second_colon(self, index: int, problem: Problem) -> _SecondColon:
-        begin, _ = line_at(self.raw, index)
-        if found := _SEMICOLON.search(self.raw, begin, index):
-            fix = Remedy(",", "write `,` between the parts", Surety.SURE)
-            message, begins = "`;` separates nothing here", found.start(1)
-        elif found := _NO_COMMA.search(self.raw, begin, index):
-            fix = Remedy(f", {found[2]}", f"write a `,` before it: `{found[1]}, {found[2]}: ...`", Surety.SURE)
-            message, begins = f"a `,` is missing before `{found[2]}`", found.start(2) - 1
-        else:
-            return _SecondColon(index, problem)
-        place = self.text.place(*found.span(found.re.groups))
-        return _SecondColon(begins, problem_at("NDV002", place, message, "", fix), ",")
 
     def node(self, event: Any, depth: int) -> _Node:
         start, end = event.start_mark.index, event.end_mark.index
@@ -193,7 +165,7 @@ class _Composer:
     def alias(self, event: Any, place: Place) -> _Node:
         node = self.anchors.get(event.anchor)
         if node is None:
-            hint = lines.quoted(f"*{event.anchor}")
+            hint = _quoted(f"*{event.anchor}")
             self.fail("NDV004", place, f"nothing is anchored as `&{event.anchor}` above", hint, "no such anchor")
         if node.open:
             self.fail("NDV004", place, f"`*{event.anchor}` stands inside itself", "", "would never end")
@@ -214,9 +186,7 @@ class _Composer:
     def tag(self, node: _Node, tag: str) -> None:
         place = self.text.place(node.start, node.end)
         name = tag.replace("tag:yaml.org,2002:", "!!")
-        said = self.text.text[node.start : node.end]
-        hint = write(f"not {said[1:]}") if re.match(r"!\(?\w", said) and "\n" not in said else "remove it"
-        self.report(problem_at("NDV007", place, f"the tag `{name}` means nothing here", "", hint))
+        self.report(problem_at("NDV007", place, f"the tag `{name}` means nothing here", "", "remove it"))
 
     def report(self, problem: Problem) -> None:
         _note(self.problems, problem)
@@ -234,30 +204,12 @@ class _Composer:
             self.tag(node, event.tag)
         node.flow = bool(event.flow_style)
         node.pairs = []
-        found = lines.sizes_alone(self.text, node.start) if node.flow else None
-        if found is not None:
-            self.sizes(node, *found)
-            return
         while not isinstance(event := next(self.events), yaml.MappingEndEvent):
             key = self.node(event, depth + 1)
-            swallowed = None if node.flow else lines.braced_key(self.text, key.start, key.end)
-            if swallowed is not None:
-                raise VariantError([*self.problems, swallowed])
             value = self.node(next(self.events), depth + 1)
             if not (node.flow and self.split_by_comma(node.pairs, key, value)):
                 node.pairs.append((key, value))
         node.end = _index(event.end_mark)
-
-    def sizes(self, node: _Node, widths: Sequence[tuple[str, int, int]], problem: Problem) -> None:
-        """The grid that numbers alone in braces mean: ``{8, 8}``."""
-        self.report(problem)
-        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
-            pass
-        node.end = _index(event.end_mark)
-        node.pairs = [
-            (self.meant(name, start, end), self.meant(self.text.text[start:end], start, end))
-            for name, start, end in widths
-        ]
 
     def meant(self, said: str, start: int, end: int) -> _Node:
         return _Node(start, end, Scalar(self.text, said, start, end, ""), plain=True)
@@ -269,52 +221,20 @@ class _Composer:
         if key.scalar is None or not empty or ":" in raw[key.end : value.start + 1]:
             return False
         before = pairs[-1][1].scalar if pairs else None
-        if self.without_space(pairs, key):
-            return True
         if before is None or not pairs[-1][1].plain:
-            spaced = _SPACED.fullmatch(key.scalar.value)
-            if spaced is not None:
-                return self.valueless(pairs, key, spaced[1], spaced[2])
-            place, bare = self.text.place(key.start, key.end), (*BARE, key.scalar.value)
-            message = f"`{key.scalar.value}` has no value"
-            self.report(Problem("NDV002", place, message, "", "write `key: value`", about=bare))
+            place, message = self.text.place(key.start, key.end), f"`{key.scalar.value}` has no value"
+            self.report(Problem("NDV002", place, message, "", "write `key: value`"))
             return False
         if key.end - before.start > _LONGEST_CUT:
             return True  # reported as far as it was read
         whole = raw[before.start : key.end].translate(_STRAIGHT)
         place = self.text.place(before.start, key.end)
-        hint = lines.without_comma(str(pairs[-1][0].scalar.value) if pairs[-1][0].scalar else "", whole)
-        told = problem_at("NDV002", place, "a `,` inside `{ }` ends the value", "one text in two", hint, CUT)
-        if self.problems and lines.goes_on(self.problems[-1], told):
+        hint = _without_comma(str(pairs[-1][0].scalar.value) if pairs[-1][0].scalar else "", whole)
+        cut = problem_at("NDV002", place, "a `,` inside `{ }` ends the value", "one text in two", hint, CUT)
+        if self.problems and _goes_on(self.problems[-1], cut):
             self.problems.pop()
-        self.report(told)
+        self.report(cut)
         pairs[-1] = (pairs[-1][0], self.meant(whole, before.start, key.end))
-        return True
-
-    def without_space(self, pairs: list[tuple[_Node, _Node]], key: _Node) -> bool:
-        """True when ``key`` is a key and its value without a space between: ``{letter:q, moves: slide any}``."""
-        word = key.scalar.value if key.scalar is not None and key.plain else ""
-        found = _GLUED.fullmatch(word)
-        if found is None:
-            return self.without_colon(pairs, key, word)
-        name, colon = found[1], key.start + len(found[1])
-        self.report(
-            problem_at("NDV002", self.text.place(key.start, key.end), lines.NO_SPACE, "", lines.spaced(name, found[2]))
-        )
-        pairs.append((self.meant(name, key.start, colon), self.meant(found[2], colon + 1, key.end)))
-        return True
-
-    def without_colon(self, pairs: list[tuple[_Node, _Node]], key: _Node, word: str) -> bool:
-        """True when ``key`` says by itself what a key and its value should: ``royal``, ``2 knights``."""
-        said = lines.said_alone(word)
-        return said is not None and self.valueless(pairs, key, *said)
-
-    def valueless(self, pairs: list[tuple[_Node, _Node]], key: _Node, name: str, said: str) -> bool:
-        assert key.scalar is not None
-        word, place = key.scalar.value, self.text.place(key.start, key.end)
-        better = write(f"{name}: {said}", surety=Surety.SURE)
-        self.report(problem_at("NDV002", place, f"`{word}` has no value", "", better, (*BARE, word)))
-        pairs.append((self.meant(name, key.start, key.end), self.meant(said, key.start, key.end)))
         return True
 
 
@@ -376,6 +296,25 @@ class _Builder:
 
     def report(self, problem: Problem) -> None:
         _note(self.composed.problems, problem)
+
+
+def _quoted(text: str, more: str = "") -> Remedy:
+    return Remedy(f'"{text}"', f'put the text in quotes: "{text}"{more}', Surety.SURE)
+
+
+def _without_comma(key: str, whole: str) -> Remedy:
+    """Return the replacement of a text with a comma that no quotes hold together."""
+    names = parts_said(whole)
+    if key in _LISTED and all(map(str.isidentifier, names)):
+        return write(f"[{', '.join(names)}]", surety=Surety.SURE)
+    more = "" if "(" in whole or key == "moves" else f"; or, where several words are meant, write a list: [{whole}]"
+    return _quoted(whole.strip("\"'"), more)
+
+
+def _goes_on(one: Problem, other: Problem) -> bool:
+    """Return True if a text that commas cut is reported at the first of them, and at the next one, too."""
+    begun = (one.place.line, one.place.column) == (other.place.line, other.place.column)
+    return begun and one.about == other.about == CUT
 
 
 def _note(problems: list[Problem], problem: Problem) -> None:
