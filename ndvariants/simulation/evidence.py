@@ -57,8 +57,8 @@ def stored_evidence(file: RunFile, run: StoredRun) -> Evidence:
     return gathering.evidence()
 
 
+class _Gathering:
     """Growing counts of games: a few numbers of each, and the moves of the first."""
-    """What games of these players bring: a few words of each, and the moves of the first."""
 
     def __init__(self, names: tuple[str, ...], opening: int, is_paired: bool, lot: Lot | None) -> None:
         self._names, self._opening, self._lot = names, opening, lot
