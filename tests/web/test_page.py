@@ -54,7 +54,8 @@ def test_moves_are_typed_as_people_write_them() -> None:
     trid = random_game(load("trid"), 4, 44)
     trid.append(trid[-1].play("Xa1-Xa2"))  # a cell with an x in its name
     lower = [one.last_move.text.lower() for one in trid[1:] if one.last_move is not None]
-    for game, typed in ((chess, ["e2 e4", "D7-D5", "e4xd5", "g8 → f6"]), (chess, ["e4", "d5", "exd5", "Nf6"]), (trid, lower)):
+    long, short = ["e2 e4", "D7-D5", "e4xd5", "g8 → f6"], ["e4", "d5", "exd5", "Nf6"]
+    for game, typed in ((chess, long), (chess, short), (trid, lower)):
         assert differences([game], shown(game[0].game, [game], typed=[typed])) == []
 
 
