@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
+from ndvariants.compiler.rules.proofs.crowning import crowned
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.errors import PositionError
 from ndvariants.game.door import Bools, State
@@ -208,6 +209,7 @@ class Rules:
             endless=[
                 (self.letters.players.index(hand.player), hand.piece) for hand in self.variant.hands if hand.endless
             ],
+            crowned=crowned(self.variant),
         )
         unmoved = self.letters.unmoved()
         return PositionFormat(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from ndvariants.errors import PositionError
 from ndvariants.game.text.faults import pointed
 from ndvariants.game.text.fields import PositionFields
-from ndvariants.game.text.letters import PieceLetters, UnknownPiece
+from ndvariants.game.text.letters import CodedPiece, PieceLetters, UnknownPiece
 from ndvariants.game.text.rows import Row
 from ndvariants.kernel import layout as L
 
@@ -23,7 +24,7 @@ class PlacementField:
 
     ``mutable``: cells may be deleted; ``blank`` is the board without pieces, EMPTY or, where no cell exists, WALL;
     ``hands`` are the (player, piece) pairs that may be in hand; empty: this game has no hands. Those of ``endless``
-    hands are not written.
+    hands are not written. ``crowned``: where a player's kind of piece cannot be, because it becomes another there.
     """
 
     def __init__(
@@ -34,10 +35,12 @@ class PlacementField:
         mutable: bool = False,
         hands: Sequence[tuple[int, str]] = (),
         endless: Sequence[tuple[int, str]] = (),
+        crowned: Mapping[tuple[int, str], Mapping[int, str]] = MappingProxyType({}),
     ) -> None:
         self.rows, self.letters, self.mutable = tuple(rows), letters, mutable
         self.blank = tuple(blank) or (L.EMPTY,) * sum(len(row.cells) for row in self.rows)
         self.hands = tuple(owner for owner in hands if owner not in endless)
+        self._crowned = crowned
         self._endless = tuple((*owner, 1) for owner in endless)
         moved = ((code, coded) for code, coded in letters.by_code.items() if not coded.unmoved)
         self._in_hand = {(coded.player, coded.piece): code for code, coded in moved}
@@ -130,10 +133,20 @@ class PlacementField:
             return L.WALL, at + 1
         self._check_exists(text, at, cell)
         try:
-            return self.letters.read(text, at)
+            code, end = self.letters.read(text, at)
         except UnknownPiece as fault:
             reason, length, hint = fault.args
             raise PositionError(*pointed(reason, text, at, length, hint)) from None
+        if self._crowned and " back=" not in text:  # else a turn is under way
+            self._check_crowned(text, at, end, cell, self.letters.by_code[code])
+        return code, end
+
+    def _check_crowned(self, text: str, at: int, end: int, cell: int, coded: CodedPiece) -> None:
+        becomes = self._crowned.get((coded.player, coded.piece), {}).get(cell)
+        if becomes is not None:
+            reason = f"a {coded.piece} of {self.letters.players[coded.player]} becomes a {becomes} here"
+            letter = self.letters.text(self._in_hand[coded.player, becomes])
+            raise PositionError(*pointed(reason, text, at, end - at, f"write {letter}"))
 
     def _check_room(self, text: str, at: int, row: Row, filled: int, k: int) -> None:
         if filled > len(row.cells):

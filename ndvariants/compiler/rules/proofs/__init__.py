@@ -1,3 +1,4 @@
 """Proofs that rules never do certain things: ``reach``, ``resting``, ``carrying``, ``royalty``, ``side_effects``,
-``vacant``, ``history``, ``returning``.
+``vacant``, ``history``, ``returning``,
+``crowning``.
 """
