@@ -176,7 +176,7 @@ def test_every_legal_move_has_an_account(name):
 
 def test_a_register_is_named_by_its_player_and_rules_by_their_line():
     told = account(load("collapse").start(), "1b1-1c3")
-    assert "research[white, 3]: 0 → 24" in told.changes
+    assert "research of white in dimension 3: 0 → 24" in told.changes
     assert [name for name, _ in told.rules] == ["research"]
 
 

@@ -66,7 +66,9 @@ def _entry(found: Account) -> dict[str, object]:
         "reason": found.message,
         "lines": [_where(place) for place in found.lines],
         "changes": list(found.changes),
+        "effects": list(found.effects.lines()) if found.effects is not None else [],
         "rules": [name for name, _ in found.rules],
+        "unmet": {one.rule: one.why for one in found.unmet},
         "rule_lines": [_where(place) for place in (*(at for _, at in found.rules), *found.steps) if place is not None],
         "position": found.then.text() if found.then is not None else None,
     }

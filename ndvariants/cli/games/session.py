@@ -18,18 +18,23 @@ from ndvariants.cli.output import write_whole
 from ndvariants.errors import IllegalMoveError, NotationError
 from ndvariants.game.endings import STUCK
 from ndvariants.game.explain.account import account
+from ndvariants.game.explain.effects import effects_of
 from ndvariants.game.game import Game, Position
+from ndvariants.game.move import Move
 from ndvariants.game.records.record_json import record_json
 from ndvariants.game.records.replay import record_of
 from ndvariants.players import make_player
 from ndvariants.report.layout.positions import view
+from ndvariants.report.prose.account_text import account_lines
 from ndvariants.report.text.boards import board_text
 
 HINT_NODES, MOST_PLIES = 20_000, 63  # positions that a hint looks at: the same hint on every machine
+MOST_PREVIEWED = 200  # moves of a piece whose effects are looked for
 
 HELP = """\
   e2e4           play this move (TAB completes; also 1e2-1e4, e7e8q, N@f3)
-  moves [CELL]   legal moves, all of them or those from a cell, also drawn
+  moves [CELL]   legal moves, all of them or those from a cell, also drawn, and what they do beyond moving
+  why MOVE       why a move is legal or not, what it does, and what keeps a rule from applying
   hint           the move that the search would play, and what it expects then
   board          draw the board again
   position       the position as text
@@ -54,6 +59,7 @@ class Table:
             "help": self._help,
             "?": self._help,
             "moves": self._moves,
+            "why": self._why,
             "hint": self._hint,
             "board": lambda argument: self._draw(),
             "position": lambda argument: click.echo(self.position.text()),
@@ -153,6 +159,23 @@ class Table:
         if cell:
             self._draw({move.target for move in moves if move.target and move.origin == cell})
         click.echo(" ".join(move.text for move in moves))
+        if cell:
+            self._preview([move for move in moves if move.origin == cell][:MOST_PREVIEWED])
+
+    def _preview(self, moves: list[Move]) -> None:
+        for move in moves:
+            effects = effects_of(self.position, move)
+            if effects.unusual:
+                click.echo(f"{move.text}\n" + "\n".join(f"  {line}" for line in effects.lines()))
+
+    def _why(self, move: str) -> None:
+        if not move:
+            click.echo("why needs a move: why e2e5")
+            return
+        try:
+            click.echo("\n".join(account_lines(self.position, account(self.position, move))))
+        except NotationError as error:
+            click.echo(str(error))
 
     def _hint(self, argument: str) -> None:
         found = best_lines(self.position, HINT_NODES, MOST_PLIES, 1)

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-import numpy as np
-
 from ndvariants.errors import IllegalMoveError, NotationError, Place
 from ndvariants.game.explain.castling_refused import castling_obstacle, castling_reading, plans_of
+from ndvariants.game.explain.effects import Effects, effects_of
 from ndvariants.game.explain.refusal import Refusal, effective, reading_of, refusal
 from ndvariants.game.explain.supposed import with_movements
+from ndvariants.game.explain.unmet import Unmet, unmet_rules
 from ndvariants.game.game import Position
 from ndvariants.game.move import Move, parts_of
 from ndvariants.game.moves.read_move import turns_that_begin
@@ -27,8 +27,7 @@ from ndvariants.kernel import words as W
 from ndvariants.kernel.moves.passing import find_entry
 from ndvariants.kernel.records import effect_record
 from ndvariants.language.trees.deeds import does, steps_in
-from ndvariants.model.variant import EACH, Rule
-from ndvariants.model.walk import LAST
+from ndvariants.model.variant import Rule
 from ndvariants.words.verbs import Deed
 
 
@@ -49,9 +48,10 @@ class NextPart:
 class Account:
     """The account of a move. ``reason`` says why it is not legal, "" when it is; ``hint`` what is legal instead.
 
-    ``lines`` are places of the movement lines (or the castling, or the drop) behind it, ``changes`` what is different
-    after it, ``rules`` the names and places of the rules that it sets off (or that forbid it), ``steps`` the places of
-    the steps that forbid it, on lines of their own, ``then`` the position after it.
+    ``lines`` are places of the movement lines (or the castling, or the drop) behind it, ``effects`` what it did,
+    ``changes`` the same cell by cell, ``rules`` the names and places of the rules that it sets off (or that forbid
+    it), ``unmet`` the rules whose event it is and whose condition does not hold, ``steps`` the places of the steps that
+    forbid it, on lines of their own, ``then`` the position after it.
     """
 
     text: str
@@ -59,8 +59,10 @@ class Account:
     reason: str = ""
     hint: str = ""
     lines: tuple[Place, ...] = ()
+    effects: Effects | None = None
     changes: tuple[str, ...] = ()
     rules: tuple[tuple[str, Place | None], ...] = ()
+    unmet: tuple[Unmet, ...] = ()
     steps: tuple[Place, ...] = ()
     then: Position | None = None
 
@@ -77,12 +79,15 @@ def account(position: Position, text: str) -> Account:
     except IllegalMoveError as error:
         return _refused(position, text, Refused(error.reason, error.hint))
     then = position.play(move)
+    effects = effects_of(position, move, then)
     return Account(
         text,
         move,
         lines=_lines(position, move),
-        changes=tuple(_changes(position, then, move)),
+        effects=effects,
+        changes=tuple(_changes(position, then, move, effects)),
         rules=tuple((rule.name, rule.place) for rule in effective(position, move)),
+        unmet=unmet_rules(position, move),
         then=then,
     )
 
@@ -156,22 +161,13 @@ def _rights(position: Position) -> str:
     return "".join(one.letter for one in position.game.rights if position.fields.rights & one.bit) or "none"
 
 
-def _changes(before: Position, after: Position, move: Move) -> Iterable[str]:
+def _changes(before: Position, after: Position, move: Move, effects: Effects) -> Iterable[str]:
     old, new, game = before.fields, after.fields, before.game
     ends = (move.origin, move.target)
     changed = [cell for cell, was in enumerate(old.board) if was != new.board[cell]]
     for cell in sorted(changed, key=lambda cell: _rank(game.cells[cell], ends)):
         yield f"{game.cells[cell]}: {_named(before, old.board[cell])} → {_named(before, new.board[cell])}"
-    for (name, values), (_, others) in zip(old.registers, new.registers, strict=True):
-        for k, (value, other) in enumerate(zip(values, others, strict=True)):
-            if value != other and name != LAST:
-                yield f"{_word(before, name, k)}: {value} → {other}"
-    hands = {(player, piece): n for player, piece, n in old.hands}
-    held = {(player, piece): n for player, piece, n in new.hands}
-    for player, piece in dict.fromkeys((*hands, *held)):
-        was, n = hands.get((player, piece), 0), held.get((player, piece), 0)
-        if n != was:
-            yield f"{piece} in the hand of {game.letters.players[player]}: {was} → {n}"
+    yield from (f"{name}: {value} → {other}" for name, value, other in effects.numbers)
     if new.en_passant:
         passed = ", ".join(game.cells[cell] for cell in new.en_passant)
         yield f"passed over: {passed} (it may be captured there at once, en passant)"
@@ -179,17 +175,6 @@ def _changes(before: Position, after: Position, move: Move) -> Iterable[str]:
         yield f"castling rights: {_rights(before)} → {_rights(after)}"
     if old.phase != new.phase:
         yield f"phase: {before.phase} → {after.phase}"
-
-
-def _word(position: Position, name: str, k: int) -> str:
-    """``research[white, 2]``: one number of a register."""
-    game = position.game
-    sizes = next(one.sizes for one in game.tables.registers if one.name == name)
-    per = next(register.per for register in game.variant.registers if register.name == name)
-    names = {"player": game.letters.players, "piece": game.pieces, EACH: game.cells}
-    at = map(int, np.unravel_index(k, sizes) if sizes else ())
-    indices = [names[over][index] if over in names else str(index) for over, index in zip(per, at, strict=True)]
-    return f"{name}[{', '.join(indices)}]" if indices else name
 
 
 def _named(position: Position, code: int) -> str:

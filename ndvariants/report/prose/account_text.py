@@ -12,7 +12,7 @@ from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Variant
 from ndvariants.report.prose.movements import Prose
 from ndvariants.report.prose.names import spelt
-from ndvariants.report.prose.rules import rules_in_words
+from ndvariants.report.prose.rules import rule_in_words, rules_in_words
 from ndvariants.suggest import with_article
 
 _MOST_LINES = 10  # of a block of the file that is shown
@@ -27,9 +27,12 @@ def account_lines(position: Position, told: Account) -> Iterable[str]:
     """The account for people, line by line."""
     yield sentence(position, told)
     yield from _listed("line" if len(told.lines) == 1 else "lines", [_shown(place) for place in told.lines])
+    if told.effects is not None and told.effects.unusual:
+        yield from _listed("what it does", told.effects.lines())
     yield from _listed("changes", told.changes)
-    rules = [_rule(name, place) for name, place in told.rules] + [_line(place) for place in told.steps]
+    rules = [_rule(position, name, place) for name, place in told.rules] + [_line(place) for place in told.steps]
     yield from _listed("sets off" if told.then is not None else "forbidden by", rules)
+    yield from _listed("does not apply", [f"{one.rule}: {one.why}" for one in told.unmet])
     if told.then is None:
         places = (*told.lines, *(place for _, place in told.rules if place is not None))
         yield from _listed("in words", lines_in_words(position.game.variant, places))
@@ -126,7 +129,12 @@ def _depth(line: str) -> int:
     return len(line) - len(line.lstrip())
 
 
-def _rule(name: str, place: Place | None) -> str:
+def _rule(position: Position, name: str, place: Place | None) -> str:
+    """A rule by the sentences that its file has for it, or else by its lines."""
+    variant = position.game.variant
+    if any(rule.name == name and rule.told for rule in variant.rules):
+        where = "" if place is None else f"{_at(place)}  "
+        return "\n".join([f"{where}{name}", *(f"    {line}" for line in rule_in_words(variant, name))])
     return name if place is None else _shown(place)
 
 
@@ -147,6 +155,7 @@ def _sentences(variant: Variant, wanted: set[Place], said: dict[str, list[str]])
             continue
         yield from (prose.movement(movement) for movement in piece.movements if movement.place in wanted)
     castlings = [castling.place for castling in variant.castlings]
-    rules = [rule.place for rule in variant.rules]
-    for title, written in (("castling", castlings), ("what happens", rules)):
-        yield from (sentence for place, sentence in zip(written, said.get(title, ()), strict=False) if place in wanted)
+    yield from (line for place, line in zip(castlings, said.get("castling", ()), strict=False) if place in wanted)
+    for rule in variant.rules:
+        if rule.place in wanted:
+            yield from rule_in_words(variant, rule.name)

@@ -42,6 +42,12 @@ def rules_in_words(variant: Variant) -> list[tuple[str, list[str]]]:
     return [(title, sentences) for title, sentences in parts if sentences]
 
 
+def rule_in_words(variant: Variant, name: str) -> list[str]:
+    """The sentences on one rule."""
+    words = StepsProse(Sayings(SourceTexts(), variant))
+    return [line for rule in variant.rules if rule.name == name for line in words.lines(rule)]
+
+
 def _condition_of_all(prose: Prose, condition: Condition) -> str:
     """``A knight or a bishop captures only if ply is more than 10.``"""
     who = one_of(condition.kinds) if condition.kinds else "every piece"
