@@ -66,6 +66,7 @@ def _entry(found: Account) -> dict[str, object]:
         "reason": found.message,
         "lines": [_where(place) for place in found.lines],
         "changes": list(found.changes),
+        "way": found.way,
         "effects": list(found.effects.lines()) if found.effects is not None else [],
         "rules": [name for name, _ in found.rules],
         "unmet": {one.rule: one.why for one in found.unmet},

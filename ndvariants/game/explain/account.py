@@ -14,6 +14,7 @@ from ndvariants.game.explain.castling_refused import castling_obstacle, castling
 from ndvariants.game.explain.effects import Effects, effects_of
 from ndvariants.game.explain.refusal import Refusal, effective, reading_of, refusal
 from ndvariants.game.explain.supposed import with_movements
+from ndvariants.game.explain.thread_way import thread_way
 from ndvariants.game.explain.unmet import Unmet, unmet_rules
 from ndvariants.game.game import Position
 from ndvariants.game.move import Move, parts_of
@@ -48,7 +49,8 @@ class NextPart:
 class Account:
     """The account of a move. ``reason`` says why it is not legal, "" when it is; ``hint`` what is legal instead.
 
-    ``lines`` are places of the movement lines (or the castling, or the drop) behind it, ``effects`` what it did,
+    ``lines`` are places of the movement lines (or the castling, or the drop) behind it, ``way`` its way along a
+    thread, ``effects`` what it did,
     ``changes`` the same cell by cell, ``rules`` the names and places of the rules that it sets off (or that forbid
     it), ``unmet`` the rules whose event it is and whose condition does not hold, ``steps`` the places of the steps that
     forbid it, on lines of their own, ``then`` the position after it.
@@ -59,6 +61,7 @@ class Account:
     reason: str = ""
     hint: str = ""
     lines: tuple[Place, ...] = ()
+    way: str = ""
     effects: Effects | None = None
     changes: tuple[str, ...] = ()
     rules: tuple[tuple[str, Place | None], ...] = ()
@@ -84,6 +87,7 @@ def account(position: Position, text: str) -> Account:
         text,
         move,
         lines=_lines(position, move),
+        way=thread_way(position, move),
         effects=effects,
         changes=tuple(_changes(position, then, move, effects)),
         rules=tuple((rule.name, rule.place) for rule in effective(position, move)),

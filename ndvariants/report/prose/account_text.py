@@ -27,6 +27,7 @@ def account_lines(position: Position, told: Account) -> Iterable[str]:
     """The account for people, line by line."""
     yield sentence(position, told)
     yield from _listed("line" if len(told.lines) == 1 else "lines", [_shown(place) for place in told.lines])
+    yield from _listed("way", [told.way] if told.way else [])
     if told.effects is not None and told.effects.unusual:
         yield from _listed("what it does", told.effects.lines())
     yield from _listed("changes", told.changes)

@@ -9,6 +9,7 @@ from ndvariants.words.movements import DIRECTIONS
 
 Value = Callable[[s.Expr], str]
 
+_TURNS = {"turning": ", turning at each step", "opposite": ", to the opposite label"}  # along a thread
 _JOINED = {("forward", "sideways"): "diagonally forward", ("backward", "sideways"): "diagonally backward"}
 
 
@@ -16,7 +17,10 @@ def way(direction: s.Direction, value: Value) -> str:
     """A set of directions, as an adverb; *value* says numbers."""
     match direction:
         case s.Word(text=text):
-            return DIRECTIONS[text].says if text in DIRECTIONS else f"along `{text}`"
+            if text in DIRECTIONS:
+                return DIRECTIONS[text].says
+            name, _, how = text.partition(" ")
+            return f"along `{name}`{_TURNS.get(how, '')}"
         case s.Leaper(vector=vector):
             return _leaper(
                 [value(part) for part in vector if not (isinstance(part, s.Number) and part.value == 0)] or ["0"]

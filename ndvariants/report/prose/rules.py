@@ -9,6 +9,8 @@ from ndvariants.language.trees.deeds import forms_of
 from ndvariants.language.trees.steps import Do, ForEach, Let, Step, Trigger, When
 from ndvariants.language.trees.syntax import Castling, CastlingPart, CastlingWay, Expr, Name, Number
 from ndvariants.language.yaml.written import SourceTexts
+from ndvariants.model.boards.sections import section_cells
+from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import Condition, Ending, Phase, Piece, Promotion, Rule, Table, Variant, Zone
 from ndvariants.report.prose.expressions import Sayings, filled
 from ndvariants.report.prose.movements import Prose
@@ -34,12 +36,34 @@ def rules_in_words(variant: Variant) -> list[tuple[str, list[str]]]:
         ("zones", [f"`{zone.name}` is {_zone(prose, variant, zone)}." for zone in variant.zones]),
         ("tables", [_table(table) for table in variant.tables if table.rows]),
         ("in hand at the start", _hands(variant)),
+        (f"the {variant.board.thread.name}" if variant.board.thread else "", list(_thread(variant))),
         ("turns", list(turns_in_words(prose.say, variant))),
         ("castling", [_castling(prose, castling) for castling in variant.castlings]),
         ("what happens", [line for rule in variant.rules for line in rules.lines(rule)]),
         ("the end", [_ending(ends, ending) for ending in variant.endings]),
     ]
     return [(title, sentences) for title, sentences in parts if sentences]
+
+
+def _thread(variant: Variant) -> Iterator[str]:
+    thread, sections = variant.board.thread, variant.board.sections
+    if thread is None:
+        return
+    name, n = thread.name, len(thread.rotation)
+    numbers = section_cells(sections)
+    names = cell_names(variant.board, variant.notation)
+    yield (
+        f"The {name} joins four labelled cells of each section to those of the next one. Its order is shown below the "
+        "board: for each movable section in turn the fixed section where it is and itself, the lower one first."
+    ).replace("four", {4: "four"}.get(n, str(n)))
+    for section in sections:
+        said = (f"{label} {names[numbers[section.name][place]]}" for label, place in section.labels)
+        yield f"Labels of {section.name}: {', '.join(said)}."
+    order = " > ".join((*thread.rotation, thread.rotation[0]))
+    yield f"Along `{name}` a piece keeps its label from section to section."
+    yield f"Turning, it takes the next label of {order} at each step, or always the one before."
+    if n % 2 == 0:
+        yield f"The opposite label is {n // 2} places on in that order."
 
 
 def rule_in_words(variant: Variant, name: str) -> list[str]:
