@@ -35,7 +35,6 @@ from ndvariants.bridge.pgn_read import read_pgn
 from ndvariants.bridge.pgn_write import write_pgn
 from ndvariants.errors import NdVariantsError, ResourceError
 from ndvariants.game.door import RangeError, within
-from ndvariants.game.explain.way import way
 from ndvariants.game.records.record import START, Record
 from ndvariants.game.records.record_json import record_from_json, record_json
 from ndvariants.game.records.replay import new_record, record_of
@@ -44,6 +43,7 @@ from ndvariants.resources import find_variant, read_text, variant_names
 from ndvariants.web.arranging import arranged
 from ndvariants.web.games import Games, pictured
 from ndvariants.web.guide import guide, worth
+from ndvariants.web.meant import move_meant
 from ndvariants.web.refusals import Full, Stale
 from ndvariants.web.runs import Runs
 from ndvariants.web.tables import Hub, Table
@@ -163,7 +163,7 @@ class Answers:
                     found = {by: position.attackers(name, by) for by in table.game.players}
                     return 200, {by: [number(each) for each in attacking] for by, attacking in found.items()}
                 case ["way", origin, target]:
-                    return 200, {"way": list(way(position, _cell(table, origin), _cell(table, target)))}
+                    return 200, move_meant(position, _cell(table, origin), _cell(table, target))
                 case ["judged", step]:
                     return 200, table.judged(int(step))
                 case ["why", origin, target]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from ndvariants import load
+from ndvariants.game.records.replay import record_of
 from ndvariants.web.answers import Answers
 from ndvariants.web.guide import guide
 from ndvariants.web.page import page_html
@@ -245,4 +246,34 @@ def test_chances_and_ways_are_drawn_without_a_server(browser: Any, tmp_path: Pat
     alone.locator("#overview [data-cell]").first.wait_for()
     blunder(alone)
     follow(alone)
+    made.close()
+
+
+LINE, PREVIEW = "K7k/9/1CN1rBb2/9/9 w - - 0 1", "survives: bishop of white on f3, to e3"
+
+
+def preview(page: Any) -> None:
+    """Point at the capture of an armed cannon: the cells that go are crossed out, and what it does is told."""
+    cell = load("collapse", shape=(9, 5)).notation.cell
+    click(page, cell("b3"))
+    page.locator(f'#overview [data-cell="{cell("e3")}"]').hover(force=True)
+    page.locator(".going").nth(7).wait_for(state="attached")
+    assert page.locator(".going").count() == 8
+    assert PREVIEW in page.locator("#hover").inner_text()
+
+
+def test_a_collapse_is_shown_before_it_is_made(page: Any, window: WindowServer) -> None:
+    opened(page, window, "collapse", parameters={"shape": [9, 5], "arm_at": [0]}, position=LINE)
+    preview(page)
+
+
+def test_a_collapse_is_shown_without_a_server(browser: Any, tmp_path: Path) -> None:
+    game = load("collapse", shape=(9, 5), arm_at=(0,))
+    text = page_html(game, record_of(game.position(LINE)))
+    (tmp_path / "game.html").write_text(text, encoding="utf-8")
+    made = browser.new_context(offline=True, viewport={"width": 1280, "height": 800})
+    alone = made.new_page()
+    alone.goto((tmp_path / "game.html").as_uri())
+    alone.locator("#overview [data-cell]").first.wait_for()
+    preview(alone)
     made.close()

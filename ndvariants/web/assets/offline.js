@@ -6,6 +6,7 @@ import { inOrder, isLink, packed, unpacked } from "./link.js";
 import { pgn } from "./pgn.js";
 import { picture } from "./picture.js";
 import { shortText } from "./short.js";
+import { effects } from "./effects.js";
 import { cellsOf, wayOf, whyNot } from "./why.js";
 import { words } from "./words.js";
 
@@ -49,6 +50,14 @@ function state(saved, keys, last) {
   const picture = file.parts?.changes ? { picture: sections.drawing(file.parts, seen) } : {};
   const badges = engine.told.badges.length ? engine.badges(saved, read.pieces, board.dimensions(new Set(read.gone))) : [];
   return { ...read, lines, badges, ...picture, checked, check, last: last ? last.slice(0, 6) : null, moves, outcome, text: "" };
+}
+
+/** The move under the pointer: its way, and what it does. */
+function pointed(saved, from, to) {
+  const now = node(table.at).state, move = engine && now.moves.find((one) => one[0] === from && one[1] === to);
+  if (!move) return { way: [], effects: [], gone: [] };
+  const { lines, gone } = effects(board, now, engine.read(engine.play(saved, move[6])), move);
+  return { way: wayOf(engine, saved, now, (kind) => file.scene.pieces[kind].royal, from, to), effects: lines, gone };
 }
 
 const plain = ({ checked, ...one }) => ({ ...one, moves: one.moves.map((move) => move.slice(0, 6)) });
@@ -305,7 +314,7 @@ export async function ask(method, path, body = {}) {
     if (what === "pgn") return { pgn: pgn({ tags: file.tags, tree: value().tree, said: table.comment, at: (step) => (table.outcome?.at === step ? { ...node(step).state, outcome: table.outcome.told } : node(step).state), players: file.scene.players.slice(0, file.scene.n_sides), teams: [...new Set(file.scene.teams)] }) };
     const { saved } = node(table.at);
     if (what === "attackers") return Object.fromEntries(file.scene.players.slice(0, file.scene.n_sides).map((player, number) => [player, engine ? engine.attackers(saved, Number(rest[0]), number) : []]));
-    if (what === "way") return { way: engine ? wayOf(engine, saved, node(table.at).state, (kind) => file.scene.pieces[kind].royal, ...rest.map(Number)) : [] };
+    if (what === "way") return pointed(saved, ...rest.map(Number));
     if (what === "judged") return judged(Number(rest[0]));
     if (what === "why") return { why: engine ? whyNot(engine, board, saved, node(table.at).state, ...rest.map(Number)) : words.noMoves };
     return { record: JSON.stringify({ variant: file.scene.name, moves: line(table.at).map((step) => table.tree[step][1]) }) };

@@ -1,4 +1,4 @@
-// The way of the move under the pointer: the cells that it passes or jumps over, joined by a line.
+// The move under the pointer: the cells that it passes or jumps over, joined by a line, and what else it does.
 
 import { ask } from "./api.js";
 import { svg } from "./pieces.js";
@@ -12,8 +12,10 @@ export function showWay(id, version, from, to, boards) {
   forget();
   meant = key;
   waiting = window.setTimeout(async () => {
-    const { way } = await ask("GET", `games/${id}/way/${from}/${to}`);
-    if (key === meant && way.length) for (const one of boards) if (one.layout) draw(one, [from, ...way, to]);
+    const { way, effects, gone } = await ask("GET", `games/${id}/way/${from}/${to}`);
+    if (key !== meant) return;
+    for (const one of boards) if (one.layout) { if (way.length) draw(one, [from, ...way, to]); cross(one, gone); }
+    if (effects.length) document.getElementById("hover").textContent += ` · ${effects.join(" · ")}`;
   }, 120);
 }
 
@@ -35,4 +37,13 @@ function draw(flat, cells) {
   });
   for (const tile of spots.slice(1, -1)) if (tile) made.append(svg("circle", { cx: tile.x, cy: tile.y, r: tile.size * 0.1 }));
   flat.frames.append(made);
+}
+
+/** Cross out the cells that leave the board. */
+function cross(flat, cells) {
+  for (const { tile } of cells.map((cell) => flat.tiles.get(cell)).filter((one) => one?.tile)) {
+    const r = tile.size * 0.3, made = svg("g", { class: "on-the-way going" });
+    for (const way of [1, -1]) made.append(svg("line", { x1: tile.x - r, y1: tile.y - way * r, x2: tile.x + r, y2: tile.y + way * r }));
+    flat.frames.append(made);
+  }
 }

@@ -17,6 +17,15 @@ export const words = {
   dimension: (n) => `dimension ${n}`,
   chosen: (name, n) => `${name} chosen, ${many(n, "move")}`,
   letGo: "let go",
+  cellsGo: (cells) => `cells that go: ${cells}`,
+  cellsBack: (cells) => `cells that come back: ${cells}`,
+  menLost: (men) => `pieces lost: ${men}`,
+  manMoves: (man, to, survives) => `${survives ? "survives" : "moves"}: ${man}, to ${to}`,
+  manTurns: (men) => `becomes: ${men}`,
+  nowOf: (man, kind, player) => `${man}, now ${kind} of ${player}`,
+  manNew: (men) => `new: ${men}`,
+  manOn: (kind, player, cell) => `${kind} of ${player} on ${cell}`,
+  more: (n) => ` and ${n} more`,
   attacked: (name, found) => {
     const told = Object.entries(found).filter(([, cells]) => cells.length);
     if (!told.length) return `Nobody attacks ${name}`;
