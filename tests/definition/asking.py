@@ -46,7 +46,6 @@ class Game:
     zones: dict[str, tuple[Expr, ...]]
     registers: dict[str, Register]
     tables: dict[str, Any]
-    royals_at_start: dict[str, int] = field(default_factory=dict)
     asks_unmoved: frozenset[str] = frozenset()
     asks_last: bool = False
     asks_past: bool = False

@@ -344,7 +344,7 @@ def ends(game: Game, position: Position, word: End, value: Any, cycle: int) -> b
         case End.NOT_IN_CHECK:
             return not in_check(game, position, me)
         case End.ROYAL_LOST:
-            return royal_is_lost(game, position, me)
+            return not any(man.player == me and game.kinds[man.kind].royal for man in position.board.values())
         case End.REPETITION:
             return value > 0 and bool(position.moments) and position.moments.count(position.moments[-1]) >= value
         case End.QUIET:
@@ -353,11 +353,3 @@ def ends(game: Game, position: Position, word: End, value: Any, cycle: int) -> b
             return value > 0 and position.ply >= value
     scene = but(scene_of(game, position), cycle=cycle)
     return truth(value, scene)
-
-
-def royal_is_lost(game: Game, position: Position, player: str) -> bool:
-    """"a royal of the player to move is off the board"."""
-    have = sum(man.player == player and game.kinds[man.kind].royal for man in position.board.values())
-    in_hand = sum(n for (who, kind), n in position.hands.items() if who == player and game.kinds[kind].royal)
-    return have + in_hand < game.royals_at_start.get(player, 0)
-

@@ -48,14 +48,24 @@ def line_moves(
             if zones_hold(line, origin, Trip(origin), seer):
                 yield Move("move", origin, origin, man.kind, line=line)
         return
-    seen = set()
+    found: dict[Move, None] = {}
     for trip in trips(scene, board, origin, man, line.legs):
-        if not zones_hold(line, origin, trip, seer):
-            continue
-        for move in landings(scene, board, origin, man, line, trip):
-            if move not in seen and condition_holds(scene, line, origin, trip, man, ifs):
-                seen.add(move)
-                yield move
+        if zones_hold(line, origin, trip, seer):
+            for move in landings(scene, board, origin, man, line, trip):
+                if move not in found and condition_holds(scene, line, origin, trip, man, ifs):
+                    found[move] = None
+    yield from shortest(list(found)) if line.flags & PASSING else found
+
+
+def shortest(moves: list[Move]) -> Iterator[Move]:
+    """"Where several ways of a line lead to one cell, a piece that captures what it jumps takes the shortest"."""
+    for move in moves:
+        others = [one for one in moves if (one.target, bool(one.taken)) == (move.target, bool(move.taken))]
+        least = min(len(one.passed) for one in others)
+        if len({one.taken for one in others if len(one.passed) == least}) > 1:
+            raise Silent("which of two equally long ways is the first")
+        if len(move.passed) == least:
+            yield move
 
 
 def inside(zone: Expr, cell: int, scene: Scene) -> bool:

@@ -111,11 +111,10 @@ def ask_pieces(scene: Scene) -> Value:
 
 
 def ask_royals(scene: Scene) -> Value:
-    """"`royals of me`", of every owner where none is named."""
-    from tests.definition.judging import is_royal
-
+    """"`royals of me`", of every owner where none is named; "the word `royals` means the pieces of all royal kinds,
+    whether their condition holds or not"."""
     board = scene.position.board
-    return Value(Kind.SET, frozenset(c for c, man in board.items() if is_royal(scene.game, scene.position, man)))
+    return Value(Kind.SET, frozenset(c for c, man in board.items() if scene.game.kinds[man.kind].royal))
 
 
 # --------------------------------------------------------------------------- players in their order

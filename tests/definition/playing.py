@@ -195,12 +195,15 @@ def keep_rights(position: Position, new: Position) -> None:
 
 
 def proceed(game: Game, new: Position, scene: Scene) -> None:
-    """Let the same player move again, ask another one for a choice, or end the turn."""
+    """Let the same player move again, ask another one for a choice, or end the turn; "Where the game is over, or the
+    player out, there is no further move."""
+    if new.result is not None or scene.me in new.out:
+        new.again = None
     stop_returning(game, new)
     if new.again is None:
         end_of_turn(game, new, scene)
-        return
-    go_on(game, new, scene)
+    else:
+        go_on(game, new, scene)
 
 
 def stop_returning(game: Game, new: Position) -> None:

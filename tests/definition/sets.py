@@ -65,10 +65,8 @@ def owners_of(expr: Expr, scene: Scene) -> set[str | None]:
 
 def fits(man: Man, kind: str, scene: Scene) -> bool:
     """Is a piece of a kind? `royal` stands for the royal ones, the empty name for all."""
-    from tests.definition.judging import is_royal
-
     if kind == "royal":
-        return is_royal(scene.game, scene.position, man)
+        return bool(scene.game.kinds[man.kind].royal)
     return kind in ("", man.kind)
 
 

@@ -64,14 +64,13 @@ def _of_all(scene: Scene, phase: Phase, all_pieces: bool) -> Iterator[Move]:
 
 def moves_in(scene: Scene, phase: Phase, cell: int, man: Man) -> bool:
     """"Whether pieces on the board move in it: all of the player, those in the list, neutral ones included, or the
-    `mover` of this turn."""
+    `mover` of this turn"; "After a plain `again` no piece is the `mover`."""
     if not phase.moves:
         return False
+    movable = man.player == scene.me or man.player not in scene.game.players
     if phase.mover:
-        return cell == scene.position.mover and man.player == scene.me
-    if phase.movers:
-        return man.kind in phase.movers and (man.player == scene.me or man.player not in scene.game.players)
-    return man.player == scene.me
+        return cell == scene.position.mover and scene.position.parts > 0 and movable
+    return man.kind in phase.movers and movable if phase.movers else man.player == scene.me
 
 
 def may_pass(scene: Scene, phase: Phase) -> bool:

@@ -31,19 +31,9 @@ def game_of(variant: Variant) -> Game:
         {one.name: one for one in variant.players}, {one.name: one for one in variant.pieces},
         {zone.name: zone.expressions for zone in variant.zones},
         {one.name: one for one in variant.registers if one.name not in HIDDEN},
-        {one.name: one for one in variant.tables}, _royals(variant), _asks_unmoved(variant),
+        {one.name: one for one in variant.tables}, _asks_unmoved(variant),
         asks_last_mover(variant), _asks_past(variant),
     )  # fmt: skip
-
-
-def _royals(variant: Variant) -> dict[str, int]:
-    royal = {one.name for one in variant.pieces if one.royal}
-    found = {one.name: 0 for one in variant.players}
-    for man in variant.setup:
-        found[man.player] += man.piece in royal
-    for hand in variant.hands:
-        found[hand.player] += hand.count * (hand.piece in royal)
-    return found
 
 
 def _asks_unmoved(variant: Variant) -> frozenset[str]:

@@ -108,8 +108,9 @@ def plan_memory(plans: Plans, max_writes: int) -> Memory:
     block(H.IN_S_DIMENSION, n if variant.board.mutable else 0)
     block(H.IN_S_EPOCHS, 3 * n)
     block(H.IN_S_SEEN, n)
-    block(H.IN_S_FRAME, assembler.frame_size * builder.frames)
-    header[H.FRAME_SIZE] = assembler.frame_size
+    size = max(assembler.frame_size, int(builder.frames > 1))  # LOOKING, which is 0 outside, is a multiple of it
+    block(H.IN_S_FRAME, size * builder.frames)
+    header[H.FRAME_SIZE] = size
     if assembler.looks_ahead or plans.asks_by_making:
         max_writes *= LEVELS  # a look ahead stands on the move that asks, and each of its moves on an answer
     block(H.IN_S_SAFE, 1)
