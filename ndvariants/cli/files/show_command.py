@@ -110,7 +110,7 @@ def _board(position: Position, dimensions: bool = False) -> str:
     seen = view(position)
     if dimensions:
         seen = seen.marked(dimension_marks(position))
-    return board_text(seen, terminal_columns(), painter())
+    return board_text(seen, terminal_columns(), painter(position.game.letters.players))
 
 
 def _words(game: Game) -> list[str]:
@@ -126,10 +126,11 @@ def _pieces(game: Game, position: Position, only: str | None = None, at: str | N
     _check_piece(only, names)
     texts, seen, lines = SourceTexts(), view(position), []
     cell = None if at is None else game.notation.cell(at)
+    columns, paint = terminal_columns() - 4, painter(game.letters.players)
     for piece in game.variant.pieces:
         if (only or piece.name) == piece.name and piece.name in names:
             lines += ["", *piece_lines(game.variant, piece, texts)]
-            drawing = piece_diagram(seen, game.tables, piece, terminal_columns() - 4, painter(), reached, cell)
+            drawing = piece_diagram(seen, game.tables, piece, columns, paint, reached, cell)
             if cell is not None and not drawing:
                 lines += ["", f"    nowhere to go from {at}"]
             lines += ["", *(f"    {line}".rstrip() for line in drawing)] if drawing else []

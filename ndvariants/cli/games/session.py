@@ -222,7 +222,7 @@ class Table:
         seen = view(self.position)
         if marked:
             seen = seen.marked({cell: "o" for cell, name in enumerate(seen.names) if name in marked})
-        click.echo(board_text(seen, terminal_columns(), painter()))
+        click.echo(board_text(seen, terminal_columns(), painter(self.position.game.letters.players)))
 
     def _candidates(self) -> list[str]:
         return [move.text for move in self.position.legal_moves()] + [word for word in self.commands if word != "?"]
