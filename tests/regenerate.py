@@ -20,6 +20,7 @@ PARTS = {
     "faults": ("texts of faults, and suggestions of slips", "-m tests.texts"),
     "python": ("the generated half of the Python reference", "-m tests.api_reference"),
     "games": ("the page of shipped games", "docs/games.py"),
+    "commands": ("the page of commands", "docs/cli.py"),
     "exactness": ("the table of exactness", "-m tests.exact --page"),
     "playthroughs": ("games of shipped variants", "-m tests.playthroughs"),
     "counts": ("counts of searches", "-m tests.search.counts"),
