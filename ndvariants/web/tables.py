@@ -12,6 +12,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
 from typing import Any
 
 from ndvariants.errors import IllegalMoveError, NdVariantsError, StorageError
@@ -230,6 +231,10 @@ class Table:
             self._store.save(self.key, self.record, self.at, self.players)
             self._changed()
             self.wake()
+            position = self.position()
+            early = [asked for side, asked in players.items() if asked and side != position.side]
+        for asked in early:
+            threading.Thread(target=_prepare, args=(position, asked), daemon=True).start()
 
     def _admit(self, asked: str) -> None:
         """Raise PlayerError for a player that may not play here: a program that the command line did not name."""
@@ -338,6 +343,13 @@ class Table:
                     self.tell({"lines": lines, "version": self.version})
         except Exception as error:
             self.tell({"fault": f"the analysis stopped: {error}"})
+
+
+def _prepare(position: Position, asked: str) -> None:
+    """Think for a moment, so that the kernels of a player are compiled before it is to move."""
+    if not read_player(asked).program:
+        with suppress(Exception):  # a fault is told when the player is to move
+            next(thoughts(position, make_player(asked)), None)
 
 
 class Hub:

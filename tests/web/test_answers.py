@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import queue
 import time
 from pathlib import Path
 from random import Random
@@ -14,6 +15,7 @@ from click.testing import CliRunner
 from ndvariants import load
 from ndvariants.cli import commands
 from ndvariants.resources import variant_names
+from ndvariants.web import tables
 from ndvariants.web.answers import Answers
 from ndvariants.web.games import Games
 from ndvariants.web.runs import Runs
@@ -374,3 +376,11 @@ def test_a_move_that_cannot_be_kept_is_not_played(answers: Answers, tmp_path: Pa
     assert kept is not None
     assert len(kept[0].steps) == number + 1
     assert kept[0] == answers.hub.table(game["id"]).record
+
+
+def test_the_kernels_of_a_player_are_made_when_it_takes_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    seated: queue.Queue[str] = queue.Queue()
+    monkeypatch.setattr(tables, "_prepare", lambda _, player: seated.put(player))
+    table = Hub(Store(None)).open(game_of("losalamos"))
+    table.seat({"black": "greedy", "white": ""})
+    assert seated.get(timeout=20) == "greedy"

@@ -106,6 +106,17 @@ def test_drops_promotions_and_dragging(page: Any, window: WindowServer) -> None:
     turn(page, 2)
 
 
+def test_a_computer_that_thinks_is_seen_to_think(page: Any, window: WindowServer) -> None:
+    key, position = opened(page, window, "chess")
+    window.answers.hub.table(key).seat({"black": "alphabeta:seconds=3"}, pause=0.0)
+    page.locator("#hold").wait_for()
+    play(page, position, position.parse_move("e2e4"))
+    page.locator("#more .busy").wait_for()
+    assert page.locator("#more .busy").inner_text() == "Black is thinking"
+    turn(page, 2)
+    assert not page.locator("#more .busy").count()
+
+
 def test_two_pages_follow_each_other(page: Any, context: Any, window: WindowServer) -> None:
     game, _ = opened(page, window, "chess")
     other = context.new_page()

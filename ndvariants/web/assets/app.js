@@ -18,6 +18,7 @@ import { aim, chosenParts, differ, steps, underWay } from "./turns.js";
 import { choice } from "./pieces.js";
 import { hasSpace } from "./space.js";
 import { forget, showWay } from "./way.js";
+import { waits } from "./waiting.js";
 import { words } from "./words.js";
 
 // Pixels: cells smaller than this are played in enlarged slices, of which there are three where they are so roomy.
@@ -90,6 +91,7 @@ function take(made) {
   if (before && went && !calm.matches) animate(before, inParts);
   if (!before || moved) say(before && went && state.last ? happened(board, before, state, value.tree[value.at][3]) : words.lastMove(value.at < 0 ? "" : value.tree[value.at][3], ending(board, state)));
   status(state, board);
+  waits(made, board);
   if (state.outcome) guideOf(value.id).then(({ reasons }) => state?.outcome && status(state, board, reasons));
   fallen(value, board);
   thought(found, true, board.scene);

@@ -5,6 +5,8 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const words = {
   figures: { figures: "Figures", moves: "Moves", letters: "Letters", characters: "Characters" },
+  thinks: (side) => `${capital(side)} is thinking`,
+  preparing: (side) => `${capital(side)} is thinking; the first move of a player takes longer, once on this machine`,
   toMove: (side) => `${capital(side)} to move`,
   check: "in check",
   over: (outcome, members) => outcome.winner ? `${capital(outcome.winner)}${members.length > 1 ? ` (${members.join(", ")})` : ""} wins` : "Draw",
