@@ -80,7 +80,7 @@ ROOMS = {
     ),
     "simulation": (
         {"asked_games", "estimation", "lots", "vary", "verifying"}, {"games", "goals"},
-        {"batch", "match", "runs"}, {"evidence", "events", "exchange", "fitting"}, {"assessment", "trials"},
+        {"batch", "match", "runs"}, {"evidence", "events", "exchange", "fitting"}, {"assessment", "study", "trials"},
     ),
     "report": (
         {"expanded", "layout", "polygons", "problems", "prose", "sarif"}, {"looks", "text"}, {"svg"}, {"pages"},
@@ -90,7 +90,7 @@ ROOMS = {
     "addons.fairy": ({"format"}, {"draft", "export"}, {"pieces"}, {"rules"}, {"write"}),
     "cli": (
         {"answers", "colours", "gathering", "output", "progress"}, {"arguments", "faults", "sending"},
-        {"entrants", "mending"}, {"checks", "files", "guard"}, {"games", "players", "runs", "studies"},
+        {"entrants", "mending"}, {"checks", "files", "guard"}, {"games", "players", "runs"}, {"studies"},
     ),
 }  # fmt: skip
 HEAVY = {"numpy", "numpy.ma", "llvmlite", "lark", "yaml", "jsonschema"}

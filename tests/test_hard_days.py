@@ -49,6 +49,7 @@ WORDS = {
     "compare": "compare run.db run.db",
     "sweep": "sweep hyperchess --vary n=2 --games 1 --max-plies 5",
     "balance": "balance hyperchess --vary n=2 --goal 'draws < 99 %' --games 1 --max-plies 5",
+    "study": "study --help",
     "export": "export run.db --to csv -o games.csv",
     "import": "import --builtin minixiangqi",
     "merge": "merge all.db run.db",

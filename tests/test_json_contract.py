@@ -49,6 +49,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "compare": ("compare", "RUN", "RUN", "--json"),
     "sweep": ("sweep", "hyperchess", "--vary", "n=2", *SMALL, "--json"),
     "balance": ("balance", "hyperchess", "--vary", "n=2", "--goal", "draws < 99 %", *SMALL, "--json"),
+    "study": ("study", "run", "STUDY", "--json"),
     "match": ("match", "losalamos", "random", "random", "--games", "2", "--json"),
     "analyse": ("analyse", "losalamos", "--nodes", "5", "--json"),
     "solve": ("solve", "losalamos", "--nodes", "5", "--json"),
@@ -86,9 +87,10 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         "variant: faulty\nextends: chess\npieces: {rook: {moves: slied any}, queen: null}\n"
     )
     (folder / "tiny.yaml").write_text(TINY)
+    (folder / "study.yaml").write_text("games: 2\nmax_plies: 6\nruns: {one: losalamos}\n")
     run = str(folder / "run.db")
     assert ask("simulate", "losalamos", *SMALL, "--out", run).exit_code == 0
-    named = {"FAULTY": "faulty.yaml", "NEW": "new.db", "TINY": "tiny.yaml"}
+    named = {"FAULTY": "faulty.yaml", "NEW": "new.db", "TINY": "tiny.yaml", "STUDY": "study.yaml"}
     return {"RUN": run} | {word: str(folder / name) for word, name in named.items()}
 
 

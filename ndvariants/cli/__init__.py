@@ -58,6 +58,7 @@ GROUPS = {
         "depth": ("studies", "Measure whether more search wins more."),
         "sweep": ("studies", "Simulate a variant with many parameter settings."),
         "balance": ("studies", "Search a variant's parameters for a goal."),
+        "study": ("studies", "Play and compare the runs that a file names."),
     },
     "Computer players": {
         "match": ("players", "Play a match between two players."),

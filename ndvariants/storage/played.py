@@ -13,7 +13,7 @@ from ndvariants.errors import ResourceError, StorageError
 from ndvariants.game.game import Game
 from ndvariants.game.load import Files, load, load_files
 from ndvariants.language.yaml.source import NO_FILE
-from ndvariants.players.worth.learned import SUFFIX, bring, values_text
+from ndvariants.players.worth.learned import SUFFIX, bring, is_brought, values_text
 from ndvariants.players.worth.values import values_of
 from ndvariants.resources import is_shipped, read_text, variant_paths
 
@@ -25,16 +25,18 @@ class Played:
     """Rules and values of a run: ``files`` (path, text) are the variant's own and those that it extends, in this order.
 
     ``tuned``: the file of values beside it, "" for none. ``values``: piece values that its players used, by the name of
-    the piece; none if no player looked ahead.
+    the piece; none if no player looked ahead. ``beside``: the tuned ones were beside the file, not chosen for the run.
     """
 
     files: Files
     tuned: str = ""
     values: Mapping[str, int] | None = None
+    beside: bool = True
 
     def as_bytes(self, description: str) -> bytes:
         """All of it as compressed JSON, with a second copy of the description of the run."""
-        content = {"files": self.files, "tuned": self.tuned, "values": self.values, "description": description}
+        tuned = {"tuned": self.tuned, "values": self.values, "beside": self.beside}
+        content = {"files": self.files, **tuned, "description": description}
         return zlib.compress(json.dumps(content, ensure_ascii=False).encode(), 9)
 
     def game(self, parameters: Mapping[str, Any]) -> Game:
@@ -43,7 +45,7 @@ class Played:
         Files that are as they were are read where they lie; otherwise nothing is read but what is kept here.
         """
         path = self.files[0][0]
-        if path != NO_FILE and not self.changed():
+        if path != NO_FILE and self.beside and not self.changed():
             return load(_path(path), **parameters)
         game = load_files(self.files, **parameters)
         bring(game, self.tuned)
@@ -53,7 +55,7 @@ class Played:
         """Files that are no longer as they were, each with a word on what is the matter."""
         own = _path(self.files[0][0]).with_suffix(SUFFIX)
         files = [(_path(path), text) for path, text in self.files if path != NO_FILE]
-        found = [_change(path, text) for path, text in (*files, (own, self.tuned))]
+        found = [_change(path, text) for path, text in (*files, *([(own, self.tuned)] if self.beside else []))]
         return [change for change in found if change]
 
 
@@ -61,7 +63,7 @@ def played_of(game: Game, with_values: bool) -> Played:
     """Rules and values to store with a game; ``with_values``: for players who look ahead."""
     values = {piece.piece: piece.value for piece in values_of(game).pieces} if with_values else None
     files = tuple((_name(path), text) for path, text in game.variant.files)
-    return Played(files, values_text(game), values)
+    return Played(files, values_text(game), values, not is_brought(game))
 
 
 def played_from(content: object) -> tuple[Played, str]:
@@ -82,7 +84,7 @@ def played_from(content: object) -> tuple[Played, str]:
             raise TypeError("something else stands in place of a text")
         if values is not None and any(type(n) is not int for n in values.values()):
             raise TypeError("a value is no number")
-        return Played(files, tuned, values), description
+        return Played(files, tuned, values, found.get("beside") is not False), description
     except (zlib.error, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise StorageError(f"the rules that are kept with the run are damaged: {error}") from error
 

@@ -7,7 +7,9 @@ code is 1 where a share is outside its bounds by more than chance explains.
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Callable
+from itertools import combinations
 from math import sqrt
 
 import numpy as np
@@ -19,9 +21,11 @@ from ndvariants.simulation.estimation.comparing import Sample, compare
 from ndvariants.simulation.estimation.rating import SequentialTest, expected, score_of, with_interval
 from ndvariants.simulation.estimation.sequential import confidence_sequence
 from ndvariants.simulation.estimation.statistics import statistics_of, summarize
-from ndvariants.simulation.estimation.variety import Evidence
+from ndvariants.simulation.estimation.variety import ByPlayer, Evidence
 from ndvariants.simulation.goals import REACHED, read_goals
 from ndvariants.simulation.match import Points
+from ndvariants.simulation.study.ratings import meeting_of, ratings
+from ndvariants.simulation.study.standing import standings
 from ndvariants.simulation.trials import Trial
 from ndvariants.storage.tally import Tally
 
@@ -140,6 +144,29 @@ def few_decided(random: np.random.Generator) -> bool:
     return found.low <= 0.501 <= found.high
 
 
+def rated(elos: tuple[float, ...], draws: float) -> Draw:
+    """The rating of the first of several players, relative to the mean; each pair plays a hundred games."""
+    truth = elos[0] - sum(elos) / len(elos)
+
+    def draw(random: np.random.Generator) -> bool:
+        met = {}
+        for one, other in combinations(range(len(elos)), 2):
+            win = expected(elos[one] - elos[other]) - draws / 2
+            won, drawn, lost = random.multinomial(100, [win, draws, 1 - win - draws]).tolist()
+            met[str(one), str(other)] = [meeting_of(ByPlayer("x", Counter({0: won, DRAW: drawn, 1: lost}), None))]
+        (found,) = (rating for rating in ratings(met) if rating.name == "0")
+        return found.low <= truth <= found.high
+
+    return draw
+
+
+def ranked(random: np.random.Generator) -> bool:
+    """`study` tells some of five equal runs apart."""
+    samples = {str(k): Sample(tally_of(games_of(random, 200, 0.4, 0.3, 0.1))) for k in range(5)}
+    found = standings(samples, ["decisive", "first", "length"])
+    return any(one.best > 1 or one.worst < 5 for by in found.values() for one in by.values())
+
+
 LINES: dict[str, tuple[Draw, tuple[float, float]]] = {
     "score, 3 % won, 97 % drawn, 100 games": (score(100, 0.03, 0.0), HOLDS),
     "score, 1 % won, 99 % drawn, 300 games": (score(300, 0.01, 0.0), HOLDS),
@@ -156,6 +183,8 @@ LINES: dict[str, tuple[Draw, tuple[float, float]]] = {
     "match --test, wrong verdict, 50 Elo, 30 % copies": (errs(50, 0.3, 0.3, "low"), ERRS),
     "branching factor, games alone": (branching(1), HOLDS),
     "branching factor, games from one opening": (branching(3), HOLDS),
+    "study, ratings of four players": (rated((0, 50, 100, -80), 0.2), HOLDS),
+    "study, ranks among equals": (ranked, ERRS),
     "compare, proven between equals": (proven_of_equals, ERRS),
 }
 

@@ -29,7 +29,13 @@ _REDRAWN, _LOGGED = 0.2, 10.0  # seconds between two lines of progress, on a ter
 
 
 def play_recorded(
-    position: Position, about: Description, recipe: Recipe, recording: Recording, games: int | None, workers: int
+    position: Position,
+    about: Description,
+    recipe: Recipe,
+    recording: Recording,
+    games: int | None,
+    workers: int,
+    name: str = "",
 ) -> tuple[StoredRun, Sitting, bool]:
     """Play what is missing of a run; the run as it is then, this sitting, and whether the goal of --until was met."""
     watch = None
@@ -39,7 +45,7 @@ def play_recorded(
     asked = games if games is not None else (MOST_GAMES if watch else 1000)
     played = played_of(position.game, with_values=set(about.players) != {"random"})
     with RunFile.opened(recording.path, writing=True) as file, _shown() as report:
-        run = _begun(file, about, played, recording.first + asked, recording)
+        run = _begun(file, about, played, recording.first + asked, recording, name or _run_name(about))
         recorder = Recorder(file, run, asked, watch, report, recording.first)
         sitting = recorder.play(recipe, workers, hire=_hire(recording.scheduler))
         return file.run(run.name), sitting, watch is not None and watch.met_at is not None
@@ -54,9 +60,10 @@ def _hire(scheduler: str | None) -> Callable[[Recipe], Team] | None:
     return partial(Cluster, address=scheduler)
 
 
-def _begun(file: RunFile, description: Description, played: Played, games: int, recording: Recording) -> StoredRun:
+def _begun(
+    file: RunFile, description: Description, played: Played, games: int, recording: Recording, name: str
+) -> StoredRun:
     """The run to go on with, or a new one; a fault when that is not what was asked."""
-    name = _run_name(description)
     runs = {run.name: run for run in file.runs()}
     if name not in runs:
         if recording.resume and runs:

@@ -14,7 +14,7 @@ from ndvariants.cli.arguments import (
     workers_option,
 )
 from ndvariants.cli.entrants import Entrants
-from ndvariants.cli.gathering import flag, given, option, part, request
+from ndvariants.cli.gathering import argument, flag, given, option, part, request
 from ndvariants.cli.output import FileToWrite
 
 _MAX_PLIES = "Longer games count as unfinished."
@@ -82,6 +82,30 @@ class DepthRequest:
     max_plies: int = option(
         "--max-plies", type=click.IntRange(1, 1 << 20), default=400, help="Longer games count as drawn."
     )
+    workers: int = given(workers_option)
+    as_json: bool = given(json_option)
+
+
+@request
+class StudyRequest:
+    """Play the runs that a YAML file names, keep them in one file, and compare them in one table.
+
+    `run` begins, `resume` goes on after an interruption or with more games, `report` prints the table of what is
+    stored. Ranks are of differences that are proven, with one correction over all pairs of runs.
+
+    \b
+    Examples:
+      ndvariants study run study.yaml --workers 2
+      ndvariants study resume study.yaml
+      ndvariants study report study.yaml --json
+    """
+
+    action: str = argument("action", type=click.Choice(["run", "resume", "report"]))
+    file: Path = argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+    out: Path | None = option(
+        "--out", type=FileToWrite(), metavar="FILE", help="The file of games [default: study.db]."
+    )
+    scheduler: str | None = option("--scheduler", metavar="ADDRESS", help="Let the workers of a dask scheduler play.")
     workers: int = given(workers_option)
     as_json: bool = given(json_option)
 

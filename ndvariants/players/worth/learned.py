@@ -66,6 +66,11 @@ def bring(game: Game, text: str) -> None:
     _brought[game] = text
 
 
+def is_brought(game: Game) -> bool:
+    """Return True if the game has values that do not lie beside its file."""
+    return game in _brought
+
+
 def values_text(game: Game) -> str:
     """The text of the values that a game has: those it was brought, else those beside its file; "" for none."""
     path = values_path(game)

@@ -7,14 +7,16 @@ that all of them hold together with 95 % (Bonferroni). Games that are no evidenc
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
 
-from ndvariants.game.endings import result_names
+from ndvariants.game.endings import DRAW, UNFINISHED, result_names
 from ndvariants.simulation.estimation.clusters import Clusters, Counts, mean_length
 from ndvariants.simulation.estimation.estimates import Estimate
+from ndvariants.simulation.estimation.rating import interval_of_score
 from ndvariants.simulation.estimation.statistics import wilson
 from ndvariants.storage.tally import Tally
 
@@ -50,6 +52,20 @@ class Sample:
             return self.clusters.share(lambda *ending: float(counts(*ending)), lambda _who, _why: True, z)
         games = sum(n for ending, n in self.tally.endings.items() if counts(*ending))
         return Estimate(games / self.tally.games, *wilson(games, self.tally.games, z))
+
+    def score(self, z: float) -> Estimate:
+        """The score of the side that moves first, in games that ended; a draw counts half."""
+        if self.clusters is not None:
+            points = {0: 1.0, DRAW: 0.5}
+            return self.clusters.share(lambda who, _: points.get(who, 0.0), lambda who, _: who != UNFINISHED, z)
+        winners = Counter[int]()
+        for (winner, _), games in self.tally.endings.items():
+            winners[winner] += games
+        n = winners.total() - winners[UNFINISHED]
+        if not n:
+            return Estimate(0.5, 0.0, 1.0)
+        won, lost = winners[0] / n, (n - winners[0] - winners[DRAW]) / n
+        return Estimate(0.5 + (won - lost) / 2, *interval_of_score(won, lost, n, z))
 
     def length(self, z: float) -> Estimate:
         """The mean length, games that were left unfinished as long as they were."""

@@ -40,7 +40,7 @@ def score_of(name: str, won: int, drawn: int, lost: int) -> Score:
     """
     n = won + drawn + lost
     score = (won + drawn / 2) / n if n else 0.5
-    low, high = _interval(won / n, lost / n, n) if n else (0.0, 1.0)
+    low, high = interval_of_score(won / n, lost / n, n) if n else (0.0, 1.0)
     return Score(name, won, drawn, lost, score, low, high, elo_of(score), elo_of(low), elo_of(high))
 
 
@@ -59,8 +59,9 @@ def expected(elo: float) -> float:
     return 1 / (1 + 10 ** (-elo / 400))
 
 
-def _interval(won: float, lost: float, n: int) -> tuple[float, float]:
-    (least_won, most_won), (least_lost, most_lost) = interval_of_share(won, n), interval_of_share(lost, n)
+def interval_of_score(won: float, lost: float, n: int, z: float = Z_95) -> tuple[float, float]:
+    """The interval of a score by the shares of games that were won and lost."""
+    (least_won, most_won), (least_lost, most_lost) = interval_of_share(won, n, z), interval_of_share(lost, n, z)
     spread = (1 - won) * (1 - lost)
     related = -sqrt(won * lost / spread) if spread else -1.0  # what is won is not lost; without draws nothing else is
     down, up = (

@@ -11,7 +11,7 @@ from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load
 from ndvariants.kernel import layout as L
-from ndvariants.players.worth.learned import Learned, LearnedCells, learned_of
+from ndvariants.players.worth.learned import Learned, LearnedCells, bring, learned_of, learned_text, values_text
 from ndvariants.players.worth.values import Values, values_as_learned, values_of
 
 
@@ -26,6 +26,21 @@ def inherited_of(game: Game) -> Learned | None:
         if parent is not None and known.values:
             return _of_parent(game, parent, known)
     return None
+
+
+VALUES = ("inherited", "own", "derived")  # which values of pieces players go by
+
+
+def settle_values(game: Game, which: str) -> None:
+    """Let players of *game* go by its ``own`` values, or by those ``derived`` from moves.
+
+    ``inherited``: by its own, and where it has none by those of the game that it extends.
+    """
+    if which == "derived":
+        bring(game, "")
+    elif which == "inherited" and not values_text(game):
+        learned = inherited_of(game)
+        bring(game, "" if learned is None else learned_text(game, learned))
 
 
 def _loaded(path: str, game: Game) -> Game | None:
