@@ -103,7 +103,7 @@ class StudyRequest:
     action: str = argument("action", type=click.Choice(["run", "resume", "report"]))
     file: Path = argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
     out: Path | None = option(
-        "--out", type=FileToWrite(), metavar="FILE", help="The file of games [default: study.db]."
+        "--out", type=FileToWrite(), metavar="FILE", help="The file of games; else study.db beside study.yaml."
     )
     scheduler: str | None = option("--scheduler", metavar="ADDRESS", help="Let the workers of a dask scheduler play.")
     workers: int = given(workers_option)
