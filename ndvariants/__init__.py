@@ -106,6 +106,7 @@ if TYPE_CHECKING:
     from ndvariants.report.text.boards import board_text as board_text
     from ndvariants.simulation.batch import simulate as simulate
     from ndvariants.simulation.estimation.statistics import summarize as summarize
+    from ndvariants.simulation.events.measured import measure as measure
     from ndvariants.web.page import page as page
 
 _EXPORTS = {  # the public names by the modules that hold them
@@ -127,6 +128,7 @@ _EXPORTS = {  # the public names by the modules that hold them
     "ndvariants.report.text.boards": "board_text",
     "ndvariants.simulation.batch": "simulate",
     "ndvariants.simulation.estimation.statistics": "summarize",
+    "ndvariants.simulation.events.measured": "measure",
     "ndvariants.web.page": "page",
 }
 _LAZY = {name: module for module, names in _EXPORTS.items() for name in names.split()}

@@ -24,6 +24,7 @@ from ndvariants.builder.pieces.conditions import build_conditions, under_conditi
 from ndvariants.builder.pieces.edge_castlings import edge_castlings
 from ndvariants.builder.pieces.movements import build_castlings
 from ndvariants.builder.pieces.pieces import build_pieces, markers
+from ndvariants.builder.rules.measures import build_measures
 from ndvariants.builder.rules.phases import build_phases, phase_names
 from ndvariants.builder.rules.players import build_players
 from ndvariants.builder.rules.promises import build_invariants, build_promises
@@ -52,7 +53,7 @@ from ndvariants.language.yaml.source import Source
 from ndvariants.model.variant import EACH, Board, Placement, Player, Register, Variant, Zone
 from ndvariants.model.walk import LAST, OUT, asks_last_mover, may_be_out
 
-UNTOLD = ("extends", "tests", "invariants", "format")  # top-level keys that say nothing of the game
+UNTOLD = ("extends", "tests", "invariants", "measures", "format")  # top-level keys that say nothing of the game
 
 
 @dataclass(frozen=True)
@@ -174,6 +175,8 @@ def _variant(draft: Draft) -> Variant:
         promises=build_promises(draft),
         invariants=build_invariants(draft),
     )
+    if draft.entries("measures"):
+        variant = replace(variant, measures=build_measures(draft, variant))
     kept = [Register(OUT, ("player",))] * may_be_out(variant) + [Register(LAST, ())] * asks_last_mover(variant)
     variant = replace(variant, registers=(*registers, *kept))
     check_variant(draft, variant)

@@ -28,6 +28,10 @@ class UnknownZone(Unknown, NothingCalled):
 PHASE_NOT_WITH_THESE = NothingCalled.plain("there is no such phase with these parameters", "not there",
     "ask for the parameter in the rule as well")
 
+class UnknownRule(Unknown, NothingCalled):
+    says = "there is no rule `{name}`", "no such rule"
+    of = "rules"
+
 class UnknownPhase(Unknown, NothingCalled):
     more: str
     says = "there is no phase `{name}`", "no such phase", "declare it under `phases`{more}"

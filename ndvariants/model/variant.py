@@ -227,6 +227,26 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
+class Measure:
+    """What reports count in games: registers that rules of their own write, beside those of the game.
+
+    ``by`` are the words that it is counted by: those of a register, or ``axis``, with a register for each of ``axes``.
+    ``rules`` belong to it; ``before`` and ``after`` are steps that rules of the game do first and last, by their names.
+    ``is_state``: it is a number of the position after each turn; else it grows from event to event.
+    """
+
+    name: str
+    label: str
+    by: tuple[str, ...]
+    registers: tuple[Register, ...]
+    axes: tuple[str, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    before: tuple[tuple[str, tuple[Step, ...]], ...] = ()
+    after: tuple[tuple[str, tuple[Step, ...]], ...] = ()
+    is_state: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Ending:
     """All conditions of an ending hold at the start of a turn: the game ends with ``result`` for the
     player to move; or with WIN for the ``winner``, whichever player is to move.
@@ -339,6 +359,7 @@ class Variant:
     lots: tuple[Lot, ...] = field(default=(), compare=False)  # what parameters choose of the start
     promises: tuple[Promise, ...] = field(default=(), compare=False)  # the tests of its file
     invariants: tuple[Invariant, ...] = field(default=(), compare=False)  # what its author says of every position
+    measures: tuple[Measure, ...] = ()  # what reports count: no part of the rules
 
     @property
     def teams(self) -> tuple[str, ...]:

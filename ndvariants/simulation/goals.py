@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
@@ -13,7 +13,8 @@ REACHED, UNDECIDED, MISSED = "reached", "undecided", "missed"
 _COUNTS = ("length", "branching")  # measures that are no shares
 _NUMBER = r"-?\d+(?:\.\d+)?"
 _GOAL = re.compile(
-    rf"\s*(?P<name>[A-Za-z][\w ]*?)\s*(?P<sign>[<>=])\s*(?P<first>{_NUMBER})(?:\s*\.\.\s*(?P<last>{_NUMBER}))?"
+    r"\s*(?P<name>[A-Za-z][\w ]*?(?:\[[\w ]+\])?)\s*(?P<sign>[<>=])\s*"
+    rf"(?P<first>{_NUMBER})(?:\s*\.\.\s*(?P<last>{_NUMBER}))?"
     rf"(?:\s*(?:±|\+-|\+/-)\s*(?P<width>{_NUMBER}))?\s*(?P<percent>%)?\s*"
 )
 _WIDTH = 0.05  # of a goal that is a number: so far, or by this part of a count, a measure may be off
@@ -42,11 +43,7 @@ class Goal:
     unit: float
     text: str = ""
     width: float = 0.0
-
-    @property
-    def is_share(self) -> bool:
-        """True if it is a part of all games, or of a point."""
-        return self.measure not in _COUNTS
+    is_share: bool = True  # a part of all games, or of a point
 
     def loss(self, value: float) -> float:
         """Return how far a value is from the goal."""
@@ -72,15 +69,16 @@ def reached(goals: Sequence[Goal], known: Mapping[str, Known]) -> bool:
     return all(goal.verdict(known[goal.measure]) == REACHED for goal in goals)
 
 
-def read_goals(text: str) -> tuple[Goal, ...]:
+def read_goals(text: str, counts: Collection[str] = ()) -> tuple[Goal, ...]:
     """The goals of a text such as ``first move advantage = 0 ± 3 %, length = 60..120, draws < 30 %``.
 
-    Raises ParameterError. A tenth of a share counts as much as a tenth of a length.
+    *counts* are the file's measures, which are no shares. A tenth of a share counts as much as a tenth of a length.
+    Raises ParameterError.
     """
-    return tuple(_read_goal(part) for part in text.split(","))
+    return tuple(_read_goal(part, counts) for part in text.split(","))
 
 
-def _read_goal(text: str) -> Goal:
+def _read_goal(text: str, counts: Collection[str]) -> Goal:
     match = _GOAL.fullmatch(text)
     if match is None:
         raise ParameterError(f"{text.strip()!r} is no goal", "write draws < 30 %, length = 60..120, white = 50 %")
@@ -88,6 +86,8 @@ def _read_goal(text: str) -> Goal:
     first, last = float(match["first"]) * scale, float(match["last"] or match["first"]) * scale
     low, high = {"<": (-inf, first), ">": (first, inf)}.get(match["sign"], (first, last))
     measure = match["name"].lower()
-    unit = max(1.0, abs(last) * 0.1) if measure in _COUNTS else 0.1
-    usual = (abs(last) if measure in _COUNTS else 1.0) * _WIDTH * (low == high)
-    return Goal(measure, low, high, unit, text.strip(), scale * float(match["width"]) if match["width"] else usual)
+    is_share = measure not in _COUNTS and measure not in counts
+    unit = 0.1 if is_share else abs(last) * 0.1 or 1.0 if measure in counts else max(1.0, abs(last) * 0.1)
+    usual = (1.0 if is_share else abs(last)) * _WIDTH * (low == high)
+    width = scale * float(match["width"]) if match["width"] else usual
+    return Goal(measure, low, high, unit, text.strip(), width, is_share)

@@ -21,6 +21,7 @@ from ndvariants.simulation.batch import play_recipe
 from ndvariants.simulation.estimation.statistics import Statistics, statistics_of, wilson
 from ndvariants.simulation.estimation.variety import ALONE, Evidence
 from ndvariants.simulation.events.census import Census, census, census_of
+from ndvariants.simulation.events.measured import Measured, Measuring, columns_of
 from ndvariants.simulation.evidence import evidence_of
 from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
 from ndvariants.simulation.goals import Goal, Known
@@ -90,8 +91,10 @@ class Trial:
     loss: float = 0.0
     evidence: Evidence = ALONE
     fresh: Trial | None = None  # the same setting in games by which it was not chosen
+    counted: Measured | None = None  # the file's measures of its games, where they were asked
     _kept: list[tuple[Result, Sequence[int]]] = field(default_factory=list)
     _recipe: Recipe | None = None
+    _measuring: Measuring | None = None
     _first: int = 0  # the number of its first game
 
     def open(self, variant: str, fixed: Setting, recipe_for: RecipeFor) -> None:
@@ -124,11 +127,25 @@ class Trial:
         elif look_inside and isinstance(recipe, PlayersRecipe):
             self.seen.add_kept(recipe, self._kept[:COUNTED])
 
+    def measure(self) -> None:
+        """Count the file's measures in its games, so many as are looked into."""
+        if self._recipe is None or (self.counted is not None and self.counted.games >= min(self.tally.games, COUNTED)):
+            return
+        if self._measuring is None:
+            self._measuring = Measuring(self._recipe.position, self._recipe.max_plies)
+        if isinstance(self._recipe, RandomRecipe):
+            played, numbers = self._recipe.open(), range(self._first, self._first + min(self.tally.games, COUNTED))
+            self.counted = self._measuring.of((number, played.moves(number)) for number in numbers)
+        else:
+            self.counted = self._measuring.of((one.number, moves) for one, moves in self._kept[:COUNTED])
+
     def play_fresh(self, games: int, workers: int, look_inside: bool) -> None:
         """Play that many further games, which count by themselves."""
         first = max(games, self.tally.games)
         self.fresh = Trial(self.setting, self.teams, _recipe=self._recipe, _first=first + first % 2)
         self.fresh.play_to(games, workers, look_inside)
+        if self.counted is not None:
+            self.fresh.measure()
 
     def statistics(self) -> Statistics:
         """Statistics of its games."""
@@ -152,7 +169,16 @@ class Trial:
                 found["length"] = Known(lengths.median, lengths.median_low, lengths.median_high)
         if said.branching is not None:
             found["branching"] = Known(said.branching.mean)
-        return {**found, **self.seen.intervals()}
+        return {**found, **self.seen.intervals(), **self.columns()}
+
+    def measured_names(self) -> tuple[str, ...]:
+        """The names of the file's measures."""
+        return () if self._recipe is None else tuple(one.name for one in columns_of(self._recipe.position.game))
+
+    def columns(self) -> dict[str, Known]:
+        """The file's measures a game, by the names of goals; none where they were not asked."""
+        rows = () if self.counted is None else self.counted.rows()
+        return {row.column.name: Known(row.mean.value, row.mean.low, row.mean.high) for row in rows}
 
     def measures(self) -> dict[str, float]:
         """The values of ``known``."""
@@ -191,12 +217,15 @@ def sweep(
     workers: int = 1,
     look_inside: bool = False,
     progress: Progress | None = None,
+    measures: bool = False,
 ) -> list[Trial]:
-    """Every setting, with this number of games each."""
+    """Every setting, with this number of games each; ``measures``: count those of the file."""
     trials = [Trial(setting) for setting in tried]
     for done, trial in enumerate(trials):
         trial.open(variant, fixed, recipe_for)
         trial.play_to(games, workers, look_inside)
+        if measures:
+            trial.measure()
         if progress is not None:
             progress(done + 1, len(trials))
     return trials
@@ -222,12 +251,15 @@ def balance(
     left = [trial for trial in trials if not trial.fault]
     if left:
         _check(goals, left[0])
+    measures = any(goal.measure in left[0].measured_names() for goal in goals) if left else False
     rounds = max(0, (len(left) - 1) // FINALISTS).bit_length()
     look_inside, done = any(goal.measure in (SHRUNK, LEAD) for goal in goals), 0
     total = sum(max(FINALISTS, len(left) >> k) for k in range(rounds + 1))
     for k in range(rounds, -1, -1):
         for trial in left:
             trial.play_to(min(games, max(LEAST, games >> k)), workers, look_inside)
+            if measures:
+                trial.measure()
             found = trial.measures()
             trial.loss = sum(goal.loss(found[goal.measure]) for goal in goals)
             done += 1
@@ -243,7 +275,7 @@ def balance(
 
 
 def _check(goals: Sequence[Goal], trial: Trial) -> None:
-    known = {*trial.measures(), SHRUNK, LEAD}
+    known = {*trial.measures(), SHRUNK, LEAD, *trial.measured_names()}
     for goal in goals:
         if goal.measure not in known:
             raise ParameterError(f"nothing is measured as {goal.measure!r}; there are: {', '.join(sorted(known))}")

@@ -1,3 +1,3 @@
-"""Rules of a file beyond its pieces: ``players``, ``rules``, ``phases``, ``promises``, ``empty_zones``, and the
-``limits`` of all of it.
+"""Rules of a file beyond its pieces: ``players``, ``rules``, ``measures`` of games, ``phases``, ``promises``,
+``empty_zones``, and the ``limits`` of all of it.
 """

@@ -12,12 +12,15 @@ from ndvariants.cli.runs.requests import CompareRequest
 from ndvariants.errors import StorageError
 from ndvariants.report.text.columns import signed, table
 from ndvariants.simulation.estimation.comparing import Sample, compare
+from ndvariants.simulation.events.measured import Measured, differences
 from ndvariants.simulation.evidence import stored_evidence
+from ndvariants.simulation.runs.measuring import measured_run
+from ndvariants.simulation.runs.replaying import Replays
 from ndvariants.storage.run_file import RunFile, StoredRun
 
 
 def obey(asked: CompareRequest) -> None:
-    runs, samples = [], []
+    runs, samples, measured = [], [], list[Measured]()
     for path, name, word in (
         (asked.first, asked.first_run, "--first-run"),
         (asked.second, asked.second_run, "--second-run"),
@@ -25,11 +28,15 @@ def obey(asked: CompareRequest) -> None:
         with RunFile.opened(path) as file:
             runs.append(file.run(name, word))
             samples.append(Sample(file.tally(runs[-1]), stored_evidence(file, runs[-1]).clusters))
+            if asked.measures:
+                counted = measured_run(file, runs[-1], Replays(file, runs[-1]), runs[-1].done)
+                measured += [] if counted is None else [counted]
         if not samples[-1].tally.games:
             raise StorageError(f"{path}: the run {runs[-1].name!r} has no games yet")
     if runs[0].description.teams != runs[1].description.teams:
         raise StorageError("the runs have other players: their results cannot be compared")
     found = compare(samples[0], samples[1], runs[0].description.teams)
+    found += differences(*measured) if len(measured) == 2 else []
     if asked.as_json:
         echo_json("compare", [asdict(one) | {"proven": one.is_proven} for one in found])
         return

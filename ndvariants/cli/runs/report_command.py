@@ -23,6 +23,7 @@ from ndvariants.simulation.estimation.comparing import Sample, compare
 from ndvariants.simulation.events.census import Census, census, census_of
 from ndvariants.simulation.events.drama import Feel, feel, leads_of
 from ndvariants.simulation.evidence import stored_evidence
+from ndvariants.simulation.runs.measuring import measured_run
 from ndvariants.simulation.runs.replaying import Replays
 from ndvariants.storage.run_file import RunFile, StoredRun
 from ndvariants.web.page import page_html
@@ -53,7 +54,8 @@ def report_of(stored: RunFile, run: StoredRun, counted: int, think: int = THINK)
     counts = _counts(stored, run, replays.start, min(counted, run.done))
     felt, games = _felt(stored, run, replays, think), sample_games(stored, run, replays)
     tally, evidence = stored.tally(run), stored_evidence(stored, run)
-    return run_document(replays.start, run.description, tally, counts, felt, games, evidence), counts
+    asked = measured_run(stored, run, replays, counted) if replays.start.game.variant.measures else None
+    return run_document(replays.start, run.description, tally, counts, felt, games, evidence, asked), counts
 
 
 def _compared(document: Document, stored: RunFile, run: StoredRun, against: Path) -> Document:

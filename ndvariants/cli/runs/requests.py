@@ -110,6 +110,7 @@ class CompareRequest:
     \b
     Examples:
       ndvariants compare before.db after.db
+      ndvariants compare before.db after.db --measures
       ndvariants compare runs.db runs.db --first-run "chess" --second-run "berolina"
     """
 
@@ -117,6 +118,7 @@ class CompareRequest:
     second: Path = argument("second", type=_PATH)
     first_run: str | None = option("--first-run", metavar="NAME", help="The run of the first file.")
     second_run: str | None = option("--second-run", metavar="NAME", help="The run of the second file.")
+    measures: bool = flag("--measures", help="Also compare the measures of the file.")
     as_json: bool = given(json_option)
 
 
@@ -184,6 +186,7 @@ class SimulateRequest:
       ndvariants simulate chess --games 1000000 --workers 2 --out run.db --resume
       ndvariants simulate mygame.yaml --games 5000 --coverage --fail-under 90
       ndvariants simulate chess960 --lot start --games 200
+      ndvariants simulate collapse --games 200 --measures
     """
 
     variants: tuple[str, ...] = given(variants_argument)
@@ -201,6 +204,7 @@ class SimulateRequest:
     drawn: str | None = given(lot_option)
     coverage: bool = flag("--coverage", help="Report how often random games used each line of the file.")
     fail_under: float | None = given(_FAIL_UNDER)
+    measures: bool = flag("--measures", help="Count the measures of the file; the games are made again for that.")
     as_json: bool = given(json_option)
 
     @property
@@ -213,6 +217,8 @@ class SimulateRequest:
         self.recording.refuse_what_cannot_be()
         if self.drawn and (self.text is not None or self.after):
             raise click.UsageError("--lot draws the start of every game: leave --position and --after out")
+        if self.drawn and self.measures:
+            raise click.UsageError("--measures counts games from one start: leave --lot out")
         if self.is_to_be_covered and (self.recording.out is not None or self.drawn or not self.entrants.is_random):
             raise click.UsageError(
                 "--coverage counts random games as they are played; of stored games `report` tells it"
@@ -270,6 +276,9 @@ class ExportRequest:
     name: str | None = given(run_option)
     output: Path | None = option("-o", "--output", type=FileToWrite(), help="The file to write.")
     with_moves: bool = flag("--moves", "with_moves", help="Add a column with the moves.")
+    with_measures: bool = flag(
+        "--measures", "with_measures", help="Add a column for each number that the file measures."
+    )
 
 
 @request

@@ -21,14 +21,18 @@ from ndvariants.game.game import Game, Position
 from ndvariants.interruptions import Interruptions
 from ndvariants.report.pages.coverage_text import coverage_text, coverage_values
 from ndvariants.report.text.columns import rate
+from ndvariants.report.text.measured_text import measured_text, measured_values
 from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE, statistics_text
 from ndvariants.simulation.batch import play_recipe
 from ndvariants.simulation.estimation.statistics import Statistics, interval_for, statistics_of
 from ndvariants.simulation.estimation.variety import LOOKED_AT
 from ndvariants.simulation.events.coverage import CountedRecipe, Counting, Coverage
+from ndvariants.simulation.events.measured import Measured, Measuring
 from ndvariants.simulation.evidence import description_of, evidence_of, stored_evidence
 from ndvariants.simulation.games import Playable, PlayersRecipe, RandomRecipe, Recipe
 from ndvariants.simulation.lots import Lot
+from ndvariants.simulation.runs.measuring import measured_run
+from ndvariants.simulation.runs.replaying import Replays
 from ndvariants.storage.description import Description
 from ndvariants.storage.run_file import RunFile
 from ndvariants.storage.tally import Tally
@@ -85,7 +89,9 @@ def _recipe(position: Position, asked: SimulateRequest, lot: Lot | None) -> Reci
     terms = entrants.terms(players, asked.max_plies)
     if record is None:
         record = 0 if all(player.kind == "random" for player in players) else 1
-    if asked.recording.out is None and record:
+    if asked.recording.out is None and asked.measures:
+        record = 1
+    elif asked.recording.out is None and record:
         record = -(-(asked.games or _GAMES) // LOOKED_AT)
     return PlayersRecipe(position, players, asked.seed, terms, record, lot=lot)
 
@@ -102,8 +108,10 @@ def _counted(asked: SimulateRequest, recipe: Recipe, variant: str) -> Shown:
     counts, evidence = batch.counts, evidence_of(recipe, batch.results, batch.lines())
     statistics = statistics_of(counts, position.game.teams, evidence=evidence)
     used = counting.coverage() if asked.is_to_be_covered else None
+    measured = _measured(recipe, batch) if asked.measures else None
     if not asked.as_json:
         _tell(position.game, statistics, recipe)
+        _tell_measures(measured)
         click.echo(_advice(asked, variant, statistics), nl=False)
         click.echo("" if used is None else f"\n{coverage_text(used)}", nl=used is not None)
         click.echo(_speed(counts, batch.seconds), err=True)
@@ -111,6 +119,7 @@ def _counted(asked: SimulateRequest, recipe: Recipe, variant: str) -> Shown:
         click.echo(f"interrupted after {counts.games} of {games} games", err=True)
     entry = _entry(recipe, asked, games, batch.interrupted, batch.seconds)
     entry |= {} if used is None else {"coverage": coverage_values(used)}
+    entry |= _measured_entry(measured)
     return Shown(entry | statistics.as_dict(), INTERRUPTED if batch.interrupted else 0, used)
 
 
@@ -123,8 +132,10 @@ def _stored(asked: SimulateRequest, about: Description, recipe: Recipe) -> Shown
     with RunFile.opened(recording.path) as file:
         interval, evidence = interval_for(run.description.until), stored_evidence(file, run)
         statistics, digest = statistics_of(file.tally(run), position.game.teams, interval, evidence), file.digest(run)
+        measured = measured_run(file, run, Replays(file, run), run.done) if asked.measures else None
     if not asked.as_json:
         _tell(position.game, statistics, recipe)
+        _tell_measures(measured)
         click.echo(_advice(asked, about.source, statistics), nl=False)
         click.echo(f"\n{sitting.played:,} games in {sitting.seconds:.1f} s; hash of the run {digest[:16]}", err=True)
     code = 0
@@ -136,7 +147,24 @@ def _stored(asked: SimulateRequest, about: Description, recipe: Recipe) -> Shown
         code = INTERRUPTED
     entry = _entry(recipe, asked, run.asked, sitting.interrupted, sitting.seconds)
     stored = {"out": str(recording.out), "hash": digest, "set_aside": run.set_aside, "goal_met": met}
-    return Shown(entry | stored | statistics.as_dict(), code)
+    return Shown(entry | stored | statistics.as_dict() | _measured_entry(measured), code)
+
+
+def _measured(recipe: Recipe, batch: Batch) -> Measured:
+    """The measures of games that were not stored: random ones are played again."""
+    measuring, lines = Measuring(recipe.position, recipe.max_plies), batch.lines()
+    games = recipe.open() if isinstance(recipe, RandomRecipe) else None
+    numbers = [result.number for result in batch.results]
+    return measuring.of((number, lines[number] if games is None else games.moves(number)) for number in numbers)
+
+
+def _tell_measures(measured: Measured | None) -> None:
+    if measured is not None:
+        click.echo(f"\nMeasures in {measured.games:,} games\n{measured_text(measured)}")
+
+
+def _measured_entry(measured: Measured | None) -> dict[str, object]:
+    return {} if measured is None else {"measures": measured_values(measured)}
 
 
 def _tell(game: Game, statistics: Statistics, recipe: Recipe) -> None:

@@ -10,14 +10,15 @@ from ndvariants.cli.progress import progress_bar
 from ndvariants.cli.studies.requests import BalanceRequest
 from ndvariants.cli.studies.sweeping import recipe_of, say_what_they_are_worth, settings_of, show
 from ndvariants.report.text.simulation_text import goals_text
+from ndvariants.simulation.events.measured import columns_of
 from ndvariants.simulation.goals import read_goals
 from ndvariants.simulation.trials import balance
 from ndvariants.simulation.vary import some
 
 
 def obey(asked: BalanceRequest) -> None:
-    goals = read_goals(asked.goal)
     trying = asked.trying
+    goals = read_goals(asked.goal, [column.name for column in columns_of(trying.chosen.game())])
     varies, every = settings_of(trying)
     tried = some(every, asked.most, trying.seed)
     chosen, recipe = trying.chosen, partial(recipe_of, trying)

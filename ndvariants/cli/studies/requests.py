@@ -57,7 +57,8 @@ class BalanceRequest:
     trying: Trying = part(Trying)
     goal: str = option(
         "--goal", required=True, metavar="GOALS",
-        help="'first move advantage = 0, length = 60..120, draws < 30 %'; also white, unfinished, shrunk boards, lead.",
+        help="'first move advantage = 0, length = 60..120, draws < 30 %'; also white, unfinished, shrunk boards, lead, "
+        "and measures of the file.",
     )  # fmt: skip
     most: int = option("--most", type=click.IntRange(min=1), default=64, help="Most settings to try.")
 
@@ -118,7 +119,12 @@ class SweepRequest:
     Examples:
       ndvariants sweep hyperchess --vary n=2..3 --games 100
       ndvariants sweep collapse --vary "arm_at[3]=0|1000|4000" --games 100 --shrunk
+      ndvariants sweep collapse --vary "arm_at[3]=0|1000" --games 50 --measure collapses
     """
 
     trying: Trying = part(Trying)
+    measures: tuple[str, ...] = option(
+        "--measure", "measures", multiple=True, metavar="NAME",
+        help="Also report this measure of the file, a game: collapses, 'collapses[rank]'; may be given several times.",
+    )  # fmt: skip
     shrunk: bool = flag("--shrunk", help="Also report in how many games the board lost cells, and who was ahead.")

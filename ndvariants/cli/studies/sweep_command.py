@@ -16,7 +16,12 @@ def obey(asked: SweepRequest) -> None:
     chosen, recipe = trying.chosen, partial(recipe_of, trying)
     with progress_bar(len(tried), "trying", "settings") as progress:
         trials = sweep(
-            chosen.variant, chosen.parameters, tried, trying.games, recipe, trying.workers, asked.shrunk, progress
-        )
-    show(trying, "Sweep", varies, trials)
+            chosen.variant, chosen.parameters, tried, trying.games, recipe, trying.workers, asked.shrunk, progress,
+            bool(asked.measures),
+        )  # fmt: skip
+    for name in asked.measures:
+        for trial in trials:
+            if trial.counted is not None:
+                trial.counted.column(name)
+    show(trying, "Sweep", varies, trials, measures=asked.measures)
     say_what_they_are_worth(trying, varies, trials)

@@ -16,7 +16,7 @@ from ndvariants.report.pages.document import Table
 from ndvariants.report.pages.sweep_document import sweep_document
 from ndvariants.report.text.columns import count, signed, table
 from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
-from ndvariants.simulation.goals import Goal, reached
+from ndvariants.simulation.goals import Goal, Known, reached
 from ndvariants.simulation.trials import LEAD, SHRUNK, Trial, value_of, without_effect
 from ndvariants.simulation.vary import Setting, Vary, read_vary, settings
 
@@ -42,11 +42,17 @@ def recipe_of(trying: Trying, position: Position) -> Recipe:
 
 
 def show(
-    trying: Trying, title: str, varies: Sequence[Vary], trials: Sequence[Trial], goals: Sequence[Goal] = ()
+    trying: Trying,
+    title: str,
+    varies: Sequence[Vary],
+    trials: Sequence[Trial],
+    goals: Sequence[Goal] = (),
+    measures: Sequence[str] = (),
 ) -> None:
     """Print the trials as a table (what was varied, then what the games say) or as JSON, and write the page asked for:
     Markdown with its figures beside it where the name of the file ends so. Raises where all settings were refused."""
-    head, *rows = trials_rows(varies, trials, with_loss=bool(goals))
+    counted = [goal.measure for goal in goals] + [" ".join(name.lower().replace(",", " ").split()) for name in measures]
+    head, *rows = trials_rows(varies, trials, bool(goals), counted)
     numbers, right = trials_values(trials, goals), frozenset(range(len(head)))
     if trying.as_json:
         echo_json(title.lower(), numbers)
@@ -60,12 +66,16 @@ def show(
         raise click.ClickException("the variant refuses every one of these settings")
 
 
-def trials_rows(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool) -> list[list[str]]:
-    """The heading, and a row for each trial."""
+def trials_rows(
+    varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool, counted: Sequence[str] = ()
+) -> list[list[str]]:
+    """The heading, and a row for each trial; ``counted`` are measures of the file."""
     players = next((trial.teams for trial in trials if trial.teams), ())
     head = [vary.label for vary in varies] + ["games", *players, "draws", "unfinished", "first move", "median length"]
     seen = any(trial.seen.games for trial in trials)
-    head += (["shrunk", "lead"] if seen else []) + (["off goal"] if with_loss else [])
+    known = {name for trial in trials for name in trial.columns()}
+    asked = [name for name in dict.fromkeys(counted) if name in known]
+    head += (["shrunk", "lead"] if seen else []) + asked + (["off goal"] if with_loss else [])
     rows = [head]
     for trial in trials:
         row = [value_of(vary, trial.setting) for vary in varies]
@@ -79,6 +89,8 @@ def trials_rows(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool
         beyond = lengths is not None and lengths.median is None
         row.append(f"{'over ' if beyond else ''}{found['length']:.0f}")
         row += _seen(trial) if seen else []
+        columns = trial.columns()
+        row += [_counted(columns[name]) if name in columns else "" for name in asked]
         row += [f"{trial.loss:.2f}"] if with_loss else []
         rows.append(row)
     return rows
@@ -90,6 +102,10 @@ def _seen(trial: Trial) -> list[str]:
     found = trial.seen.intervals()
     lead = found[LEAD]
     return [f"{100 * found[SHRUNK].value:.0f} %", _with_interval(lead.value, lead.low or 0.0, lead.high or 0.0)]
+
+
+def _counted(known: Known) -> str:
+    return f"{known.value:.2f} [{known.low or 0:.2f}, {known.high or 0:.2f}]"
 
 
 def _with_interval(value: float, low: float, high: float) -> str:

@@ -24,13 +24,13 @@ _CURVES, _SPREAD = 6, 25  # in one figure, and how many times the lowest curve t
 def course(census: Census) -> Section:
     """Section on events by ply: events, rules, legal moves, pieces and cells."""
     parts = [
-        *_figures("course", "What happens, by ply", measures.curves(census), HOW_SHARE, "%"),
-        *_figures("rules", "Rules that fire, by ply", measures.rules_by_ply(census), HOW_MEAN),
-        *_figures("branching", "Legal moves, by ply", [measures.branching_by_ply(census)], HOW_MEAN),
-        *_figures("pieces", "Pieces on the board, by ply", [measures.pieces_by_ply(census)], HOW_MEAN),
+        *figures("course", "What happens, by ply", measures.curves(census), HOW_SHARE, "%"),
+        *figures("rules", "Rules that fire, by ply", measures.rules_by_ply(census), HOW_MEAN),
+        *figures("branching", "Legal moves, by ply", [measures.branching_by_ply(census)], HOW_MEAN),
+        *figures("pieces", "Pieces on the board, by ply", [measures.pieces_by_ply(census)], HOW_MEAN),
     ]
     if (cells := measures.cells_by_ply(census)) is not None:
-        parts += _figures("cells", "Cells that are left, by ply", [cells], HOW_MEAN)
+        parts += figures("cells", "Cells that are left, by ply", [cells], HOW_MEAN)
     looks = int(census.by_ply[:, C.INSPECTED].sum())
     text = (
         f"By ply from the start, in bins of {census.width}; late bins hold only the games that last so long. Legal "
@@ -42,7 +42,7 @@ def course(census: Census) -> Section:
 def registers(census: Census) -> Section | None:
     """The means of the registers that ever change; ``None`` where there are none."""
     curves = measures.registers_by_ply(census)
-    parts = _figures("registers", "Registers by ply", curves, HOW_MEAN)
+    parts = figures("registers", "Registers by ply", curves, HOW_MEAN)
     return Section("Registers", "", parts) if parts else None
 
 
@@ -66,7 +66,7 @@ def pieces(census: Census) -> Section:
         by_player.setdefault(curve.name.partition(" ")[0], []).append(curve)
     for player, curves in by_player.items():
         title = f"Pieces of {player} by ply, of as many as at the start"
-        parts += _figures(f"survival_{player}", title, curves, HOW_MEAN, "%")
+        parts += figures(f"survival_{player}", title, curves, HOW_MEAN, "%")
     return Section("Pieces", text, parts)
 
 
@@ -130,10 +130,18 @@ def feeling(found: Feel) -> Section:
         "win, by a short search of every position. Names are those of Browne (2008) and Ludii; intervals of 95 % "
         "from the spread between games."
     )
-    chances = _figures("chances", "Who leads, by ply", [found.chances], HOW_MEAN, "%")
+    chances = figures("chances", "Who leads, by ply", [found.chances], HOW_MEAN, "%")
     return Section(
         "Tension", text, [Table("How games feel", ["", "what it is", "mean"], rows, frozenset({2})), *chances]
     )
+
+
+def figures(name: str, title: str, curves: Sequence[Curve], how: str, unit: str = "") -> list[Part]:
+    """Curves as figures, each of those that can be read on one scale."""
+    return [
+        Figure(f"{name}{k or ''}", curves_svg(part, title, unit), title, f"Band: {how}.", numbers_of(part, title, unit))
+        for k, part in enumerate(_of_one_size(curves))
+    ]
 
 
 def percent(estimate: Estimate) -> str:
@@ -157,13 +165,6 @@ def _of_one_size(curves: Sequence[Curve]) -> list[list[Curve]]:
 
 def _height(one: Curve) -> float:
     return max((known.value for known in one.values), default=0.0)
-
-
-def _figures(name: str, title: str, curves: Sequence[Curve], how: str, unit: str = "") -> list[Part]:
-    return [
-        Figure(f"{name}{k or ''}", curves_svg(part, title, unit), title, f"Band: {how}.", numbers_of(part, title, unit))
-        for k, part in enumerate(_of_one_size(curves))
-    ]
 
 
 def numbers_of(curves: Sequence[Curve], title: str, unit: str = "") -> Table:

@@ -13,6 +13,7 @@ from ndvariants.report.pages import run_course
 from ndvariants.report.pages.coverage_text import coverage_values
 from ndvariants.report.pages.document import Document, Figure, Part, Player, Section, Shown, Table
 from ndvariants.report.pages.figures import bars_svg, curves_svg
+from ndvariants.report.pages.measured_section import measured_section
 from ndvariants.report.text.columns import count, signed
 from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE, branching_text, length_text, scored, variety_text
 from ndvariants.simulation.estimation.comparing import Difference
@@ -22,6 +23,7 @@ from ndvariants.simulation.estimation.variety import ALONE, Evidence
 from ndvariants.simulation.events import measures
 from ndvariants.simulation.events.census import Census
 from ndvariants.simulation.events.drama import Feel
+from ndvariants.simulation.events.measured import Measured
 from ndvariants.storage.description import Description
 from ndvariants.storage.tally import Tally
 
@@ -45,9 +47,11 @@ def run_document(
     feel: Feel | None = None,
     games: Player | None = None,
     evidence: Evidence = ALONE,
+    measured: Measured | None = None,
 ) -> Document:
     """The report of a run that began at ``position``; ``census`` is of its first games, ``feel`` of searching players'
-    games; ``games`` are some to step through; ``evidence``: what the games are worth."""
+    games; ``games`` are some to step through; ``evidence``: what the games are worth; ``measured``: what the file asks
+    of its games."""
     statistics = statistics_of(tally, position.game.teams, interval_for(about.until), evidence)
     parameters = ", ".join(f"{name} = {value}" for name, value in about.parameters.items())
     subtitle = (
@@ -61,6 +65,7 @@ def run_document(
     sections = [
         _results(statistics, about.until, () if games is None else games.games),
         _lengths(position, statistics, tally, census, about.is_random),
+        None if measured is None else measured_section(measured, " against ".join(dict.fromkeys(about.players))),
         *(_inside(position, census, feel) if census.games else [Section("Inside the games", _NOT_INSIDE)]),
         None if games is None else Section("Games to step through", _GAMES, [games]),
         run_course.coverage(census) if census.games else None,

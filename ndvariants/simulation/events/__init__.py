@@ -1,1 +1,3 @@
-"""Events inside games: a ``census`` and its ``measures``, the ``coverage`` of rules, ``drama``."""
+"""Events inside games: a ``census`` and its ``measures``, those of the file (``measured``), the ``coverage`` of rules,
+``drama``.
+"""

@@ -1,1 +1,3 @@
-"""Stored runs: ``recorded`` by processes (``crew``) or another team; ``replaying``, ``confirming``, ``pgn``."""
+"""Stored runs: ``recorded`` by processes (``crew``) or another team; ``replaying``, ``measuring``,
+``confirming``, ``pgn``.
+"""

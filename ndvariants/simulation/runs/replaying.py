@@ -36,7 +36,7 @@ class Replays:
         """All positions of a game, the first before any move. Raises StorageError when they cannot be known."""
         self._file.result(self._run, number)  # is there such a game?
         with _told(number):
-            return line_of(self.start_of(number), self._moves(number))
+            return line_of(self.start_of(number), self.moves(number))
 
     def start_of(self, number: int) -> Position:
         """The position in which a game began."""
@@ -45,7 +45,7 @@ class Replays:
     def noted(self, number: int, notes: Notes) -> Notation:
         """A game as it is written. Raises StorageError as ``line`` does."""
         with _told(number):
-            return notes.of(self._moves(number))
+            return notes.of(self.moves(number))
 
     def random_games(self) -> Games | None:
         """The games of a run of plain random games, to be played again; ``None`` where they would be others."""
@@ -60,8 +60,8 @@ class Replays:
         """Return True if the moves of a game are stored, or it can be played again."""
         return self._file.packed_moves(self._run, number) is not None or self.random_games() is not None
 
-    def _moves(self, number: int) -> Sequence[int]:
-        """The moves that were stored, or those of the same random game."""
+    def moves(self, number: int) -> Sequence[int]:
+        """The moves that were stored, or those of the same random game; StorageError where neither is known."""
         moves = self._file.moves(self._run, number)
         if moves is not None:
             return moves.numbers
