@@ -175,10 +175,8 @@ def _variant(draft: Draft) -> Variant:
         promises=build_promises(draft),
         invariants=build_invariants(draft),
     )
-    if draft.entries("measures"):
-        variant = replace(variant, measures=build_measures(draft, variant))
     kept = [Register(OUT, ("player",))] * may_be_out(variant) + [Register(LAST, ())] * asks_last_mover(variant)
-    variant = replace(variant, registers=(*registers, *kept))
+    variant = replace(variant, registers=(*registers, *kept), measures=build_measures(draft, variant))
     check_variant(draft, variant)
     return variant
 

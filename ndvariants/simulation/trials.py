@@ -135,9 +135,11 @@ class Trial:
             self._measuring = Measuring(self._recipe.position, self._recipe.max_plies)
         if isinstance(self._recipe, RandomRecipe):
             played, numbers = self._recipe.open(), range(self._first, self._first + min(self.tally.games, COUNTED))
-            self.counted = self._measuring.of((number, played.moves(number)) for number in numbers)
+            lines = ((number, played.moves(number)) for number in numbers)
+            self.counted = self._measuring.of(lines, len(numbers))
         else:
-            self.counted = self._measuring.of((one.number, moves) for one, moves in self._kept[:COUNTED])
+            kept = [(one.number, moves) for one, moves in self._kept[:COUNTED]]
+            self.counted = self._measuring.of(kept, len(kept))
 
     def play_fresh(self, games: int, workers: int, look_inside: bool) -> None:
         """Play that many further games, which count by themselves."""
@@ -217,15 +219,12 @@ def sweep(
     workers: int = 1,
     look_inside: bool = False,
     progress: Progress | None = None,
-    measures: bool = False,
 ) -> list[Trial]:
-    """Every setting, with this number of games each; ``measures``: count those of the file."""
+    """Every setting, with this number of games each."""
     trials = [Trial(setting) for setting in tried]
     for done, trial in enumerate(trials):
         trial.open(variant, fixed, recipe_for)
         trial.play_to(games, workers, look_inside)
-        if measures:
-            trial.measure()
         if progress is not None:
             progress(done + 1, len(trials))
     return trials

@@ -13,8 +13,8 @@ from ndvariants.errors import StorageError
 from ndvariants.report.text.columns import signed, table
 from ndvariants.simulation.estimation.comparing import Sample, compare
 from ndvariants.simulation.events.measured import Measured, differences
+from ndvariants.simulation.events.measured_runs import measured_run
 from ndvariants.simulation.evidence import stored_evidence
-from ndvariants.simulation.runs.measuring import measured_run
 from ndvariants.simulation.runs.replaying import Replays
 from ndvariants.storage.run_file import RunFile, StoredRun
 

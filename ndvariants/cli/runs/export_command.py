@@ -14,7 +14,7 @@ from ndvariants.cli.output import write_and_say, written_whole
 from ndvariants.cli.progress import progress_bar
 from ndvariants.cli.runs.requests import FAIRY, ExportRequest
 from ndvariants.errors import StorageError
-from ndvariants.simulation.runs.measuring import measured_run
+from ndvariants.simulation.events.measured_runs import measured_run
 from ndvariants.simulation.runs.pgn import WrittenGames, pgn_of
 from ndvariants.simulation.runs.replaying import Replays, lot_of_run
 from ndvariants.storage.exporting import COLUMNS, MOVES, WRITERS, Row, rows

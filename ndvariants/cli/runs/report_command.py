@@ -22,8 +22,8 @@ from ndvariants.report.pages.run_document import comparison, run_document
 from ndvariants.simulation.estimation.comparing import Sample, compare
 from ndvariants.simulation.events.census import Census, census, census_of
 from ndvariants.simulation.events.drama import Feel, feel, leads_of
+from ndvariants.simulation.events.measured_runs import measured_run
 from ndvariants.simulation.evidence import stored_evidence
-from ndvariants.simulation.runs.measuring import measured_run
 from ndvariants.simulation.runs.replaying import Replays
 from ndvariants.storage.run_file import RunFile, StoredRun
 from ndvariants.web.page import page_html

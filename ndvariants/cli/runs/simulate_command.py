@@ -23,15 +23,15 @@ from ndvariants.report.pages.coverage_text import coverage_text, coverage_values
 from ndvariants.report.text.columns import rate
 from ndvariants.report.text.measured_text import measured_text, measured_values
 from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE, statistics_text
-from ndvariants.simulation.batch import play_recipe
+from ndvariants.simulation.batch import Batch, play_recipe
 from ndvariants.simulation.estimation.statistics import Statistics, interval_for, statistics_of
 from ndvariants.simulation.estimation.variety import LOOKED_AT
 from ndvariants.simulation.events.coverage import CountedRecipe, Counting, Coverage
 from ndvariants.simulation.events.measured import Measured, Measuring
+from ndvariants.simulation.events.measured_runs import measured_run
 from ndvariants.simulation.evidence import description_of, evidence_of, stored_evidence
 from ndvariants.simulation.games import Playable, PlayersRecipe, RandomRecipe, Recipe
 from ndvariants.simulation.lots import Lot
-from ndvariants.simulation.runs.measuring import measured_run
 from ndvariants.simulation.runs.replaying import Replays
 from ndvariants.storage.description import Description
 from ndvariants.storage.run_file import RunFile
@@ -152,10 +152,11 @@ def _stored(asked: SimulateRequest, about: Description, recipe: Recipe) -> Shown
 
 def _measured(recipe: Recipe, batch: Batch) -> Measured:
     """The measures of games that were not stored: random ones are played again."""
-    measuring, lines = Measuring(recipe.position, recipe.max_plies), batch.lines()
-    games = recipe.open() if isinstance(recipe, RandomRecipe) else None
-    numbers = [result.number for result in batch.results]
-    return measuring.of((number, lines[number] if games is None else games.moves(number)) for number in numbers)
+    measuring, total = Measuring(recipe.position, recipe.max_plies), batch.counts.games
+    if isinstance(recipe, RandomRecipe):
+        games = recipe.open()
+        return measuring.of(((number, games.moves(number)) for number in range(total)), total)
+    return measuring.of(batch.lines().items(), total)
 
 
 def _tell_measures(measured: Measured | None) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 from ndvariants.cli.progress import progress_bar
 from ndvariants.cli.studies.requests import SweepRequest
 from ndvariants.cli.studies.sweeping import recipe_of, say_what_they_are_worth, settings_of, show
+from ndvariants.simulation.events.measured import column_called, columns_of
 from ndvariants.simulation.trials import sweep
 
 
@@ -14,14 +15,12 @@ def obey(asked: SweepRequest) -> None:
     trying = asked.trying
     varies, tried = settings_of(trying)
     chosen, recipe = trying.chosen, partial(recipe_of, trying)
+    names = [column_called(columns_of(chosen.game()), name).name for name in asked.measures]
     with progress_bar(len(tried), "trying", "settings") as progress:
         trials = sweep(
-            chosen.variant, chosen.parameters, tried, trying.games, recipe, trying.workers, asked.shrunk, progress,
-            bool(asked.measures),
-        )  # fmt: skip
-    for name in asked.measures:
-        for trial in trials:
-            if trial.counted is not None:
-                trial.counted.column(name)
-    show(trying, "Sweep", varies, trials, measures=asked.measures)
+            chosen.variant, chosen.parameters, tried, trying.games, recipe, trying.workers, asked.shrunk, progress
+        )
+    for trial in trials if names else ():
+        trial.measure()
+    show(trying, "Sweep", varies, trials, measures=names)
     say_what_they_are_worth(trying, varies, trials)

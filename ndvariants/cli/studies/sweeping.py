@@ -51,7 +51,7 @@ def show(
 ) -> None:
     """Print the trials as a table (what was varied, then what the games say) or as JSON, and write the page asked for:
     Markdown with its figures beside it where the name of the file ends so. Raises where all settings were refused."""
-    counted = [goal.measure for goal in goals] + [" ".join(name.lower().replace(",", " ").split()) for name in measures]
+    counted = [*(goal.measure for goal in goals), *measures]
     head, *rows = trials_rows(varies, trials, bool(goals), counted)
     numbers, right = trials_values(trials, goals), frozenset(range(len(head)))
     if trying.as_json:

@@ -1,3 +1,3 @@
-"""Events inside games: a ``census`` and its ``measures``, those of the file (``measured``), the ``coverage`` of rules,
-``drama``.
+"""Events inside games: a ``census`` and its ``measures``, those of the file (``measured``, ``measured_runs``), the
+``coverage`` of rules, ``drama``.
 """

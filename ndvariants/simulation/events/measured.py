@@ -8,7 +8,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 from statistics import NormalDist
 
 import numpy as np
@@ -113,13 +113,18 @@ class Measured:
 
     def column(self, name: str) -> Column:
         """The column of a name, as in goals. Raises ParameterError."""
-        known = {column.name: column for column in self.columns}
-        wanted = " ".join(name.lower().replace(",", " ").split())
-        if wanted not in known:
-            close = nearest(wanted, known)
-            hint = f"did you mean `{close}`?" if close else f"measures: {', '.join(known) or 'none in this file'}"
-            raise ParameterError(f"no measure `{name}`", hint)
-        return known[wanted]
+        return column_called(self.columns, name)
+
+
+def column_called(columns: Sequence[Column], name: str) -> Column:
+    """The column of a name, as in goals: ``collapses[white rank]``. Raises ParameterError."""
+    known = {column.name: column for column in columns}
+    wanted = " ".join(name.lower().replace(",", " ").split())
+    if wanted not in known:
+        close = nearest(wanted, known)
+        hint = f"did you mean `{close}`?" if close else f"measures: {', '.join(known) or 'none in this file'}"
+        raise ParameterError(f"no measure `{name}`", hint)
+    return known[wanted]
 
 
 def differences(first: Measured, second: Measured) -> list[Difference]:
@@ -178,7 +183,7 @@ def measure(position: Position, games: int, seed: int = 0, max_plies: int = 1000
     (10, 'captures')
     """
     played = RandomRecipe(position, seed, max_plies).open()
-    return Measuring(position, max_plies).of((number, played.moves(number)) for number in range(games))
+    return Measuring(position, max_plies).of(((number, played.moves(number)) for number in range(games)), games)
 
 
 def _moves_of(game: Game) -> list[tuple[object, ...]]:
@@ -209,21 +214,21 @@ class Measuring:
         self._first, self._words = slots[0].address, sum(int(np.prod(one.sizes, dtype=int)) for one in slots)
         self._columns, self._width = columns_of(game), max(1, -(-max_plies // BINS))
 
-    def of(self, games: Iterable[tuple[int, Sequence[int]]]) -> Measured:
-        """The measures of games, each its number and its moves, as the kernel's numbers: legal ones, in their order."""
-        words, known = self._words, list(games)
-        cuts = [len(known) * k // min(GROUPS, len(known)) for k in range(min(GROUPS, len(known)) + 1)] if known else []
-        ends, groups = [], []
-        for low, high in pairwise(cuts):
-            sums = np.zeros(BINS * (words + 1), np.int64)
-            for _, moves in known[low:high]:
-                found = self._game(moves)
-                sums += found[: len(sums)]
-                ends.append(found[len(sums) : len(sums) + words])
-            groups.append(sums.reshape(BINS, words + 1))
-        by_game = np.array(ends, np.int64).reshape(len(known), words)
-        by_ply = np.array(groups, np.int64).reshape(len(groups), BINS, words + 1)
-        return Measured(self._columns, tuple(number for number, _ in known), by_game, by_ply, self._width)
+    def of(self, games: Iterable[tuple[int, Sequence[int]]], total: int) -> Measured:
+        """The measures of *total* games (or fewer), each its number and its moves, as the kernel's numbers.
+
+        The moves are legal ones, in their order.
+        """
+        words, numbers, ends = self._words, list[int](), list[Counts]()
+        sums = np.zeros((GROUPS, BINS * (words + 1)), np.int64)
+        for number, moves in games:
+            found = self._game(moves)
+            sums[min(len(numbers) * GROUPS // max(1, total), GROUPS - 1)] += found[: sums.shape[1]]
+            ends.append(found[sums.shape[1] :][:words])
+            numbers.append(number)
+        by_game = np.array(ends, np.int64).reshape(len(ends), words)
+        by_ply = sums[sums.any(axis=1)].reshape(-1, BINS, words + 1)
+        return Measured(self._columns, tuple(numbers), by_game, by_ply, self._width)
 
     def _game(self, moves: Sequence[int]) -> Counts:
         vector, words = self._runner.vector, self._words

@@ -1,3 +1,1 @@
-"""Stored runs: ``recorded`` by processes (``crew``) or another team; ``replaying``, ``measuring``,
-``confirming``, ``pgn``.
-"""
+"""Stored runs: ``recorded`` by processes (``crew``) or another team; ``replaying``, ``confirming``, ``pgn``."""

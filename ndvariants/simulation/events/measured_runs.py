@@ -18,8 +18,9 @@ def measured_run(stored: RunFile, run: StoredRun, replays: Replays, games: int) 
     """
     if run.description.lot:
         return None  # every start is a game of its own
-    lines = list(islice(_lines(stored, run, replays), games))
-    return Measuring(replays.start, run.description.max_plies).of(lines) if lines else None
+    lines = islice(_lines(stored, run, replays), games)
+    found = Measuring(replays.start, run.description.max_plies).of(lines, min(games, run.done))
+    return found if found.games else None
 
 
 def _lines(stored: RunFile, run: StoredRun, replays: Replays) -> Iterator[tuple[int, Sequence[int]]]:
