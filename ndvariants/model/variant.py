@@ -230,7 +230,7 @@ class Rule:
 class Measure:
     """What reports count in games: registers that rules of their own write, beside those of the game.
 
-    ``by`` are the words that it is counted by: those of a register, or ``axis``, with a register for each of ``axes``.
+    ``by`` are the words that it is counted by: those of a register, or the axis, with a register for each of ``axes``.
     ``rules`` belong to it; ``before`` and ``after`` are steps that rules of the game do first and last, by their names.
     ``is_state``: it is a number of the position after each turn; else it grows from event to event.
     """
