@@ -16,7 +16,9 @@ from ndvariants.advice.plain.phrase_book import tokens
 from ndvariants.advice.plain.saying import Plain, differing, is_everyday, written_plainly
 from ndvariants.builder.names.draft import Draft, Text
 from ndvariants.builder.shape.schema import WHOLE_ENDING
-from ndvariants.errors import CUT, Edit, Hint, Problem, Remedy, Surety, problem_at, write
+from ndvariants.errors import CUT, Edit, Hint, Problem, Remedy, Surety, write
+from ndvariants.faults.fault import Fault
+from ndvariants.faults.phrases import DoesNotFitHere
 from ndvariants.language.betza.strings import parse_betza
 from ndvariants.language.borrowed import lacking, line_hint
 from ndvariants.language.grammar.parser import wordy
@@ -106,8 +108,8 @@ class _Line:
         """An ending without its result, which stands behind its colon in the file; any other line as it is."""
         return _parted(line)[0] if self.text.start == "ending" else line
 
-    def unfit(self, said: str) -> str:
-        return f"`{' '.join(said.split())}` does not fit here"
+    def unfit(self, said: str, hint: Hint) -> Fault:
+        return DoesNotFitHere(hint, " ".join(said.split()), "")
 
     def edit(self, first: int, last: int, text: str) -> Edit:
         place = self.text.locate(self.offset + first, max(last - first, 1))
@@ -188,7 +190,7 @@ def _betza(here: _Line) -> Hint:
 
 
 def _known(here: _Line, known: Hint) -> Problem:
-    found = problem_at("NDV101", here.text.locate(here.offset, len(here.line)), here.unfit(here.line), "", known)
+    found = here.unfit(here.line, known).at(here.text.locate(here.offset, len(here.line)))
     return replace(found, edits=tuple(here.edit(0, len(here.line), edit.text) for edit in found.edits))
 
 
@@ -211,13 +213,13 @@ def _problem(at: list[Problem], here: _Line, plain: Plain) -> Problem:
         here.offset + min(first, max(told, 0)),
         max(last, min(told + at[0].place.length, len(line))) - min(first, max(told, 0)),
     )
-    message = here.unfit(here.said(replace(at[0], place=place)))
     result = here.text.keys[-1] if here.text.start == "ending" and not _parted(meant)[1] else ""
     hint, texts = _hint(line, plain, first, last, at[0].about == CUT, f"{meant}: {result}" if result else meant)
     edits = tuple(here.edit(0, len(line), text) for text in texts or (meant,))
     if plain.clean and not plain.unsure and here.is_sure:
         edits = tuple(replace(edit, surety=Surety.SURE) for edit in edits)
-    return Problem("NDV101", place, message, "", hint, about=at[0].about, edits=edits)
+    fault = here.unfit(here.said(replace(at[0], place=place)), hint)
+    return fault.at(place, about=at[0].about, edits=edits)
 
 
 def _hint(line: str, plain: Plain, first: int, last: int, cut: bool, shown: str) -> tuple[str, tuple[str, ...]]:

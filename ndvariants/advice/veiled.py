@@ -9,10 +9,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ndvariants.errors import Place, Problem
+from ndvariants.faults.shape import ParentWithFaults
 from ndvariants.language.yaml.source import Source, parents_of
 from ndvariants.resources import is_shipped
-
-FAULTY_PARENT = "NDV025"
 
 
 def veiled(problems: Iterable[Problem], source: Source) -> list[Problem]:
@@ -28,8 +27,8 @@ def _veiled(problem: Problem, source: Source) -> Problem:
     own = _is_shown(problem.place, source) and (problem.place != extends or shown == problem.related)
     if own:
         return replace(problem, related=shown)
-    message = f"`{' or '.join(parents_of(source.data))}` has faults itself"
-    return Problem(FAULTY_PARENT, extends, message, "cannot be inherited", "mend that file first", problem.severity)
+    fault = ParentWithFaults(" or ".join(parents_of(source.data)))
+    return replace(fault.at(extends), severity=problem.severity)
 
 
 def _is_shown(place: Place, source: Source) -> bool:

@@ -9,6 +9,7 @@ from ndvariants.builder.rules.empty_zones import check_empty_zones
 from ndvariants.builder.rules.limits import check_limits
 from ndvariants.builder.shape.extends import DECLARED
 from ndvariants.faults.names import PHASE_NOT_WITH_THESE
+from ndvariants.faults.remarks.never import TrueOfNoCell
 from ndvariants.faults.rules import (
     ONE_PART_ONLY,
     DeletesCells,
@@ -142,11 +143,10 @@ def _check_new_owners(draft: Draft, variant: Variant) -> None:
 def _check_setup(draft: Draft, variant: Variant) -> None:
     if variant.setup or variant.hands:
         return
-    hint = "cells are counted from 1 to the width of the board, in rules from the owner's side"
     empty = [line for line in placing_lines(draft) if draft.get(*line[0]) is not None]
     for here, message in empty:
         place = draft.document.place(*here)
-        draft.faults.add("NDV356", place, f"{message}: this is true of no cell", "no cell of this board", hint)
+        draft.faults.report(TrueOfNoCell(message), place)
     if not empty:
         draft.report_key(NoPieces(), ("setup",))
 

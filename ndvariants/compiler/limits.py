@@ -13,7 +13,8 @@ from ndvariants.compiler.boards.grids.grid import entries_along
 from ndvariants.compiler.boards.grids.grid_shape import GridShape, constant
 from ndvariants.compiler.boards.padding import largest_side
 from ndvariants.compiler.codes import Codes
-from ndvariants.compiler.faults import MAX_WORDS, MOST_TABULATED, NOWHERE, too_large
+from ndvariants.compiler.faults import MAX_WORDS, MOST_TABULATED, error_of
+from ndvariants.faults.programs import BentTooLong, MovementTooLong, PathsTooLong, TooManyCells, TooManyKinds
 from ndvariants.language.trees.syntax import Direction, Expr, Leg, Movement, Number, Over
 from ndvariants.model.cells import real_cells
 from ndvariants.model.variant import Board, Variant
@@ -32,7 +33,7 @@ def check_cells(variant: Variant) -> None:
     if variant.board.axes and any(axis.room for axis in variant.board.axes):
         return
     if n_cells > MAX_CELLS:
-        raise too_large(NOWHERE, f"{n_cells:,} cells, and tables are made for {_most(variant)} at most")
+        raise error_of(TooManyCells(n_cells, _most(variant)), None)
 
 
 def _most(variant: Variant) -> str:
@@ -59,10 +60,7 @@ def check_rays(variant: Variant, geometry: Geometry) -> None:
                 entries = n_origins * _ways(leg.direction, leg.high, grid, players, longest, bend_of(leg))
                 most = MAX_ENTRIES
             if entries > most:
-                raise too_large(
-                    leg.place or piece.place or NOWHERE,
-                    f"the {piece.name} has about {entries:,} entries here, and {most:,} are the limit",
-                )
+                raise error_of(MovementTooLong(piece.name, entries, most), leg if leg.place else piece)
 
 
 def check_paths(geometry: Geometry, direction: Direction, high: Expr | None, node: Expr) -> None:
@@ -82,16 +80,14 @@ def check_paths(geometry: Geometry, direction: Direction, high: Expr | None, nod
 def check_listed(cells: int, geometry: Geometry, node: Expr) -> None:
     """Raises ``VariantError`` when the board has too many cells for the paths that rules ask for."""
     if cells > MAX_LISTED:
-        label = f"the paths from every cell hold about {cells:,} cells, and {MAX_LISTED:,} are the limit"
-        raise too_large(node.place or NOWHERE, label)
+        raise error_of(PathsTooLong(cells, MAX_LISTED), node)
 
 
 def check_codes(variant: Variant, geometry: Geometry, codes: Codes) -> None:
     """Raises ``VariantError`` when there are too many piece types for the number of cells."""
     pointers = len(codes) * geometry.n_cells
     if pointers > MAX_WORDS:
-        label = f"{len(codes)} kinds of pieces on {geometry.n_cells:,} cells"
-        raise too_large(NOWHERE, label, hint="fewer pieces, players or cells")
+        raise error_of(TooManyKinds(len(codes), geometry.n_cells), None)
 
 
 def check_bends(variant: Variant, geometry: Geometry) -> None:
@@ -103,10 +99,8 @@ def check_bends(variant: Variant, geometry: Geometry) -> None:
             for player in variant.owners(piece):
                 entries = _bent_entries(movement, geometry, player)
                 if entries > MOST_TABULATED:
-                    raise too_large(
-                        movement.place or piece.place or NOWHERE,
-                        f"the {piece.name} has about {entries:,} entries here, and {MOST_TABULATED:,} are the limit",
-                        hint="fewer cells or directions, or shorter legs: `slide any up to 3 then ...`",
+                    raise error_of(
+                        BentTooLong(piece.name, entries, MOST_TABULATED), movement if movement.place else piece
                     )
 
 

@@ -9,6 +9,8 @@ from typing import Any, ClassVar, Never, Self, dataclass_transform
 from ndvariants.errors import Edit, Hint, Place, Problem, Remedy, Subject, meant
 from ndvariants.suggest import nearest, surety_of
 
+COUNTED = "cells are counted from 1, from the owner's side"
+NO_LOSS = "remove it; or let royals be taken with `options: {{check: false}}`"
 Says = tuple[str, str] | tuple[str, str, Hint]  # message, label and fix of a fault
 
 
@@ -79,10 +81,12 @@ class Fault:
         about: Subject = (),
         because: Subject = (),
         related: tuple[tuple[Place, str], ...] = (),
+        edits: tuple[Edit, ...] | None = None,
     ) -> Problem:
-        """Return the problem of this fault at a place, with the edit of its fix."""
+        """Return the problem of this fault at a place, with these edits, or that of its fix."""
         hint = self.remedy()
-        edits = (Edit(place, hint.text, hint.surety, hint.bare),) if isinstance(hint, Remedy) else ()
+        if edits is None:
+            edits = (Edit(place, hint.text, hint.surety, hint.bare),) if isinstance(hint, Remedy) else ()
         return Problem(self.code, place, self.filled(self.message), self.filled(self.label), str(hint), self.severity,
                        related, about, because, edits, type(self))  # fmt: skip
 

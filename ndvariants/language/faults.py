@@ -8,6 +8,16 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ndvariants.errors import Hint, Surety, meant, write
+from ndvariants.faults.fault import Fault
+from ndvariants.faults.phrases import (
+    DirectionForAValue,
+    DoesNotFitHere,
+    EmptyText,
+    EndsInABracket,
+    EndsTooEarly,
+    StrangeSign,
+    VectorWithoutBrackets,
+)
 from ndvariants.language.borrowed import direction_given, sign_meant
 from ndvariants.language.grammar.parser import GluedWords, WrongWord, keywords, pictures, wordy
 from ndvariants.language.respelling import Respelling, instead, respelt
@@ -21,20 +31,17 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """A fault at ``text[start:end]``.
+class Misreading:
+    """A fault at ``text[start:end]``, and what was probably meant.
 
     ``mended`` is what probably should stand there (``None``: no idea) and ``surety`` how sure that is; ``inserted`` is
     True when it only adds a word, ``guessed`` where a word only happens to fit; ``opened`` is where an unclosed bracket
     stands.
     """
 
-    code: str
+    fault: Fault
     start: int
     end: int
-    message: str
-    label: str = ""
-    hint: Hint = ""
     mended: str | None = None
     opened: int | None = None
     inserted: bool = False
@@ -63,11 +70,11 @@ _UNITS = {
 }
 
 
-def _unfit(text: str, start: int, end: int, hint: Hint, mended: str | None = None, label: str = "") -> Fault:
-    return Fault("NDV101", start, end, f"`{text[start:end]}` does not fit here", label, hint, mended)
+def _unfit(text: str, start: int, end: int, hint: Hint, mended: str | None = None, label: str = "") -> Misreading:
+    return Misreading(DoesNotFitHere(hint, text[start:end], label), start, end, mended)
 
 
-def explained(error: UnexpectedInput | WrongWord, text: str, start: str) -> Fault:
+def explained(error: UnexpectedInput | WrongWord, text: str, start: str) -> Misreading:
     """The fault that an error of the parser means, in a text read by the rule ``start``."""
     ended = getattr(getattr(error, "token", None), "type", "") == "$END"
     known = error.start if isinstance(error, WrongWord) else error.pos_in_stream or 0
@@ -78,7 +85,7 @@ def explained(error: UnexpectedInput | WrongWord, text: str, start: str) -> Faul
     return _misread(error, text, start) if slip is None else _misspelt(text, slip)
 
 
-def _without_if(text: str, start: str, failed: int) -> Fault | None:
+def _without_if(text: str, start: str, failed: int) -> Misreading | None:
     for found in re.finditer(r"(?:^|,)\s*(\w+)(?=[^,]*[<>=])", text):
         first, last = found.span(1)
         if first <= failed and instead(text, start, first, first, ("if ",)):
@@ -89,7 +96,7 @@ def _without_if(text: str, start: str, failed: int) -> Fault | None:
     return None
 
 
-def _misspelt(text: str, slip: Respelling) -> Fault:
+def _misspelt(text: str, slip: Respelling) -> Misreading:
     said = text[slip.start : slip.end]
     is_other = said in keywords() or " " in slip.meant
     hint = write(slip.meant) if is_other else meant(slip.meant)
@@ -97,7 +104,7 @@ def _misspelt(text: str, slip: Respelling) -> Fault:
     return replace(_unfit(text, slip.start, slip.end, hint, slip.meant), surety=surety)
 
 
-def _misread(error: UnexpectedInput | WrongWord, text: str, start: str) -> Fault:
+def _misread(error: UnexpectedInput | WrongWord, text: str, start: str) -> Misreading:
     if isinstance(error, GluedWords):
         return _glued(text, error.start)
     if isinstance(error, WrongWord):
@@ -119,11 +126,11 @@ def _misread(error: UnexpectedInput | WrongWord, text: str, start: str) -> Fault
         return slip
     if token is None:
         strange = text[offset : offset + 1]
-        return Fault("NDV103", offset, offset + 1, f"the character `{strange}` means nothing here")
+        return Misreading(StrangeSign(strange), offset, offset + 1)
     return _out_of_place(text, start, token, offset, expected)
 
 
-def _out_of_place(text: str, start: str, token: Token, offset: int, expected: frozenset[str]) -> Fault:
+def _out_of_place(text: str, start: str, token: Token, offset: int, expected: frozenset[str]) -> Misreading:
     end = offset + len(token)
     if end < len(text) and wordy(text[end]) and wordy(text[end - 1]):
         return _glued(text, offset)  # `touches`, of which only `to` was read
@@ -150,7 +157,7 @@ def _expected(error: UnexpectedInput) -> frozenset[str]:
     return frozenset(found or ()) - {"COMMENT"}
 
 
-def _glued(text: str, inside: int) -> Fault:
+def _glued(text: str, inside: int) -> Misreading:
     """``outwards``, ``2x``: a word that only begins like one of the language."""
     start = end = inside
     while start and wordy(text[start - 1]):
@@ -165,18 +172,17 @@ def _glued(text: str, inside: int) -> Fault:
     return replace(_unfit(text, start, end, hint, close or None), surety=surety_of(word, close))
 
 
-def _too_early(text: str, start: str, expected: frozenset[str]) -> Fault:
+def _too_early(text: str, start: str, expected: frozenset[str]) -> Misreading:
     unit = _UNITS.get(start, start)
     end = len(text.rstrip())
     label = _told(expected) + " after this"
     opened = _unclosed(text)
     if opened is not None:
-        label = f"expected `{')' if text[opened] == '(' else ']'}` after this"
-        closed = text[end - 1] + (")" if text[opened] == "(" else "]")
-        message, hint = f"the {unit} ends inside a bracket", "close the bracket"
-        return Fault("NDV102", end - 1, end, message, label, hint, closed, opened=opened, surety=Surety.SURE)
+        bracket = ")" if text[opened] == "(" else "]"
+        fault, closed = EndsInABracket(unit, bracket), text[end - 1] + bracket
+        return Misreading(fault, end - 1, end, closed, opened=opened, surety=Surety.SURE)
     if not end:
-        return Fault("NDV102", 0, 1, f"the {unit} is empty", _told(expected), example(start, expected))
+        return Misreading(EmptyText(example(start, expected), unit, _told(expected)), 0, 1)
     last = end - 1
     while last and wordy(text[last]) and wordy(text[last - 1]):
         last -= 1
@@ -184,7 +190,7 @@ def _too_early(text: str, start: str, expected: frozenset[str]) -> Fault:
     lacking = [picture for name in expected if (picture := pictures().get(name, ""))]
     if not shown and len(expected) == 1 and lacking:
         shown = f"write `{lacking[0]}` behind it"
-    return Fault("NDV102", last, end, f"the {unit} ends too early", label, shown)
+    return Misreading(EndsTooEarly(shown, unit, label), last, end)
 
 
 def _unclosed(text: str) -> int | None:
@@ -198,17 +204,16 @@ def _unclosed(text: str) -> int | None:
     return open_at[-1] if open_at else None
 
 
-def _bare_vector(text: str, start: str, offset: int) -> Fault | None:
+def _bare_vector(text: str, start: str, offset: int) -> Misreading | None:
     """The fault of ``leap 2,1``: a vector without its brackets."""
     for found in _BARE_VECTOR.finditer(text) if start == "movement_line" else ():
         if found.start(1) <= offset <= found.end(1):
             mended = f"({found.group(1).replace('±', '')})"
-            message, hint = f"`{found.group(1)}` is no direction", f"write the vector in brackets: `{mended}`"
-            return Fault("NDV101", *found.span(1), message, "", hint, mended)
+            return Misreading(VectorWithoutBrackets(found.group(1), mended), *found.span(1), mended)
     return None
 
 
-def _loose_sign(text: str, offset: int, expected: frozenset[str]) -> Fault | None:
+def _loose_sign(text: str, offset: int, expected: frozenset[str]) -> Misreading | None:
     """The fault of ``+(file - rank)``, ``± forward``: a sign that does not stand right before an axis."""
     found = _LOOSE.match(text, offset)
     if found is None or "SIGNED" not in expected:
@@ -225,7 +230,7 @@ def _loose_sign(text: str, offset: int, expected: frozenset[str]) -> Fault | Non
     return _unfit(text, offset, found.end(), f"a sign stands right before each axis: write `{plainly}`", plainly)
 
 
-def _direction_for_a_value(text: str, offset: int, expected: frozenset[str]) -> Fault | None:
+def _direction_for_a_value(text: str, offset: int, expected: frozenset[str]) -> Misreading | None:
     """The fault of ``beside(target, +file)``: a direction by its sign where a value is wanted."""
     said = _SIGNED.match(text, offset)
     if said is None or "NUMBER" not in expected or "SIGNED" in expected:
@@ -235,10 +240,10 @@ def _direction_for_a_value(text: str, offset: int, expected: frozenset[str]) -> 
     hint = f"a direction stands behind `towards` or `by`, as in `cells from target towards {said[0]}`"
     if before is not None and before[0] not in keywords():
         hint = direction_given(said[0])
-    return Fault("NDV101", offset, said.end(), f"`{said[0]}` is a direction, no value", "a value is wanted", hint)
+    return Misreading(DirectionForAValue(hint, said[0]), offset, said.end())
 
 
-def _slip(text: str, offset: int) -> Fault | None:
+def _slip(text: str, offset: int) -> Misreading | None:
     for run in _SYMBOLS.finditer(text):
         if run.start() <= offset < run.end():
             mended, hint = sign_meant(run.group())
@@ -247,7 +252,7 @@ def _slip(text: str, offset: int) -> Fault | None:
     return None
 
 
-def _comment(text: str) -> Fault | None:
+def _comment(text: str) -> Misreading | None:
     start = text.find("//")
     if start < 0:
         return None

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from ndvariants.errors import MOST_TOLD, Place, Problem
+from ndvariants.faults.phrases import NO_MOVEMENT, NO_STEP, NOTHING_TO_DO, STEPS_TOO_DEEP
 from ndvariants.language.betza.strings import parse_betza
 from ndvariants.language.grammar.planting import Locate
 from ndvariants.language.recovery import read_rule, shifted
@@ -70,9 +71,7 @@ def _movements(text: str, locate: Locate) -> tuple[list[Movement | Each | EdgeCa
         if len(problems) >= MOST_TOLD:
             break
     if not movements and not problems:
-        problems.append(
-            Problem("NDV102", locate(0, 1), "no movement is written here", hint="write one, as in `step any`")
-        )
+        problems.append(NO_MOVEMENT.at(locate(0, 1)))
     return movements, problems
 
 
@@ -95,8 +94,7 @@ def _all_steps(text: str, locate: Locate) -> tuple[list[Step], list[Problem]]:
     problems: list[Problem] = []
     steps = _steps(uncommented(text), locate, problems, 0)
     if not steps and not problems:
-        hint = "write one, as in `remove the piece on target`"
-        problems.append(Problem("NDV102", locate(0, 1), "no step is written here", hint=hint))
+        problems.append(NO_STEP.at(locate(0, 1)))
     return steps, problems
 
 
@@ -139,7 +137,7 @@ def _steps(text: str, locate: Locate, problems: list[Problem], depth: int) -> li
         if opening and depth < MAX_BLOCKS:
             body = _steps(line.text[opening.end() :], shifted(here, opening.end()), problems, depth + 1)
         elif opening:
-            problems.append(Problem("NDV104", here(opening.end(), 1), "these steps are nested too deeply to follow"))
+            problems.append(STEPS_TOO_DEEP.at(here(opening.end(), 1)))
         if step is None:
             steps += _unread_let(head)
         else:
@@ -147,7 +145,7 @@ def _steps(text: str, locate: Locate, problems: list[Problem], depth: int) -> li
             steps.append(_with_body(step, body))
             if sound and _does_nothing(steps[-1]):
                 place = here(len(head) - 1, 1)
-                problems.append(Problem("NDV102", place, "nothing is to be done here", "expected a step after this"))
+                problems.append(NOTHING_TO_DO.at(place))
     return steps
 
 

@@ -10,11 +10,12 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ndvariants.errors import Edit, Problem, Remedy
+from ndvariants.faults.phrases import TOO_DEEP, TextTooLong
 from ndvariants.language.grammar import board_rules, effect_rules, expression_rules, movement_rules
 from ndvariants.language.grammar.planting import Locate, Planter, TooDeep
 
 if TYPE_CHECKING:
-    from ndvariants.language.faults import Fault
+    from ndvariants.language.faults import Misreading
 
 MAX_LENGTH = 10_000  # characters of one text
 MAX_MENDS = 8  # guesses in one text
@@ -47,7 +48,7 @@ def read_rule(start: str, text: str, locate: Locate) -> tuple[Any, list[Problem]
     from ndvariants.language.grammar.parser import WrongWord, read_tree
 
     if len(text) > MAX_LENGTH:
-        return None, [Problem("NDV104", locate(0, 1), f"this text is longer than {MAX_LENGTH} characters")]
+        return None, [TextTooLong(MAX_LENGTH).at(locate(0, 1))]
     problems: list[Problem] = []
     reached, inserted = -1, False
     while True:
@@ -68,22 +69,20 @@ def read_rule(start: str, text: str, locate: Locate) -> tuple[Any, list[Problem]
     try:
         planted = planter.plant(tree)
     except TooDeep as deep:
-        planter.fault(
-            "NDV104", deep.place, "this is nested too deeply to follow", hint="give parts of it names, as zones"
-        )
+        planter.report(TOO_DEEP, deep.place)
         planted = None
     problems += [] if problems else planter.problems  # of a text as it was probably meant nothing more is reported
     return (None if problems else planted), problems
 
 
-def _problem(fault: Fault, locate: Locate) -> Problem:
-    place = locate(fault.start, fault.end - fault.start)
-    related = () if fault.opened is None else ((locate(fault.opened, 1), "opened here"),)
+def _problem(misread: Misreading, locate: Locate) -> Problem:
+    place, hint = locate(misread.start, misread.end - misread.start), misread.fault.remedy()
+    related = () if misread.opened is None else ((locate(misread.opened, 1), "opened here"),)
     edits: tuple[Edit, ...] = ()
-    if fault.mended is not None and fault.hint and not fault.guessed:
-        bare = isinstance(fault.hint, Remedy) and fault.hint.bare
-        edits = (Edit(place, fault.mended, fault.surety, bare),)
-    return Problem(fault.code, place, fault.message, fault.label, str(fault.hint), related=related, edits=edits)
+    if misread.mended is not None and hint and not misread.guessed:
+        bare = isinstance(hint, Remedy) and hint.bare
+        edits = (Edit(place, misread.mended, misread.surety, bare),)
+    return misread.fault.at(place, related=related, edits=edits)
 
 
 def _mended(locate: Locate, start: int, end: int, length: int) -> Locate:

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ndvariants.errors import Place, Problem
+from ndvariants.faults.remarks.file import UnusedIgnore
 from ndvariants.language.yaml.source import Source
 
-UNUSED_IGNORE = "NDV368"
 _COMMENT = re.compile(r"#\s*ndv:\s*ignore\s+(NDV\d*(?:[\s,]+NDV\d*)*)")
 _CODE = re.compile(r"NDV\d*")
 
@@ -56,8 +56,7 @@ def without_ignored(problems: Iterable[Problem], source: Source) -> list[Problem
             kept.append(problem)
     for one in ignored:
         if one not in used:
-            message, hint = f"there is no {one.code} to ignore here", "remove the comment"
-            kept.append(Problem(UNUSED_IGNORE, one.place, message, "ignores nothing", hint, "warning"))
+            kept.append(UnusedIgnore(one.code).at(one.place))
     return kept
 
 

@@ -13,15 +13,15 @@ from ndvariants.builder.build import build_variant
 from ndvariants.builder.shape.extends import inherit
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.errors import NdVariantsError, Problem
+from ndvariants.faults.remarks.file import OutOfPlay, ValueWithoutDifference
+from ndvariants.faults.remarks.never import RuleOutOfPlay
 from ndvariants.language.trees.deeds import may, steps_in
 from ndvariants.language.yaml.source import Source
-from ndvariants.lint.parameters import NO_DIFFERENCE
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import kinds_in, names_in
 from ndvariants.words.verbs import GIVES_PIECES
 
 MOST_CELLS = 5_000
-UNUSED, NEVER = "NDV350", "NDV361"
 
 
 def idle_values(source: Source, variant: Variant, given: Mapping[str, Any]) -> Iterator[Problem]:
@@ -33,16 +33,11 @@ def idle_values(source: Source, variant: Variant, given: Mapping[str, Any]) -> I
         beside = _built(source, {other: value for other, value in given.items() if other != name})
         if beside is not None and _value(beside, name) != _value(variant, name) and _same(beside, variant):
             place = document.key_place("parameters", name)
-            yield Problem(NO_DIFFERENCE, place, *_no_difference(name, beside, variant))
+            shown, default = (str(_value(one, name)).lower() for one in (variant, beside))
+            yield ValueWithoutDifference(name, shown, default).at(place)
     usual = _built(source, {})
     if usual is not None:
         yield from _out_of_play(usual, variant)
-
-
-def _no_difference(name: str, beside: Variant, variant: Variant) -> tuple[str, str, str, str]:
-    shown, default = (str(_value(one, name)).lower() for one in (variant, beside))
-    message = f"`{name} = {shown}` changes nothing with these values: the game is the one of `{name} = {default}`"
-    return message, "makes no difference", "choose other values beside it, or leave it out", "warning"
 
 
 def _out_of_play(usual: Variant, variant: Variant) -> Iterator[Problem]:
@@ -51,14 +46,11 @@ def _out_of_play(usual: Variant, variant: Variant) -> Iterator[Problem]:
     lost = [name for name in known if name in in_play(usual) - in_play(variant)]
     for name in lost:
         if place := known[name]:
-            message = f"with these values no `{name}` ever comes into play"
-            yield Problem(UNUSED, place, message, "never in play", "choose a larger board, or another setup", "warning")
+            yield OutOfPlay(name).at(place)
     for rule in variant.rules:
         there = [kind for kind in rule.when.kinds if kind in in_play(variant)]
         if rule.when.kinds and not there and set(rule.when.kinds) & set(lost) and rule.place is not None:
-            kinds = " or ".join(rule.when.kinds)
-            message = f"with these values the rule `{rule.name}` never applies: no {kinds} is in play"
-            yield Problem(NEVER, rule.place, message, "never happens", "choose other values", "warning")
+            yield RuleOutOfPlay(rule.name, " or ".join(rule.when.kinds)).at(rule.place)
 
 
 def in_play(variant: Variant) -> set[str]:

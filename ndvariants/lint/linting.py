@@ -15,13 +15,16 @@ from ndvariants.compiler.compile import compile_plans
 from ndvariants.compiler.plans import Plans, collect
 from ndvariants.compiler.reachable import find_reach
 from ndvariants.errors import Place, Problem, VariantError
+from ndvariants.faults.fault import Fault
+from ndvariants.faults.remarks.file import NoDifference, UnusedParameter
+from ndvariants.faults.remarks.games import KeptApart
 from ndvariants.game.game import Game
 from ndvariants.language.yaml.source import Source
 from ndvariants.lint.chosen import EVERYTHING, Chosen, without_ignored
 from ndvariants.lint.consequences import without_consequences
 from ndvariants.lint.given import idle_values
-from ndvariants.lint.parameters import NO_DIFFERENCE, idle_parameters
-from ndvariants.lint.rules import ALL_CODES, OF_BOARDS, OF_FILES, OF_GAMES
+from ndvariants.lint.parameters import idle_parameters
+from ndvariants.lint.rules import OF_BOARDS, OF_FILES, OF_GAMES
 from ndvariants.model.variant import Variant
 
 
@@ -54,17 +57,17 @@ def remarks_on_the_file(source: Source, parameters: Mapping[str, Any]) -> list[P
 
 def remarks_on_the_board(variant: Variant) -> list[Problem]:
     """The remarks on what can never happen on the board of a variant, without notes on which cells a piece keeps to."""
-    return _in_order(_of_the_board(collect(padded(variant)), Chosen(ignore=("NDV431",))))
+    return _in_order(_of_the_board(collect(padded(variant)), Chosen(ignore=(KeptApart.code,))))
 
 
 def _remarks(source: Source, draft: Draft, variant: Variant, chosen: Chosen) -> list[Problem]:
     plans = collect(padded(variant))
     game = Game(compile_plans(plans))  # before rules look at the plans: they add rows for themselves
     found = [*_of_the_file(draft, variant, chosen), *_of_the_board(plans, chosen)]
-    looks = (look for code, look in OF_GAMES if code == ALL_CODES or chosen.wants(code))
+    looks = (look for kind, look in OF_GAMES if kind is Fault or chosen.wants(kind.code))
     found += [problem for look in looks for problem in look(game)]
-    if chosen.wants(NO_DIFFERENCE):
-        unused = {problem.place for problem in found if problem.code == "NDV352"}
+    if chosen.wants(NoDifference.code):
+        unused = {problem.place for problem in found if problem.of(UnusedParameter)}
         found += [one for one in idle_parameters(source, variant) if one.place not in unused]
     notes = [problem for problem in found if problem.severity == "note"]
     others = without_consequences(problem for problem in found if problem.severity != "note")
@@ -72,18 +75,17 @@ def _remarks(source: Source, draft: Draft, variant: Variant, chosen: Chosen) -> 
 
 
 def _of_the_file(draft: Draft, variant: Variant, chosen: Chosen) -> Iterator[Problem]:
-    for code, look in OF_FILES:
-        if chosen.wants(code):
+    for kind, look in OF_FILES:
+        if chosen.wants(kind.code):
             look(draft, variant)
     yield from draft.faults.remarks
 
 
 def _of_the_board(plans: Plans, chosen: Chosen) -> Iterator[Problem]:
     reach = find_reach(plans)
-    for code, look in OF_BOARDS:
-        for found in look(plans, reach) if chosen.wants(code) else ():
-            place = found.place or Place(plans.variant.path or "<variant>", 1, 1)
-            yield Problem(code, place, found.message, found.label, found.hint, found.severity)
+    for kind, look in OF_BOARDS:
+        for place, fault in look(plans, reach) if chosen.wants(kind.code) else ():
+            yield fault.at(place or Place(plans.variant.path or "<variant>", 1, 1))
 
 
 def _in_order(problems: Iterable[Problem]) -> list[Problem]:

@@ -15,10 +15,10 @@ from ndvariants.builder.shape.extends import inherit
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.parameters import LARGEST, Parameter, declared
 from ndvariants.errors import NdVariantsError, Problem
+from ndvariants.faults.remarks.file import NoDifference
 from ndvariants.language.yaml.source import Source
 from ndvariants.model.variant import Variant
 
-NO_DIFFERENCE = "NDV366"
 MOST_VALUES, MOST_BUILDS, MOST_CELLS = 9, 60, 2_000
 MOST_READ = 200_000  # characters of the merged file, in all builds together: half a second
 
@@ -38,9 +38,7 @@ def idle_parameters(source: Source, variant: Variant) -> Iterator[Problem]:
         if place.path != source.path:
             continue
         if _changes_nothing(games, parameter, [other for other in known if other is not parameter]):
-            message = f"the parameter `{parameter.name}` changes nothing: the game is the same with each of its values"
-            hint = "use it where it should matter, or remove it"
-            yield Problem(NO_DIFFERENCE, place, message, "makes no difference", hint, "warning")
+            yield NoDifference(parameter.name).at(place)
 
 
 @dataclass

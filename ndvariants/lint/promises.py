@@ -10,19 +10,11 @@ from ndvariants.advice.explaining import build_explained
 from ndvariants.builder.rules.promises import NOT_ENDED
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import IllegalMoveError, NdVariantsError, Place, Problem, VariantError
+from ndvariants.faults.remarks.promises import LegalAfterAll, NotCounted, NotLegal, NotTried, OtherCount, OtherThanSaid
 from ndvariants.game.game import Game, Position
 from ndvariants.game.perft import perft
 from ndvariants.language.yaml.source import Source
 from ndvariants.model.promises import Expectation, Promise
-
-CANNOT_BE_TRIED, OTHER_COUNT, OTHER_MOVES, OTHER_THAN_SAID, NOT_COUNTED = (
-    "NDV501",
-    "NDV502",
-    "NDV503",
-    "NDV504",
-    "NDV505",
-)
-
 
 MOST_LINES = 10**10  # of moves, counted for all promises of a file: minutes
 MOST_SETTINGS = 100  # of parameters: each is a game of its own
@@ -111,7 +103,7 @@ def _not_tried(place: Place, error: NdVariantsError) -> Trial:
         message, hint = f"with these parameters the file has a fault: {error.problems[0].message}", ""
     else:
         message, hint = error.reason, error.hint
-    return Trial(place, Problem(CANNOT_BE_TRIED, place, message, "this cannot be tried", hint))
+    return Trial(place, NotTried(message, hint).at(place))
 
 
 def _tried(position: Position, expectation: Expectation) -> Trial:
@@ -127,16 +119,11 @@ def _tried(position: Position, expectation: Expectation) -> Trial:
 def _count(position: Position, expectation: Expectation) -> Trial:
     depth, place = int(expectation.subject), expectation.place
     found = str(perft(position, depth))
-    moves = "a move" if depth == 1 else f"{depth} moves"
     if not expectation.wanted:
-        message = f"the lines of {moves} from here are not counted yet"
-        hint = "`ndvariants test --update` writes the number"
-        return Trial(place, Problem(NOT_COUNTED, place, message, f"found {found}", hint), found)
+        return Trial(place, NotCounted(depth, found).at(place), found)
     if found == expectation.wanted:
         return Trial(place)
-    message = f"{found} lines of {moves} lead on from here, not {expectation.wanted}"
-    hint = "where the rules are right, `ndvariants test --update` writes the number"
-    return Trial(place, Problem(OTHER_COUNT, place, message, f"found {found}", hint), found)
+    return Trial(place, OtherCount(depth, found, expectation.wanted).at(place), found)
 
 
 def _legal(position: Position, expectation: Expectation) -> Trial:
@@ -144,7 +131,7 @@ def _legal(position: Position, expectation: Expectation) -> Trial:
     try:
         position.parse_move(move)
     except IllegalMoveError as error:
-        return Trial(place, Problem(OTHER_MOVES, place, error.reason, "said to be legal", error.hint), "illegal")
+        return Trial(place, NotLegal(error.reason, error.hint).at(place), "illegal")
     return Trial(place)
 
 
@@ -154,9 +141,7 @@ def _illegal(position: Position, expectation: Expectation) -> Trial:
         found = position.parse_move(move)
     except IllegalMoveError:
         return Trial(place)
-    what = f"'{move}' is legal here" if not found.piece else f"'{move}' is legal here: the {found.piece} may do so"
-    hint = "`ndvariants explain` tells which line of the file makes a move"
-    return Trial(place, Problem(OTHER_MOVES, place, what, "said to be illegal", hint), "legal")
+    return Trial(place, LegalAfterAll(move, found.piece or "").at(place), "legal")
 
 
 def _outcome(position: Position, expectation: Expectation) -> Trial:
@@ -198,7 +183,7 @@ def _position(position: Position, expectation: Expectation) -> Trial:
 def _compared(expectation: Expectation, same: bool, said: str, found: str) -> Trial:
     if same:
         return Trial(expectation.place)
-    return Trial(expectation.place, Problem(OTHER_THAN_SAID, expectation.place, said, "not as said"), found)
+    return Trial(expectation.place, OtherThanSaid(said).at(expectation.place), found)
 
 
 _TRIALS: dict[str, Callable[[Position, Expectation], Trial]] = {

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import NdVariantsError, Place, Problem
+from ndvariants.faults.remarks.promises import InvariantBroken
 from ndvariants.game.explain.account import account
 from ndvariants.game.explain.values_told import values_told
 from ndvariants.game.game import Game, Position
@@ -27,7 +28,6 @@ from ndvariants.players.asked import read_player
 from ndvariants.players.games import SearchedGames, Terms
 from ndvariants.words.endings import End, Result
 
-BROKEN = "NDV506"
 _MARK = "invariant "
 _TRIED = 3  # of the games that break an invariant, the shortest are made shorter
 _NEAR = 1_500  # positions looked at around each move of a counterexample
@@ -93,18 +93,13 @@ def problems_of(verdict: Verdict) -> list[Problem]:
 
 
 def _problem(one: Counterexample) -> Problem:
-    plies = len(one.moves)
-    how = "no shorter game does so" if one.proved else "no shorter game was found"
-    counted = f"{plies} {'ply' if plies == 1 else 'plies'}"
-    after = f"after {' '.join(one.moves)} ({counted}; {how})" if one.moves else "at the start"
-    message = f"`{one.invariant.name}` does not hold {after}"
     related: tuple[tuple[Place, str], ...] = ()
     if one.rule is not None and one.rule.place is not None:
         related = ((one.rule.place, f"without the rule `{one.rule.name}` it would hold"),)
     elif one.lines:
         related = tuple((place, "the last move is made by this line") for place in one.lines[:1])
-    label = one.value or "not so"
-    return Problem(BROKEN, one.invariant.place, message, label, f"the position: {one.position}", "error", related)
+    fault = InvariantBroken(one.invariant.name, one.moves, one.proved, one.value, str(one.position))
+    return fault.at(one.invariant.place, related=related)
 
 
 # --------------------------------------------------------------------------- watching

@@ -15,6 +15,7 @@ from ndvariants.builder.shape.extends import DECLARED, Document, inherit
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import NdVariantsError, Place, Problem, VariantError
+from ndvariants.faults.shape import NotInspected
 from ndvariants.game.game import Game
 from ndvariants.language.yaml.source import Source, source_from_text, uncommented, values_in
 from ndvariants.lint.linting import inspect
@@ -67,7 +68,7 @@ class Opened:
         try:
             return inspect(self._read, {})
         except NdVariantsError as error:
-            return [Problem("NDV025", Place(self.path, 1, 1), str(error))]
+            return [NotInspected(str(error)).at(Place(self.path, 1, 1))]
 
     def offers(self, lines: range) -> list[Offer]:
         """The changes that mend what is wrong on some lines, counted from 1."""

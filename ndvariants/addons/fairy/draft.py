@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ndvariants.addons.fairy.format.cast import SIDES, Cast, Role
 from ndvariants.addons.fairy.format.record import Record
 from ndvariants.addons.fairy.format.start import Start, read_start
 from ndvariants.addons.fairy.format.values import Square
 from ndvariants.addons.fairy.format.zones import Zones
-from ndvariants.errors import Problem
+from ndvariants.errors import Place, Problem
+from ndvariants.faults.fairy import CannotBeSaid, LeftOut
 
 Keys = tuple[str, ...]
 
@@ -48,16 +49,19 @@ class Draft:
 
     def unsaid(self, key: str, reason: str, hint: str = "") -> None:
         """Note that a key cannot be said in this language."""
-        entry = self.record.entries.get(key) or self.record.entries.get(key.removesuffix("White"))
-        place = entry.place if entry is not None else self.record.place
-        section = f" (of [{entry.section}])" if entry is not None and entry.section != self.record.name else ""
-        message = f"{self.record.name}: `{key}`{section}: {reason}"
-        self.problems.append(Problem("NDV610", place, message, "cannot be said", hint))
+        place, section = self._where(key)
+        self.problems.append(CannotBeSaid(self.record.name, key, section, reason, hint).at(place))
 
     def left_out(self, key: str, reason: str) -> None:
         """Note that games may go otherwise, though all moves are there."""
-        self.unsaid(key, reason)
-        self.problems[-1] = replace(self.problems[-1], severity="warning", label="left out", code="NDV611")
+        place, section = self._where(key)
+        self.problems.append(LeftOut(self.record.name, key, section, reason).at(place))
+
+    def _where(self, key: str) -> tuple[Place, str]:
+        entry = self.record.entries.get(key) or self.record.entries.get(key.removesuffix("White"))
+        if entry is None:
+            return self.record.place, ""
+        return entry.place, entry.section if entry.section != self.record.name else ""
 
     def rule(self, name: str, when: str, do: list[str], condition: str = "", keys: Keys = ()) -> None:
         """Add a rule."""

@@ -17,6 +17,16 @@ from ndvariants.builder.boards.surface import build_surface
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.shape.unknown_keys import OF_SECTIONS
 from ndvariants.faults.fault import listed
+from ndvariants.faults.shape import (
+    ONLY_ALONG_AXES,
+    ONLY_WHERE_CELLS_GO,
+    THREAD_WITHOUT_SECTIONS,
+    GridOnly,
+    GridOnlyNoSections,
+    NeedsAxes,
+    NoBoard,
+    TwoBoards,
+)
 from ndvariants.model.variant import Board, Drawing, GridBoard, Notation
 
 # Who reads each of ``schema.FORMS``.
@@ -58,9 +68,9 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
         names = [board.axes[axis].name for axis in board.hexagons or ()]
         board = replace(board, seams=(*board.seams, *build_seams(draft, names)))  # behind those of a surface
     for key in sewn if not (board.axes or board.sections) else ():
-        draft.key_fault("NDV026", ("board", key), f"only a board with axes has {key}", "no axes", "remove it")
+        draft.report_key(NeedsAxes(key), ("board", key))
     if draft.get("board", "thread") is not None and not board.sections:
-        draft.key_fault("NDV026", ("board", "thread"), "only a board of sections has a thread", "no sections")
+        draft.report_key(THREAD_WITHOUT_SECTIONS, ("board", "thread"))
     drawn = board.hexagons or any(draft.get("board", key) is not None for key in _DRAWN)
     return board, notation, build_drawing(draft, board, notation) if drawn else Drawing()
 
@@ -69,22 +79,17 @@ def _on_lines(draft: Draft, board: Board, key: str) -> Board:
     """The board, of whose lines *key* says something: when they count in dimensions, and what is left alone on them."""
     if board.mutable and (board.axes or board.sections):
         return replace(board, **{key: True})
-    why, label = "only lines along axes are broken", "no axes"
-    if board.axes or board.sections:
-        why, label = "only a board that may lose cells has broken lines", "add `mutable: true`"
-    draft.key_fault("NDV026", ("board", key), why, label)
+    draft.report_key(ONLY_WHERE_CELLS_GO if board.axes or board.sections else ONLY_ALONG_AXES, ("board", key))
     return board
 
 
 def _report_forms(draft: Draft, forms: list[str]) -> None:
     if len(forms) > 1:
         for form in forms[1:]:
-            message = f"the board is both a {forms[0]} and a {form}"
-            draft.key_fault("NDV026", ("board", form), message, "second form", f"keep one of {listed(forms)}")
+            draft.report_key(TwoBoards(forms[0], form, listed(forms)), ("board", form))
     elif not draft.faults.cause("board"):
-        hint = "for example: board: {grid: {file: 8, rank: 8}}"
-        message, place = f"the file has no board: {listed(READERS)}", draft.document.key_place("board")
-        draft.faults.add("NDV021", place, message, "no form of board", hint)
+        place = draft.document.key_place("board")
+        draft.faults.report(NoBoard(listed(READERS)), place)
 
 
 def _grid_only(draft: Draft) -> None:
@@ -97,6 +102,5 @@ def _grid_only(draft: Draft) -> None:
     ):
         if not draft.get(*keys):
             continue
-        why = f"only a grid {what}: {'these are sections' if sections else 'the cells of this board have names'}"
-        hint = OF_SECTIONS.get(str(keys[-1]), "remove it") if sections else "remove it"
-        draft.key_fault("NDV026", keys, why, "no grid", hint)
+        fault = GridOnlyNoSections(OF_SECTIONS.get(str(keys[-1]), ""), what) if sections else GridOnly("", what)
+        draft.report_key(fault, keys)

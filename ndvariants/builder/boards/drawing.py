@@ -14,6 +14,16 @@ from ndvariants.errors import NAME
 from ndvariants.faults.fault import listed
 from ndvariants.faults.limits import AXES_ON_ONE_LINE, NoColourClass
 from ndvariants.faults.names import UnknownRelation, UnknownZone
+from ndvariants.faults.shape import (
+    COLOURS_WITHOUT_GRID,
+    DRAW_WITHOUT_GRID,
+    DRAWN_GRAPH,
+    DRAWN_GRID,
+    NO_RING,
+    POINTS_WITHOUT_SQUARES,
+    ForGrids,
+    RunsWithinTheBoard,
+)
 from ndvariants.faults.values import ZONE_NOT_STATIC
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.syntax import Direction, Signed
@@ -32,19 +42,16 @@ def build_drawing(draft: Draft, board: Board, notation: Notation) -> Drawing:
     drawing = replace(_asked(draft, board), figures=draft.text("board", "figures") or "figures")
     for key in ("style", "marks", "piled"):
         if draft.get("board", key) is not None and not board.axes:
-            draft.key_fault("NDV026", ("board", key), f"`{key}` is for grids", "not for this board", "remove it")
+            draft.report_key(ForGrids(key), ("board", key))
             return drawing
     style = draft.text("board", "style")
     if style == "points" and (not board.axes or board.hexagons is not None or drawing.vectors or drawing.ring):
-        hint = "write `style: plain`, or leave it out"
-        draft.fault(
-            "NDV026", ("board", "style"), "points lie where the lines of a grid of squares cross", "no squares", hint
-        )
+        draft.report(POINTS_WITHOUT_SQUARES, ("board", "style"))
     elif style:
         drawing = replace(drawing, style=style)
     if not board.axes:
         if draft.get("board", "colours") is not None:
-            draft.key_fault("NDV026", ("board", "colours"), "only the cells of a grid have coordinates", "no grid")
+            draft.report_key(COLOURS_WITHOUT_GRID, ("board", "colours"))
         return drawing
     if board.hexagons is not None and not drawing.vectors and not drawing.ring:
         names = [board.axes[k].name for k in board.hexagons]
@@ -60,18 +67,17 @@ def _asked(draft: Draft, board: Board) -> Drawing:
         return Drawing(vectors=_vectors(draft, board, asked))
     if board.axes and asked == "ring":
         if not any(axis.wrap for axis in board.axes) and not draft.doubtful("board", "wrap"):
-            draft.fault("NDV026", HERE, "no axis of this board comes back to its start", "no ring", "add `wrap`")
+            draft.report(NO_RING, HERE)
             return Drawing()
         return Drawing(ring=True)
     if isinstance(board, GraphBoard) and isinstance(asked, list):
         return Drawing(relations=tuple(_relations(draft, board)))
     if board.axes:
-        hint = "write `draw: ring`, or where the axes lead: `draw: {file: [1, 0], rank: [0.5, 0.87]}`"
-        draft.fault("NDV022", HERE, "a grid is drawn as a ring, or by where its axes lead", "neither", hint)
+        draft.report(DRAWN_GRID, HERE)
     elif isinstance(board, GraphBoard):
-        draft.fault("NDV022", HERE, "a graph is drawn with the relations of a list", "no list", "draw: [road]")
+        draft.report(DRAWN_GRAPH, HERE)
     else:
-        draft.key_fault("NDV026", HERE, "`draw` is for grids and graphs", "not for this board", "remove it")
+        draft.report_key(DRAW_WITHOUT_GRID, HERE)
     return Drawing()
 
 
@@ -114,8 +120,7 @@ def _piled(draft: Draft, board: Board, notation: Notation) -> int | None:
         return None
     free = [names[axis] for axis, _ in written[:-2]]
     if name not in free:
-        hint = f"write `piled: {free[0]}`" if free else "remove it: no axis is left over"
-        draft.faults.add("NDV026", place, f"`{name}` runs within the drawn board", "no axis for piles", hint)
+        draft.faults.report(RunsWithinTheBoard(name, "".join(free[:1])), place)
         return None
     return names.index(name)
 

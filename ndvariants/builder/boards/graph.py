@@ -7,6 +7,7 @@ from typing import Any
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.faults.names import UnknownCell
+from ndvariants.faults.shape import CELL_WITHOUT_PLACE
 from ndvariants.faults.taken import RelationAndLine
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.boards.graph import GraphBoard
@@ -45,8 +46,7 @@ def _graph_cells(
         spots = place if isinstance(place, list) and any(isinstance(spot, list) for spot in place) else [place]
         corners = [(float(spot[0]), float(spot[1])) for spot in spots if _is_spot(spot)]
         if place is not None and (len(corners) < len(spots) or len(corners) == 2):
-            message = "a cell has a place (right, up), or a polygon of three such corners or more"
-            draft.fault("NDV022", (*here, "cells", name), message, "neither")
+            draft.report(CELL_WITHOUT_PLACE, (*here, "cells", name))
         x, y = (sum(along) / len(corners) for along in zip(*corners, strict=True)) if corners else (0.0, 0.0)
         cells.append((name, x, y))
         polygons.append(tuple(corners) if len(corners) > 2 else ())

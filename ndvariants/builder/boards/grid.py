@@ -11,8 +11,9 @@ from ndvariants.builder.boards.notation import grid_names, grid_notation
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.solve import Solver, Unsolvable
 from ndvariants.faults.boards import NamesForAxes
-from ndvariants.faults.fault import suggestion
+from ndvariants.faults.geometry import HOLES_DEPEND
 from ndvariants.faults.limits import GridTooLarge, NoShape
+from ndvariants.faults.shape import NAMES_WITHOUT_SIZES, NoSizeKey, SpanForWidth, UnknownSize
 from ndvariants.faults.taken import TwoAxes
 from ndvariants.language.borrowed import ends_said
 from ndvariants.language.trees.syntax import Expr, Number
@@ -76,12 +77,12 @@ def _axes(draft: Draft) -> tuple[Axis, ...]:
     elif "dimensions" in grid or _says_side_alone(grid):  # beside other axes, `side` is one of them
         _only_sizes(draft, grid, ("dimensions", "side", "names"))
         for key in {"dimensions", "side"} - set(grid) - {nearest(key, ("dimensions", "side")) for key in grid}:
-            draft.key_fault("NDV021", here, f"the grid has no `{key}`", f"`{key}` is missing", f"write `{key}: 3`")
+            draft.report_key(NoSizeKey(key), here)
         count = draft.number(*here, "dimensions", default=2, low=1, high=MAX_AXES)
         widths = [draft.number(*here, "side", default=8, low=1)] * count
     else:
         if "names" in grid:
-            draft.key_fault("NDV026", (*here, "names"), "`names` needs `shape`, or `dimensions` and `side`", "no sizes")
+            draft.report_key(NAMES_WITHOUT_SIZES, (*here, "names"))
         cut = [str(path[2]) for path in sorted(draft.faults.cut, key=str) if path[:2] == here and len(path) == 3]
         names = [name for name in (*grid, *cut) if name != "names"]
         axes = [Axis(name, _width(draft, *here, name)) for name in names]
@@ -97,10 +98,8 @@ def _says_side_alone(grid: dict[str, object]) -> bool:
 
 def _only_sizes(draft: Draft, grid: dict[str, object], known: tuple[str, ...]) -> None:
     for key in [key for key, value in grid.items() if key not in known and value is not None]:
-        hint = suggestion(key, [name for name in known if name not in grid])
-        if not hint:
-            hint = f"known keys: {', '.join(known)}; or name every axis with its width: `grid: {{file: 8, rank: 8}}`"
-        draft.key_fault("NDV020", ("board", "grid", key), f"unknown key `{key}` in `board.grid`", "no axis here", hint)
+        left = [name for name in known if name not in grid]
+        draft.report_key(UnknownSize(key, left, ", ".join(known)), ("board", "grid", key))
 
 
 def _shape(draft: Draft) -> list[int]:
@@ -157,8 +156,7 @@ def _holes(draft: Draft, board: GridBoard) -> Expr:
     try:
         Solver(board, (), {}, draft.scope.parameters).test(found, None, ())
     except Unsolvable:
-        message, hint = "which cells there are does not depend on the position", "say it by the axes: `rank = 4`"
-        draft.fault("NDV414", ("board", "holes"), message, "asks for pieces or players", hint)
+        draft.report(HOLES_DEPEND, ("board", "holes"))
         return Number(0)
     return found
 
@@ -168,8 +166,7 @@ def _width(draft: Draft, *here: Key) -> int:
     count = cells_in_span(text, draft.scope.parameters)
     if count < 1:
         return draft.number(*here, default=NORMAL, low=1)
-    hint = f"write how many cells there are: `{here[-1]}: {count}`"
-    draft.fault("NDV023", here, f"`{text.strip()}` is no width: that is a number of cells", "no number", hint)
+    draft.report(SpanForWidth(text.strip(), here[-1], count), here)
     return count
 
 

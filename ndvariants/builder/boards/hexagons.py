@@ -7,6 +7,7 @@ from dataclasses import replace
 from ndvariants.builder.names.draft import Draft
 from ndvariants.errors import NAME
 from ndvariants.faults.names import UnknownAxis
+from ndvariants.faults.shape import NOT_TWO_AXES, HexagonAxis
 from ndvariants.language.trees.syntax import Binary, Expr, Name, Number
 from ndvariants.model.variant import Axis, GridBoard
 
@@ -22,7 +23,7 @@ def hexagon_tiling(draft: Draft) -> GridBoard:
     axes = [Axis(name, 2 * side - 1) for name in PAIR]
     for name in draft.entries(*here):
         if name in PAIR:
-            draft.key_fault("NDV026", (*here, name), f"`{name}` is an axis of the hexagons", "a further axis is meant")
+            draft.report_key(HexagonAxis(name), (*here, name))
         elif name != "hexagons":
             axes.append(Axis(name, draft.number(*here, name, default=1, low=1)))
     return GridBoard(tuple(axes), _corners_off(side - 1), hexagons=(0, 1))
@@ -48,6 +49,6 @@ def hexagon_pair(draft: Draft, board: GridBoard) -> GridBoard:
             return board
     pair = tuple(names.index(name) for name, _ in named)
     if len(set(pair)) != 2 or any(board.axes[k].width < 2 for k in pair):
-        draft.fault("NDV026", here, "hexagons lie along two axes of at least 2 cells", "not two such axes")
+        draft.report(NOT_TWO_AXES, here)
         return board
     return replace(board, hexagons=(pair[0], pair[1]))

@@ -11,8 +11,15 @@ from typing import Any, get_args
 from ndvariants.builder.boards.hexagons import hexagon_tiling
 from ndvariants.builder.names.draft import Draft
 from ndvariants.faults.boards import NO_POLYGON, EdgeOfMany, NoHeading, NoOutline, UnknownVertex, Unsplittable
-from ndvariants.faults.fault import listed, suggestion
+from ndvariants.faults.fault import listed
 from ndvariants.faults.limits import MeshTooLarge, TilingTooLarge
+from ndvariants.faults.shape import (
+    CELLS_ALREADY_NAMED,
+    HEADING_NOT_FLAT,
+    SECOND_FURTHER_AXIS,
+    LineWithoutWay,
+    OneTiling,
+)
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.boards.axes import coordinate_text
 from ndvariants.model.boards.mesh import Manner
@@ -38,11 +45,9 @@ def tiled(draft: Draft) -> MeshBoard | GridBoard:
     said = draft.entries(*here)
     kinds = [name for name in TILINGS if name in said]
     if len(kinds) != 1:
-        found = f"both {listed(kinds, 'and')}" if kinds else "no tiling"
         other = next((name for name in said if not kinds and nearest(name, TILINGS)), "")
-        hint = suggestion(other, TILINGS) or f"one of {', '.join(TILINGS)}"
         at = (*here, other) if other else here
-        draft.key_fault("NDV026", at, f"a board has one tiling, and this one has {found}", "one tiling", hint)
+        draft.report_key(OneTiling(other, TILINGS, kinds), at)
         draft.scope = replace(draft.scope, hidden=draft.scope.hidden | {"board", "sizes"})
     elif kinds != ["hexagons"]:
         return _tiling(draft, here, kinds[0])
@@ -61,7 +66,7 @@ def _tiling(draft: Draft, here: Keys, kind: str) -> MeshBoard:
     for name in further[:1]:
         levels = name, draft.number(*here, name, default=1, low=1, high=1000)
     for name in further[1:]:
-        draft.key_fault("NDV026", (*here, name), "a tiling has one further axis at most", "one too many")
+        draft.report_key(SECOND_FURTHER_AXIS, (*here, name))
     few = len(tiling(kind, SAMPLE, outline).rings)
     if few * size * size > MAX_CELLS * SAMPLE * SAMPLE:  # reported before they are made
         about = few * size * size // (SAMPLE * SAMPLE)
@@ -90,7 +95,7 @@ def listed_solid(draft: Draft) -> MeshBoard | None:
     parts = draft.number(*here, "subdivide", default=1, low=1, high=40)
     for key in ("faces", "parts"):
         if draft.get(*here, key) is not None:
-            draft.key_fault("NDV026", (*here, key), "the cells of this solid have names of their own", "no such names")
+            draft.report_key(CELLS_ALREADY_NAMED, (*here, key))
     if parts > 1 and CORNERS.get(base, 9) > 4:
         draft.report(Unsplittable(with_article(base)), (*here, "subdivide"))
         parts = 1
@@ -201,8 +206,7 @@ def build_lines(draft: Draft, here: Keys, flat: bool = False) -> tuple[LineRule,
             continue
         manners = [manner for manner in get_args(Manner) if rule.get(manner) is not None]
         if len(manners) != 1:
-            hint = "`straight: edge`, `zigzag: edge`, or `alternate: [edge], apart: 3`"
-            draft.key_fault("NDV021", (*here, name), f"line `{name}` runs on in no way, or in several", "one way", hint)
+            draft.report_key(LineWithoutWay(name), (*here, name))
             continue
         heading = _headings(draft, (*here, name, "heading"), rule.get("heading"), flat)
         relations = PLACES.get(rule.get("straight", ""), ("edge",))
@@ -218,7 +222,7 @@ def _headings(draft: Draft, here: Keys, said: Any, flat: bool) -> tuple[tuple[st
     if said is None:
         return ()
     if not flat:
-        draft.fault("NDV026", here, "only on a flat board do lines lead up or down", "not flat")
+        draft.report(HEADING_NOT_FLAT, here)
         return ()
     found: list[tuple[str, float]] = []
     paths = {player: (*here, player) for player in said} if isinstance(said, dict) else {"": here}

@@ -20,6 +20,7 @@ from ndvariants.faults.boards import (
 )
 from ndvariants.faults.limits import SpaceTooLarge
 from ndvariants.faults.names import CellInNoSection, SectionWithoutCell
+from ndvariants.faults.shape import POINTS_NOWHERE
 from ndvariants.faults.taken import TwoSections
 from ndvariants.model.boards.axes import Axis, Notation, default_notation, parse_grid_cell
 from ndvariants.model.boards.grid import GridBoard
@@ -117,7 +118,7 @@ def _points(draft: Draft, found: list[Section]) -> tuple[Point, ...]:
                 continue
             points += [Point(names[cells[corner]] + end, section.name, above, cell) for end, above in endings]
     if draft.get(*here) is not None and not endings:
-        draft.key_fault("NDV021", here, "points stand above or below a cell", "neither is said", "write `above: u`")
+        draft.report_key(POINTS_NOWHERE, here)
     if any(section.piece for section in found) and not points:
         draft.report_key(NO_POINTS, ("board", "sections"))
     return tuple(points)

@@ -13,7 +13,7 @@ from ndvariants.builder.names.scope import Scope, View
 from ndvariants.builder.shape.extends import Document
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.written import words_in
-from ndvariants.errors import AT, MISSING, NAME, Hint, Place, Problem, Remedy, Subject, Surety, write
+from ndvariants.errors import AT, MISSING, NAME, Place, Problem, Subject
 from ndvariants.faults.fault import Fault
 from ndvariants.faults.limits import TooGreat, TooSmall
 from ndvariants.faults.names import (
@@ -27,6 +27,8 @@ from ndvariants.faults.names import (
     UnknownListParameter,
     UnknownPlayer,
 )
+from ndvariants.faults.phrases import LinesRunTogether, QuotesAroundLines
+from ndvariants.faults.shape import NeitherTrueNorFalse, OneText, SwitchMeant
 from ndvariants.faults.values import NOT_STATIC
 from ndvariants.language.borrowed import amount_said, names_said, switch_meant
 from ndvariants.language.parse import Reader, parse_expression
@@ -98,8 +100,7 @@ class Draft:
         if "," in self.text(*keys):
             if place(*keys) not in [problem.place for problem in self.faults.errors]:
                 words = f"[{self.text(*keys)}]"
-                hint = Remedy(words, f"write it as a list: {words}", Surety.SURE)
-                self.fault("NDV022", keys, f"`{self.text(*keys)}` is one text, not several words", "one text", hint)
+                self.report(OneText(self.text(*keys), words), keys)
             return []
         return [(str(word), place(*here)) for here, word in self.each(*keys) if not isinstance(word, dict | None)]
 
@@ -179,10 +180,7 @@ class Draft:
         meant = near or switch_meant(value) if isinstance(value, str) and value not in self.scope.parameters else ""
         lone = isinstance(value, str) and value.isidentifier() and not self._may_be_named(value)
         if meant or lone:
-            either = "write `true` or `false`; or a condition of parameters"
-            hint = write(meant, surety=Surety.SURE) if meant else either
-            message = f"`{value}` is neither true nor false"
-            self.fault("NDV022", keys, message, "expected true or false", hint)
+            self.report(SwitchMeant(value, meant) if meant else NeitherTrueNorFalse(value), keys)
             return default
         if isinstance(value, str):
             return self.number(*keys, default=int(default), low=-(10**6), wanted=TRUTH) != 0
@@ -197,15 +195,6 @@ class Draft:
         if isinstance(value, bool):
             return "true" if value else "false"
         return "" if value is None or isinstance(value, list | dict) else str(value)
-
-    def fault(self, code: str, keys: tuple[Key, ...], message: str, label: str = "", hint: Hint = "") -> None:
-        """Note a fault of the value at a path."""
-        self.faults.add(code, self.document.place(*keys), message, label, hint, about=(AT, *map(str, keys)))
-
-    def key_fault(self, code: str, keys: tuple[Key, ...], message: str, label: str = "", hint: Hint = "") -> None:
-        """Note a fault of a key."""
-        about = (AT, *map(str, keys))
-        self.faults.add(code, self.document.key_place(*keys), message, label, hint, about=about)
 
     def report(self, fault: Fault, keys: tuple[Key, ...]) -> None:
         """Note a fault of the value at a path."""
@@ -237,18 +226,9 @@ class Draft:
             return key
         return replace(key, length=max(value.column + value.length - key.column, key.length))
 
-    def missing_key(self, keys: tuple[Key, ...], key: str, message: str, hint: Hint = "") -> None:
+    def missing_key(self, fault: Fault, keys: tuple[Key, ...], key: str) -> None:
         """Note that an entry lacks a key."""
-        about = (MISSING, *map(str, keys), key)
-        place = self.document.key_place(*keys)
-        self.faults.add("NDV021", place, message, f"`{key}` is missing", hint, about=about)
-
-    def warning(
-        self, code: str, place: Place | None, message: str, label: str, hint: Hint, about: Subject = ()
-    ) -> None:
-        """Note a warning about a line of the file itself; what its parents say is not its author's."""
-        if place is not None and place.path == self.document.source.path:
-            self.faults.remark(code, place, message, label, hint, about=about)
+        self.faults.report(fault, self.document.key_place(*keys), about=(MISSING, *map(str, keys), key))
 
     def parse(self, parser: Reader[Tree], *keys: Key) -> Tree:
         """The tree of the text at this path; what is wrong with it is noted."""
@@ -380,11 +360,8 @@ def _in_one_block(problems: list[Problem], document: Document, keys: tuple[Key, 
     if broken is None:
         return problems
     if document.layer(*keys).is_plain(*keys):
-        message, hint = f"the lines below `{key}:` run together", f"write `{key}: |`, and the lines below it"
-        return [Problem("NDV101", document.key_place(*keys), message, "`|` is missing behind it", hint)]
-    hint = f"write `{key}: |`, and each line below it without quotes"
-    message = "quotes make one line of these"
-    return [Problem("NDV101", broken.place, message, "a line of its own?", hint)]
+        return [LinesRunTogether(key).at(document.key_place(*keys))]
+    return [QuotesAroundLines(key).at(broken.place)]
 
 
 def _begins_its_line(document: Document, problem: Problem) -> bool:

@@ -14,6 +14,8 @@ from ndvariants.builder.names.scope import View
 from ndvariants.builder.pieces.movements import resolved_clauses
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.faults.limits import ConditionsTooLong
+from ndvariants.faults.remarks.never import MOVEMENTS_FULFIL_NOT
+from ndvariants.faults.shape import ConditionWithoutThat
 from ndvariants.language.parse import parse_restriction
 from ndvariants.language.trees.syntax import Binary, Expr, Movement, Number
 from ndvariants.language.yaml.source import Key
@@ -36,8 +38,7 @@ def build_conditions(draft: Draft) -> tuple[Condition, ...]:
         if isinstance(draft.get(*here), dict):
             kinds = draft.piece_words(*here, "of")
             if draft.missing(*here, "that"):
-                message = f"the condition `{name}` does not say what is asked"
-                draft.key_fault("NDV021", here, message, "`that` is missing", "write `that: if unmoved`, for example")
+                draft.report_key(ConditionWithoutThat(name), here)
             if draft.get(*here, "of") and not kinds:
                 continue  # of pieces that are not there with these parameters
             here = (*here, "that")
@@ -132,5 +133,4 @@ def _remark_false(draft: Draft, tree: Movement) -> None:
     resolver = replace(draft.resolver(view=View.BOTH), faults=Faults())
     found = resolver.expression(condition)
     if isinstance(found, Number) and not found.value and not resolver.faults.errors and condition.place is not None:
-        message, hint = "no movement fulfils this: it is never true", "mend it, or remove the condition"
-        draft.faults.remark("NDV356", condition.place, message, "never true", hint)
+        draft.faults.report(MOVEMENTS_FULFIL_NOT, condition.place)

@@ -11,6 +11,7 @@ from ndvariants.builder.rules.players import SHARED
 from ndvariants.errors import LETTER
 from ndvariants.faults.limits import TooManyPieces
 from ndvariants.faults.names import PieceToChange
+from ndvariants.faults.shape import NO_PIECES_SECTION, PartWithoutKeySuchAs, PieceWithoutMoves, UndrawnSymbol
 from ndvariants.faults.taken import SameLetter
 from ndvariants.language.drawing import Unfit, is_drawing, parse_drawing
 from ndvariants.language.trees.syntax import Binary, Expr, Name, Number
@@ -29,8 +30,7 @@ def build_pieces(draft: Draft, players: tuple[Player, ...], board: Board) -> tup
         _piece(draft, name, moving) for name in draft.pieces_there() if isinstance(draft.get("pieces", name), dict)
     ]
     if draft.missing("pieces"):
-        hint = "write `pieces: {king: {letter: k, royal: true, moves: leap any}}`"
-        draft.key_fault("NDV021", ("pieces",), "the file has no pieces", "`pieces` is missing", hint)
+        draft.report_key(NO_PIECES_SECTION, ("pieces",))
     if len(found) > MAX_PIECES:
         draft.report_key(TooManyPieces(len(found), MAX_PIECES), ("pieces",))
     found += [_moving(draft, marker) for marker in markers(board)]
@@ -67,8 +67,8 @@ def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
         lacking = []
     for key, example in (("letter", name[0].lower()), ("moves", "leap any")):
         if key in lacking:
-            hint = f"write `{key}: {example}`" + (", or `moves: none`" if key == "moves" else "")
-            draft.missing_key(here, key, f"the piece `{name}` has no `{key}`", hint)
+            fault = PieceWithoutMoves if key == "moves" else PartWithoutKeySuchAs
+            draft.missing_key(fault(f"piece `{name}`", key, example), here, key)
     owners = tuple(owner for owner, place in draft.words(*here, "owners") if draft.player(owner, place))
     drop, drop_as, drop_if = _drop(draft, *here, "drop")
     royal, royal_when = draft.flag_or_condition(*here, "royal")
@@ -98,8 +98,7 @@ def _symbol(draft: Draft, *here: Key) -> str:
         elif len(symbol) > _LONGEST:
             raise Unfit(f"it is {len(symbol)} characters long, and at most {_LONGEST} fit on a disc")
     except Unfit as unfit:
-        hint = "draw it with paths, circles, rectangles and polygons alone, or name a figure: `symbol: archbishop`"
-        draft.fault("NDV023", here, f"this symbol cannot be drawn: {unfit}", "not drawn", hint)
+        draft.report(UndrawnSymbol(unfit), here)
         return ""
     return symbol
 
@@ -127,8 +126,7 @@ def _promotion(draft: Draft, name: str, here: tuple[Key, ...]) -> Promotion | No
     wanted = [("to", "[queen]")] if told else [("on", "last"), ("to", "[queen]")]
     for key, example in wanted:
         if draft.missing(*here, key):
-            message = f"the promotion of `{name}` has no `{key}`"
-            draft.missing_key(here, key, message, f"write `{key}: {example}`")
+            draft.missing_key(PartWithoutKeySuchAs(f"promotion of `{name}`", key, example), here, key)
     on, start = (draft.optional(*here, key, view=View.CELL) for key in ("on", "from"))
     to = draft.chosen_pieces(*here, "to", of=name)
     forced = draft.flag(*here, "forced", default=True)

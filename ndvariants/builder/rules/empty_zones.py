@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.solve import Patience, Solver, Unsolvable
-from ndvariants.errors import Place, Problem
+from ndvariants.errors import Place
+from ndvariants.faults.remarks.games import ZoneNeeded
+from ndvariants.faults.remarks.never import NumberBeyondTheBoard, ZoneBeyondTheBoard
 from ndvariants.language.trees.syntax import Between, Binary, Call, Expr, Name, Number
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import nodes_in
 
 MOST_SEARCHED = 20_000  # cells: on larger boards an empty zone is a remark, found when the board is made
 PATIENCE = 300_000  # parts of expressions worked out for all zones, half a second: what is empty then is a remark, too
-BEYOND = "NDV360"
 _COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
-_HINT = "cells are counted from 1, from the owner's side"
 
 
 def check_empty_zones(draft: Draft, variant: Variant) -> None:
@@ -31,16 +30,16 @@ def check_empty_zones(draft: Draft, variant: Variant) -> None:
             continue
         if not _is_empty(solver, zone.expressions, patience):
             continue
-        message = f"the zone `{zone.name}` has no cells, and {relying[zone.name]} needs it"
-        beyond = [one for one in numbers_beyond(draft, variant) if _same_line(one.place, zone.place)]
+        beyond = [(place, one) for place, one in numbers_beyond(draft, variant) if _same_line(place, zone.place)]
         if beyond:
-            worse = replace(beyond[0], message=f"{beyond[0].message}, so {message}", severity="error")
-            draft.faults.extend([worse])
+            place, one = beyond[0]
+            fault = ZoneBeyondTheBoard(one.axis, one.width, one.number, zone.name, relying[zone.name])
+            draft.faults.report(fault, place)
         else:
-            draft.faults.add("NDV420", draft.whole("zones", zone.name), message, "no cell of this board", _HINT)
+            draft.faults.report(ZoneNeeded(zone.name, relying[zone.name]), draft.whole("zones", zone.name))
 
 
-def numbers_beyond(draft: Draft, variant: Variant) -> Iterator[Problem]:
+def numbers_beyond(draft: Draft, variant: Variant) -> Iterator[tuple[Place, NumberBeyondTheBoard]]:
     """A warning for each line that compares an axis with a number that no cell comes near; none on boards that vary."""
     board = variant.board
     if not board.axes or draft.hangs_on_parameters(draft.get("board")):
@@ -55,8 +54,7 @@ def numbers_beyond(draft: Draft, variant: Variant) -> Iterator[Problem]:
                 continue
             if not -1 <= number.value <= width + 1 and number.place.line not in lines:
                 lines.add(number.place.line)
-                message = f"`{axis}` has {width} cells: {number.value} is beyond the board"
-                yield Problem(BEYOND, number.place, message, "beyond the board", _HINT, "warning")
+                yield number.place, NumberBeyondTheBoard(axis, width, number.value)
 
 
 def _compared(node: Any) -> Iterator[tuple[str, Number]]:

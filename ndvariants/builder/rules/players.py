@@ -11,6 +11,7 @@ from ndvariants.builder.names.scope import View
 from ndvariants.errors import Edit, Remedy, Surety
 from ndvariants.faults.names import UnknownSection
 from ndvariants.faults.rules import NOT_FORWARD, ONE_TEAM, BothWays, NeutralInATeam, NobodyMoves, TeamIsAPlayer
+from ndvariants.faults.shape import NO_PLAYERS_SECTION
 from ndvariants.language.borrowed import direction_hint
 from ndvariants.language.parse import parse_direction
 from ndvariants.language.trees.syntax import AxisSet, Combine, Direction, Signed
@@ -30,9 +31,7 @@ def build_players(draft: Draft, shared: bool, hexagons: tuple[str, ...] = ()) ->
         found.append(_player(draft, name, neutral, hexagons))
     if not any(not player.neutral for player in found):
         if draft.missing("players"):
-            message = "the file has no players"
-            hint = "write `players: {white: {}, black: {}}`"
-            draft.key_fault("NDV021", ("players",), message, "`players` is missing", hint)
+            draft.report_key(NO_PLAYERS_SECTION, ("players",))
         elif found:
             draft.report_key(NobodyMoves(), ("players",))
         found = [*found, *(Player(name, ()) for name in ("white", "black"))]

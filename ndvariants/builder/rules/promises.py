@@ -11,6 +11,7 @@ from ndvariants.builder.rules.players import team_names
 from ndvariants.errors import NAME
 from ndvariants.faults.names import UnknownRegister
 from ndvariants.faults.setup import EXPECTS_NOTHING, NoContent, NoOutcome
+from ndvariants.faults.shape import INVARIANT_WITHOUT_THAT
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.promises import Expectation, Invariant, Promise, Said
 
@@ -44,8 +45,7 @@ def build_invariants(draft: Draft) -> tuple[Invariant, ...]:
             name, here = draft.text(*here, "name"), (*here, "that")
         if draft.get(*here) is None:
             if entry is not None and draft.missing(*here):
-                hint = "write `that: count(king of me) = 1`, for example"
-                draft.fault("NDV021", here[:-1], "this invariant has no `that`", "`that` is missing", hint)
+                draft.report(INVARIANT_WITHOUT_THAT, here[:-1])
             continue
         condition = draft.expression(*here, view=View.POSITION)
         found.append(Invariant(name or " ".join(draft.text(*here).split()), condition, draft.document.place(*here)))

@@ -20,7 +20,9 @@ from ndvariants.faults.names import (
     NumberInWords,
     UnknownLevel,
 )
+from ndvariants.faults.remarks.never import ENDING_SWITCHED_OFF
 from ndvariants.faults.rules import ENDS_FOR_ALL, BelowZero, HandNotTheirs, NeutralWinner, NoDuty, RoyalValue
+from ndvariants.faults.shape import EACH_PIECE_BESIDE, PartWithoutKey
 from ndvariants.faults.taken import KindAlready
 from ndvariants.language.borrowed import name_hint, number_said
 from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
@@ -48,8 +50,7 @@ def build_registers(draft: Draft) -> tuple[Register, ...]:
         here = ("registers", name)
         per = tuple(word for word, _ in draft.words(*here, "per"))
         if EACH in per and len(per) > 1:
-            message = "a number of each piece is counted by nothing else"
-            draft.key_fault("NDV026", (*here, "per"), message, "`each piece` stands alone", "write `per: [each piece]`")
+            draft.report_key(EACH_PIECE_BESIDE, (*here, "per"))
         initial = draft.number(*here, "initial", default=0, low=-(10**6), high=10**6)
         identity = draft.flag(*here, "identity", default=True)
         levels = tuple(
@@ -81,7 +82,7 @@ def build_rules(draft: Draft) -> tuple[Rule, ...]:
         missing = [key for key in ("when", "do") if draft.get(*here, key) is None]
         for key in missing:
             if draft.missing(*here, key):
-                draft.missing_key(here, key, f"the rule `{name}` has no `{key}`")
+                draft.missing_key(PartWithoutKey(f"rule `{name}`", key), here, key)
         trigger = None if "when" in missing else draft.parse(parse_trigger, *here, "when")
         resolver = draft.resolver(view=View.POSITION)
         for kind in () if trigger is None else trigger.kinds:
@@ -359,11 +360,9 @@ def _count(draft: Draft, resolver: Resolver, word: End, value: Expr, text: str) 
         return None
     count = resolver.integer(value)
     if count < 0:
-        message = f"`{word.value.replace('_', ' ')}` cannot be {count}"
         resolver.report(BelowZero(word.value.replace("_", " "), count), value)
     if isinstance(value, Number) and not value.value and value.place is not None:
-        message, hint = "this ending never comes: 0 switches it off", "write how many, or remove the line"
-        draft.faults.remark("NDV356", value.place, message, "never true", hint)
+        draft.faults.report(ENDING_SWITCHED_OFF, value.place)
     return max(count, 0)
 
 

@@ -23,6 +23,7 @@ from ndvariants.builder.shape.lists import ENDING, with_lists
 from ndvariants.builder.shape.schema import board_forms, check_filled, check_shape, schema_of_variants
 from ndvariants.builder.shape.unknown_keys import refuse_unknown
 from ndvariants.errors import Place, ResourceError, VariantError
+from ndvariants.faults.shape import ParentsContradict, ParentsInACircle, ParentUnread, ParentWithFaults, TooManyParents
 from ndvariants.language.yaml.source import Key, Locator, Source, parents_of, read_parent, value_at
 
 IDENTITY = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants", "format")
@@ -202,10 +203,8 @@ class _Joining:
         ]
         related = tuple((one.source.key_place(*path), Path(one.source.path).stem) for one in sayers)
         first, second = (name for _, name in related)
-        message = f"`{first}` and `{second}` contradict each other on `{key}`"
-        hint = f"say `{key}` in this file as well, or extend one of them"
-        self.faults.add(
-            "NDV025", self.source.place("extends", self.number), message, "both change it", hint, related=related
+        self.faults.report(
+            ParentsContradict(first, second, key), self.source.place("extends", self.number), related=related
         )
 
 
@@ -221,23 +220,21 @@ def _parent(
 ) -> Source | None:
     """The source of a file that this one extends; None when there is none that can be used."""
     if len(chain) + len(known) >= MOST_LAYERS:
-        message = f"{MOST_LAYERS} files extend each other: at most so many are read"
-        faults.add("NDV025", place, message, "too many", "put what several of them say into one")
+        faults.report(TooManyParents(MOST_LAYERS), place)
         return None
     try:
         parent = read_parent(source, name)
     except ResourceError as error:
         message, _, hint = str(error).partition("; ")
-        faults.add("NDV025", place, message, "cannot be inherited", hint)
+        faults.report(ParentUnread(message, hint), place)
         return None
     except VariantError as error:
         faults.extend(error.problems if source.confined is None else ())
-        faults.add("NDV025", place, f"`{name}` has faults itself", "cannot be inherited", "mend that file first")
+        faults.report(ParentWithFaults(name), place)
         return None
     if Path(parent.path).resolve() in [Path(layer.path).resolve() for layer in chain]:
         names = [Path(layer.path).stem for layer in chain] + [Path(parent.path).stem]
-        message = f"the variants extend each other in a circle: {' -> '.join(names)}"
-        faults.add("NDV025", place, message, "leads back to where it began", "let one of them stand on its own")
+        faults.report(ParentsInACircle(" -> ".join(names)), place)
         return None
     return parent
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ndvariants.builder.shape.faults import Faults
+from ndvariants.faults.shape import NoTable, TableDoesNotFit, TableInAFolder, TableTooLarge, TableUnread
 from ndvariants.language.yaml.source import Key, Source
 
 ENDING = ".csv"
@@ -29,7 +30,7 @@ def with_lists(source: Source, data: dict[str, Any], faults: Faults) -> dict[str
         try:
             holder[keys[-1]] = {} if rows is None else kept(rows)
         except ValueError as error:
-            faults.add("NDV028", source.place(*keys), f"{name}, {error}", "this table does not fit")
+            faults.report(TableDoesNotFit(name, error), source.place(*keys))
             holder[keys[-1]] = {}
         if rows is None and kept is _chains:
             holder[keys[-1]] = []
@@ -60,20 +61,20 @@ def _read(source: Source, name: str, keys: tuple[Key, ...], faults: Faults) -> R
     """The lines of a table beside the file, without empty ones and those that begin with ``#``."""
     here = Path(source.path)
     path = here.parent / name
-    why, hint = None, f"put the table into the folder of the file, and write `{Path(name).name}`"
+    fault: NoTable | None = None
     if Path(name).name != name or name.startswith("."):
-        why = "a table is named without folders"
+        fault = TableInAFolder(name, Path(name).name)
     elif not here.is_file() or not path.is_file() or path.resolve().parent != here.resolve().parent:
-        why = "there is no such table beside the file"
+        fault = NoTable(name, Path(name).name)
     elif path.stat().st_size > MOST_BYTES:
-        why, hint = f"a table has at most {MOST_BYTES:,} bytes", "leave out what the board does not need"
-    if why is None:
+        fault = TableTooLarge(name, name, MOST_BYTES)
+    if fault is None:
         try:
             with path.open(encoding="utf-8-sig", newline="") as file:
                 return [row for row in csv.reader(file) if any(row) and not row[0].startswith("#")]
         except (OSError, UnicodeError, csv.Error):
-            why, hint = "it cannot be read as a table in UTF-8", "save it as UTF-8, its parts with `,` between them"
-    faults.add("NDV028", source.place(*keys), f"`{name}`: {why}", "no table", hint)
+            fault = TableUnread(name, name)
+    faults.report(fault, source.place(*keys))
     return None
 
 

@@ -18,8 +18,21 @@ from typing import TYPE_CHECKING, Any
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.fits import fits
 from ndvariants.errors import AT, MISSING, NAME, Hint, Remedy, Surety, write
-from ndvariants.faults.fault import listed, suggestion
+from ndvariants.faults.fault import Fault, listed, suggestion
 from ndvariants.faults.setup import HOW_TO_DRAW
+from ndvariants.faults.shape import (
+    BelowTheLeast,
+    Empty,
+    MissingKey,
+    NameMeant,
+    NoName,
+    NotOneOf,
+    TooFewOfThem,
+    TooManyCharacters,
+    TooManyOfThem,
+    WrittenOtherwise,
+    WrongType,
+)
 from ndvariants.language.borrowed import (
     amount_said,
     choice_meant,
@@ -95,9 +108,8 @@ def check_filled(source: Source, data: Any, faults: Faults) -> None:
     """Note every key without a value: only a file that extends another may write ``null`` (to remove)."""
     for here, value in values_in(data):
         if here and value is None:
-            what, hint = f"`{name_of(here)}` has no value", "write a value, or remove the line"
             faults.cut[here] = (AT, *map(str, here))
-            faults.add("NDV024", source.key_place(*here), what, "nothing behind it", hint, about=faults.cut[here])
+            faults.report(Empty(name_of(here)), source.key_place(*here), about=faults.cut[here])
 
 
 def name_of(path: Iterable[Key]) -> str:
@@ -135,10 +147,8 @@ def _report(
         case "pattern" if "propertyNames" in error.absolute_schema_path:
             path = (*path, str(error.instance))
             name = _as_name(str(error.instance))
-            rule = "letters, digits and underscores, not beginning with a digit"
-            hint: Hint = write(name, f": {rule}") if name else rule
-            message = f"`{error.instance}` cannot be a name"
-            faults.add("NDV023", source.key_place(*path), message, "not a name", hint, about=(NAME, name))
+            fault = NameMeant(str(error.instance), name) if name else NoName(str(error.instance))
+            faults.report(fault, source.key_place(*path), about=(NAME, name))
         case _:
             _not_allowed(source, error, path, faults)
     return [path]
@@ -155,9 +165,8 @@ def _missing_keys(source: Source, error: Any, path: tuple[Key, ...], faults: Fau
         if key not in error.instance and (*path, key) not in faults.cut:
             example = error.schema["properties"][key].get("examples", [""])[0]
             where = f"`{name_of(path)}`" if path else "the file"
-            hint = f"write `{key}: {_as_yaml(example)}`, for example"
-            about, message = (MISSING, *map(str, path), key), f"{where} has no `{key}`"
-            faults.add("NDV021", source.key_place(*path), message, f"`{key}` is missing", hint, about=about)
+            about = (MISSING, *map(str, path), key)
+            faults.report(MissingKey(where, key, _as_yaml(example)), source.key_place(*path), about=about)
     return []
 
 
@@ -172,7 +181,6 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
     allowed = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
     wanted = listed(_WORDS[kind] for kind in allowed if kind != "null")
     name = all_of or f"`{name_of(path) or 'the file'}`"
-    message = f"{name} must be {wanted}, found {_found(error.instance)}"
     examples = error.schema.get("examples", [])
     hint: Hint = f"for example: {_as_yaml(examples[0])}" if examples else ""
     if path[-1:] == ("promotes",) and amount_said(str(error.instance)) == "none":
@@ -198,7 +206,7 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
         hint = _as_a_list(error, path, examples)
     whole = path[:1] == ("endings",) and len(path) == 2 and isinstance(error.instance, str)
     about = (WHOLE_ENDING, error.instance) if whole else (AT, *map(str, path))
-    faults.add("NDV022", source.place(*path), message, f"expected {wanted}", hint, about=about)
+    faults.report(WrongType(hint, name, wanted, _found(error.instance)), source.place(*path), about=about)
 
 
 def _as_a_list(error: Any, path: tuple[Key, ...], examples: list[Any]) -> Hint:
@@ -297,10 +305,10 @@ def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faul
     name, value, limit = name_of(path), error.instance, error.validator_value
     place = source.place(*path)
     hint: Hint = ""
+    fault: Fault
     match error.validator:
         case "enum":
             words = [str(word) for word in limit]
-            message, label = f"`{name}` cannot be `{_as_yaml(value)}`", f"expected {listed(words)}"
             if isinstance(value, int) and "loss" in words:
                 word = "repetition" if str(path[-1]).startswith("repet") else path[-1]
                 hint = f"the number stands before the colon: `{word} {value}: draw`"
@@ -315,24 +323,25 @@ def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faul
                 hint = str(_one_ending(value))
             hint = hint or (result_hint(str(value)) if "loss" in words else "") or suggestion(str(value), words)
             hint = hint or choice_meant(str(value), words) or f"one of: {', '.join(words)}"
+            fault = NotOneOf(hint, name, _as_yaml(value), listed(words))
         case "minimum":
-            message, label = f"`{name}` must be at least {limit}, found {value}", "too small"
+            fault = BelowTheLeast(name, limit, value)
         case "minItems" | "minProperties":
-            message, label = f"`{name}` needs at least {limit} of them, found {len(value)}", "too few"
+            fault = TooFewOfThem(name, limit, len(value))
         case "maxItems" | "maxProperties":
-            message, label = f"`{name}` takes at most {limit} of them, found {len(value)}", "too many"
             hint = _one_ending(value) or "begin each with `- `, on a line of its own" if isinstance(value, dict) else ""
+            fault = TooManyOfThem(hint, name, limit, len(value))
         case "maxLength":
-            message, label = f"`{name}` takes at most {limit} characters", "too long"
+            fault = TooManyCharacters(name, limit)
         case _:
-            message, label = f"`{name}` cannot be written `{_as_yaml(value)}`", "not allowed here"
             examples = error.schema.get("examples", [])
             hint = f"for example: {_as_yaml(examples[0])}" if examples else ""
             if path == ("variant",) and (name_meant := _as_name(str(value))):
                 hint = write(name_meant)
             if path[-1:] == ("range",) and len(ends := re.findall(r"\d+", str(value))) == 2:
                 hint = write("..".join(ends), surety=Surety.SURE)
-    faults.add("NDV023", place, message, label, hint, about=(AT, *map(str, path)))
+            fault = WrittenOtherwise(hint, name, _as_yaml(value))
+    faults.report(fault, place, about=(AT, *map(str, path)))
 
 
 def _one_ending(said: dict[str, Any]) -> Hint:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.fits import fits
 from ndvariants.builder.shape.schema import board_forms, name_of, schema_of_variants
-from ndvariants.errors import AT, Subject, Surety, write
-from ndvariants.faults.fault import suggestion
+from ndvariants.errors import AT, Subject
+from ndvariants.faults.shape import KeyElsewhere, KeyMeant, KeyNotKnown
 from ndvariants.language.borrowed import key_meant, placed_hint
 from ndvariants.language.yaml.source import Key, Source, value_at
 from ndvariants.suggest import nearest
@@ -77,14 +77,8 @@ def _told(source: Source, path: Path, holder: Mapping[str, Any], known: Mapping[
         own, first = _FORMLESS, faults.cause("board")
     if lay == "grid" and isinstance(holder[said], int):
         lay, own = "", f"write `grid: {{file: {holder[said]}, rank: {holder[said]}}}`"
-    hint = (
-        write(lay, surety=Surety.SURE)
-        if lay
-        else own or suggestion(said, known, "keys") or f"known keys: {', '.join(known)}"
-    )
-    message = f"unknown key `{said}` {where}"
-    place = source.key_place(*path)
-    faults.add("NDV020", place, message, "not a key of it", hint, about=(AT, *map(str, path)), because=first)
+    fault = KeyMeant(said, where, lay) if lay else KeyNotKnown(said, known, own, where)
+    faults.report(fault, source.key_place(*path), about=(AT, *map(str, path)), because=first)
     meant = lay or ("" if own else nearest(said, known))
     return meant if meant not in holder else ""
 
@@ -130,9 +124,7 @@ def _tell_home(source: Source, key: str, home: tuple[str, ...], shown: str, faul
     else:
         said, right = f"in `{home[0]}`, not in `grid`", f"{home[0]}: {{{key}: {shown}}}"
     about = (AT, *GRID, key)
-    faults.add(
-        "NDV020", source.key_place(*GRID, key), f"`{key}` stands {said}", "no axis", f"write `{right}`", about=about
-    )
+    faults.report(KeyElsewhere(key, said, right), source.key_place(*GRID, key), about=about)
 
 
 def _example(part: Mapping[str, Any], value: Any) -> str:

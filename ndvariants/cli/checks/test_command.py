@@ -10,8 +10,9 @@ from ndvariants.cli.arguments import open_source
 from ndvariants.cli.checks.requests import TestRequest
 from ndvariants.cli.faults import show_problems, tally
 from ndvariants.errors import Problem, VariantError
+from ndvariants.faults.remarks.promises import NotCounted, OtherCount
 from ndvariants.language.yaml.source import Source
-from ndvariants.lint.promises import NOT_COUNTED, OTHER_COUNT, Trial, try_promises
+from ndvariants.lint.promises import Trial, try_promises
 from ndvariants.resources import variant_paths
 
 
@@ -50,7 +51,7 @@ def _updated(variant: str, source: Source, trials: list[Trial]) -> list[Trial]:
     """The trials that are left when the counts found are written into the file: comments and all else stay."""
     from ndvariants.cli.output import rewrite
 
-    wrong = [trial for trial in trials if trial.problem and trial.problem.code in (NOT_COUNTED, OTHER_COUNT)]
+    wrong = [trial for trial in trials if trial.problem and trial.problem.of(NotCounted, OtherCount)]
     if not wrong:
         return trials
     path = Path(source.path)

@@ -11,7 +11,8 @@ from collections.abc import Callable
 import numpy as np
 
 from ndvariants.compiler.boards.rays import Bools, Rays, joined, minus
-from ndvariants.compiler.faults import UNFIT_DIRECTION, fault
+from ndvariants.compiler.faults import error_of
+from ndvariants.faults.geometry import ANYWHERE_HAS_NO_VECTOR
 from ndvariants.language.trees.syntax import ANYWHERE, Combine, Direction, Word
 from ndvariants.model.walk import leads_anywhere
 
@@ -33,10 +34,7 @@ def anywhere_rays(direction: Direction, exists: Bools, rays_of: RaysOf, limit: i
         case Combine(operator="except"):
             left, right = (anywhere_rays(part, exists, rays_of, 1) for part in (direction.left, direction.right))
             return minus(left, right)
-    raise fault(
-        UNFIT_DIRECTION, direction, "'anywhere' has no vector that could be added to or made longer",
-        "no vector", "it joins other directions by `|` and `except` only",
-    )  # fmt: skip
+    raise error_of(ANYWHERE_HAS_NO_VECTOR, direction)
 
 
 def in_place(exists: Bools) -> Rays:

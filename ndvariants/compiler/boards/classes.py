@@ -21,7 +21,8 @@ from ndvariants.compiler.boards.grids.grid import moved
 from ndvariants.compiler.boards.grids.grid_shape import GridShape, constant
 from ndvariants.compiler.boards.rays import Bools, Ints
 from ndvariants.compiler.boards.static import Dynamic
-from ndvariants.compiler.faults import NOT_STATIC, fault
+from ndvariants.compiler.faults import error_of
+from ndvariants.faults.geometry import ZONE_DEPENDS
 from ndvariants.language.trees.syntax import Expr, Movement
 from ndvariants.model.variant import Axis, Piece, Variant
 
@@ -115,7 +116,7 @@ class _Marker:
             try:
                 self._inside[key[:2]] = np.flatnonzero(self.zone(expr, player)).astype(np.int32)
             except Dynamic as dynamic:
-                raise fault(NOT_STATIC, dynamic.node, "a zone must follow from the cell alone") from None
+                raise error_of(ZONE_DEPENDS, dynamic.node) from None
         cells = moved(self.axes, self._inside[key[:2]], tuple(-step for step in vector))
         self.marks[cells] += np.uint64(self._random.getrandbits(64))
 

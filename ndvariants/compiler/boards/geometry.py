@@ -27,8 +27,9 @@ from ndvariants.compiler.boards.joined.sections import SectionShape, section_sha
 from ndvariants.compiler.boards.joined.sewn import bent_rays, sewn
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins
 from ndvariants.compiler.boards.static import CELL_ONLY, NOBODY, Dynamic, Failed, Scope, Value, static, zone
-from ndvariants.compiler.faults import NOT_STATIC, UNFIT_DIRECTION, fault, placed
+from ndvariants.compiler.faults import error_of, placed
 from ndvariants.errors import VariantError
+from ndvariants.faults.geometry import FREE_AXIS_BENDS, HOLES_OF_A_BOARD, ONLY_AXES_BEND, ONLY_LINES_PASS_GAPS
 from ndvariants.language.trees.syntax import Combine, Direction, Expr, Leg, Over, Word
 from ndvariants.model.boards.graph import GraphBoard
 from ndvariants.model.boards.grid import GridBoard
@@ -126,17 +127,14 @@ class Geometry:
 
     def _bent(self, direction: Direction, player: int, limit: int | None, bend: int) -> Rays:
         if isinstance(direction, Over):
-            raise fault(UNFIT_DIRECTION, direction, "a line over a free axis does not bend", "over")
+            raise error_of(FREE_AXIS_BENDS, direction)
         if isinstance(self.shape, GridShape | SectionShape) and not leads_anywhere(direction):
             return bent_rays(self.shape, direction, player, limit, bend)
-        raise fault(
-            UNFIT_DIRECTION, direction, "only lines along axes bend", "no axes",
-            "write out such lines: `rays` of a graph",
-        )  # fmt: skip
+        raise error_of(ONLY_AXES_BEND, direction)
 
     def _passing_gaps(self, direction: Direction, player: int, limit: int | None) -> Rays:
         if isinstance(direction, Over) or leads_anywhere(direction):
-            raise fault(UNFIT_DIRECTION, direction, "only a line passes over gaps", "no line", "leave `over gaps` out")
+            raise error_of(ONLY_LINES_PASS_GAPS, direction)
         if self.grid is not None and self.grid.walker is None:
             return self.grid.over_holes(direction, player, limit)
         return self.shape.rays(direction, player, limit, None)
@@ -224,7 +222,7 @@ def _there(variant: Variant, blank: Shape, holes: Expr) -> Bools:
     try:
         return blank.exists & ~zone(holes, _scope(variant, blank), NOBODY)
     except Dynamic as dynamic:
-        raise fault(NOT_STATIC, dynamic.node, "the holes of a board must follow from the cell alone") from None
+        raise error_of(HOLES_OF_A_BOARD, dynamic.node) from None
 
 
 def _scope(variant: Variant, shape: Shape) -> Scope:

@@ -12,7 +12,8 @@ from ndvariants.compiler.boards.graphs.relations import RelationShape
 from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.codes import Codes
-from ndvariants.compiler.faults import TOO_MUCH, error_of, fault
+from ndvariants.compiler.faults import error_of
+from ndvariants.faults.geometry import TooManyCastlings
 from ndvariants.faults.values import NoWayThere
 from ndvariants.language.trees.syntax import (
     Call,
@@ -83,10 +84,7 @@ def plan_castlings(variant: Variant, codes: Codes, geometry: Geometry) -> list[C
     standing = list(dict.fromkeys(plan.standing for plan in plans))
     if len(standing) > MAX_RIGHTS:
         last = next(plan for plan in plans if plan.standing == standing[MAX_RIGHTS])
-        raise fault(
-            TOO_MUCH, last.castling, f"the pieces of the setup can castle in {len(standing)} ways",
-            f"a position remembers {MAX_RIGHTS} rights", "fewer castlings, or fewer pieces that castle",
-        )  # fmt: skip
+        raise error_of(TooManyCastlings(len(standing), MAX_RIGHTS), last.castling)
     return [replace(plan, bit=1 << standing.index(plan.standing)) for plan in plans]
 
 

@@ -15,7 +15,8 @@ from ndvariants.compiler.boards.geometry import Dynamic, Geometry
 from ndvariants.compiler.boards.graphs.relations import RelationShape
 from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays
-from ndvariants.compiler.faults import NOT_STATIC, UNFIT_DIRECTION, fault
+from ndvariants.compiler.faults import error_of
+from ndvariants.faults.geometry import AS_ONE_ALONE, SEVERAL_LEGS_PASS_GAPS, TURN_DEPENDS
 from ndvariants.language.trees.syntax import Hurdle, Leg, Movement
 from ndvariants.words.movements import Manner
 
@@ -64,8 +65,7 @@ class Path:
 def paths(geometry: Geometry, movement: Movement, player: int, origins: Ints | None = None) -> Iterator[Path]:
     """Every path of a movement, as one player sees it; from ``origins`` only, if given (and then of one leg)."""
     if len(movement.legs) > 1 and any(Manner.OVER_GAPS in leg.manner for leg in movement.legs):
-        message = "only a way of one leg passes over gaps"
-        raise fault(UNFIT_DIRECTION, movement.legs[0].direction, message, "several legs", "leave `over gaps` out")
+        raise error_of(SEVERAL_LEGS_PASS_GAPS, movement.legs[0].direction)
     prefixes: list[Path | None] = [None]
     for number in range(len(movement.legs) - 1):
         prefixes = [
@@ -101,7 +101,7 @@ def _turning(geometry: Geometry, movement: Movement, player: int) -> Bools:
     try:
         return geometry.zone(movement.via, player)
     except Dynamic as dynamic:
-        raise fault(NOT_STATIC, dynamic.node, "where a way turns must follow from the cell alone") from None
+        raise error_of(TURN_DEPENDS, dynamic.node) from None
 
 
 def _drift(geometry: Geometry, way: Path, steps: int) -> Ints:
@@ -152,8 +152,7 @@ def _joined(
     outward = any(Manner.OUTWARD in one.manner for one in movement.legs)
     rays = geometry.leg_rays(leg, player, origins, outward)
     if rays.landing is not None and (prefix is not None or passing or leg.hurdle is not None):
-        message = "a way over columns as one has one leg, and jumps nothing"
-        raise fault(UNFIT_DIRECTION, leg.direction, message, "not alone", "leave `as one` out")
+        raise error_of(AS_ONE_ALONE, leg.direction)
     # Axes may turn on the way, or end.
     straight = rays.vector is not None and rays.frame is None and Manner.OVER_GAPS not in leg.manner
     if prefix is None:

@@ -9,11 +9,12 @@ import numpy as np
 
 from ndvariants.compiler.boards.rays import Bools
 from ndvariants.compiler.codes import Codes
-from ndvariants.compiler.faults import MOST_TABULATED, NOWHERE, too_large
+from ndvariants.compiler.faults import MOST_TABULATED, error_of
 from ndvariants.compiler.moves.actions import ActionRows, count
 from ndvariants.compiler.moves.attacks.threats import attackers
 from ndvariants.compiler.moves.merging import merged
 from ndvariants.compiler.moves.tracks import Attack, TrackMaker, Tracks, same_for_both
+from ndvariants.faults.programs import WaysTooLong
 from ndvariants.language.trees.syntax import Movement
 from ndvariants.model.variant import Piece
 from ndvariants.words.movements import Clause
@@ -76,9 +77,7 @@ def _movements(maker: TrackMaker, piece: Piece, found: PieceTracks) -> list[_Mad
             tracks = maker.tracks(piece, movement, players)
             found.laid += sum(int(one.length.sum()) for one in tracks)
             if found.laid > MOST_TABULATED:
-                label = f"with this line the ways of the pieces hold {found.laid:,} cells"
-                place = movement.place or piece.place or NOWHERE
-                raise too_large(place, f"{label}, and {MOST_TABULATED:,} are the limit")
+                raise error_of(WaysTooLong(found.laid, MOST_TABULATED), movement if movement.place else piece)
             codes = {player: codes_of_movement(maker.codes, piece, movement, player) for player in players}
             made.append(_Made(movement, tracks, codes))
             if not tracks or _too_short(movement, tracks):

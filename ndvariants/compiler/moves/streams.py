@@ -12,8 +12,9 @@ import numpy as np
 
 from ndvariants.compiler.boards.classes import Classes
 from ndvariants.compiler.boards.rays import Ints
-from ndvariants.compiler.faults import MAX_WORDS, NOWHERE, too_large
+from ndvariants.compiler.faults import MAX_WORDS, error_of
 from ndvariants.compiler.moves.tracks import Tracks
+from ndvariants.faults.programs import StreamsTooLarge, StreamWords
 
 WORD_BITS = 31
 
@@ -62,7 +63,7 @@ def choose_fields(n_cells: int, longest: int, n_rows: int) -> Fields:
     if fields.row_shift + row_bits > WORD_BITS:
         room = 1 << max(0, WORD_BITS - fields.rest_bits - row_bits)
         what = f"{n_cells:,} cells with lines of up to {longest:,}, on which {n_rows:,} different things may be done"
-        raise too_large(NOWHERE, f"{what}; with such lines and pieces {room:,} cells are the most")
+        raise error_of(StreamsTooLarge(what, room), None)
     return fields
 
 
@@ -128,7 +129,7 @@ class StreamTable:
         self.parts.append(words)
         self.size += len(words)
         if self.size > MAX_WORDS:
-            raise too_large(NOWHERE, f"the streams take more than {MAX_WORDS:,} words")
+            raise error_of(StreamWords(MAX_WORDS), None)
 
     def _packed(self, sets: Sequence[Chains], n_cells: int) -> tuple[Ints, Ints]:
         """The streams of all cells one behind the other (empty ones left out), and their entries: int[n_cells]."""

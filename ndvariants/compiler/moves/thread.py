@@ -14,11 +14,12 @@ from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.compiler.boards.joined.sections import label_cells, thread_part
 from ndvariants.compiler.codes import Codes
-from ndvariants.compiler.faults import NOT_STATIC, fault
+from ndvariants.compiler.faults import error_of
 from ndvariants.compiler.moves.actions import Block, count, plain_block
 from ndvariants.compiler.moves.landings import landing
 from ndvariants.compiler.moves.pieces import targets_of
 from ndvariants.compiler.moves.tracks import TrackMaker
+from ndvariants.faults.geometry import PlainAlongThread, PromotesAlongThread
 from ndvariants.kernel.attacks.thread_rays import RULE_WIDTH
 from ndvariants.language.trees.syntax import Movement
 from ndvariants.model.variant import Board, Piece, Thread, Variant
@@ -116,21 +117,14 @@ def _check_plain(board: Board, thread: Thread, maker: TrackMaker, piece: Piece, 
     leg = movement.legs[0]
     ranged = steps > 1 or constant(leg.low) != 1 or bool(movement.zones)
     if len(movement.legs) > 1 or leg.hurdle or ranged or movement.flags - ALONG_THREADS:
-        raise fault(
-            NOT_STATIC, movement, f"along the {thread.name} a piece takes one step or slides",
-            "no ranges, zones, hurdles, bends, trails or first moves here",
-            f"write 'step {thread.name}' or 'slide {thread.name}'",
-        )  # fmt: skip
+        raise error_of(PlainAlongThread(thread.name), movement)
     if not piece.promotions:
         return
     labelled = [cell for section in label_cells(board) for cell in section.values()]
     owners = [player for player in range(maker.codes.n_players) if maker.codes.find(player, piece.name)]
     last = [promotion.on for promotion in piece.promotions]
     if any(maker.zone(zone, player)[labelled].any() for player in owners for zone in last):
-        raise fault(
-            NOT_STATIC, movement, f"the {piece.name} would promote along the {thread.name}",
-            "its zone of promotion holds labelled cells", "leave them out of the zone, or let a rule change the piece",
-        )  # fmt: skip
+        raise error_of(PromotesAlongThread(piece.name, thread.name), movement)
 
 
 def _plan_hits(

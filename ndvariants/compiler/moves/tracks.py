@@ -16,12 +16,13 @@ import numpy as np
 from ndvariants.compiler.boards.geometry import Dynamic, Geometry
 from ndvariants.compiler.boards.rays import Bools, Ints
 from ndvariants.compiler.codes import WALL, Codes
-from ndvariants.compiler.faults import NOT_STATIC, TOO_MUCH, fault
+from ndvariants.compiler.faults import error_of
 from ndvariants.compiler.moves.actions import ActionRows, Block, action, hop_block, plain_block
 from ndvariants.compiler.moves.effects import Effects
 from ndvariants.compiler.moves.landings import Turn, landing
 from ndvariants.compiler.moves.paths import Path, Stage, paths
 from ndvariants.errors import Place
+from ndvariants.faults.geometry import ZONE_DEPENDS_ON_POSITION, TrailTooLong
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import MAX_EN_PASSANT
 from ndvariants.language.trees.asks import asks_of
@@ -116,10 +117,7 @@ class TrackMaker:
         try:
             return self.geometry.zone(expr, player)
         except Dynamic as dynamic:
-            raise fault(
-                NOT_STATIC, dynamic.node, "a zone must follow from the cell alone",
-                "this depends on the position", "say it with 'if' instead",
-            ) from None  # fmt: skip
+            raise error_of(ZONE_DEPENDS_ON_POSITION, dynamic.node) from None  # fmt: skip
 
     def turn(self, condition: Expr | None, player: int) -> Turn:
         """The turn of a movement with a condition."""
@@ -168,10 +166,7 @@ class TrackMaker:
             what = None if what is None else what[keep]
         width = int(last.max(initial=1))
         if Clause.LEAVING_TRAIL in movement.flags and width - 1 > MAX_EN_PASSANT:
-            raise fault(
-                TOO_MUCH, movement, f"this movement leaves a trail of {width - 1} cells",
-                f"a position remembers {MAX_EN_PASSANT}", f"say how far it goes: `up to {MAX_EN_PASSANT + 1}`",
-            )  # fmt: skip
+            raise error_of(TrailTooLong(width - 1, MAX_EN_PASSANT, MAX_EN_PASSANT + 1), movement)
         cells = cells[:, :width]
         if what is None:
             rows = np.broadcast_to(numbers[:width, ORDINARY], cells.shape)

@@ -8,12 +8,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ndvariants.compiler.faults import error_of
 from ndvariants.compiler.rules.around import cell_beside, cells_around, cells_between, pieces_on
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.folding import EVENT_WORDS, all_pieces, fold, is_condition, is_set, word
 from ndvariants.compiler.rules.functions import any_attacked, as_piece, called, of_a_piece, player_called, row_of
 from ndvariants.compiler.rules.registers import RegisterSlot
-from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
+from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer
+from ndvariants.faults.programs import (
+    CELLS_HAVE_NO_VALUE,
+    NEAREST_WITHOUT_AXES,
+    NO_SINGLE_VALUE,
+    OWNER_UNKNOWN,
+    SET_FOR_A_VALUE,
+    ZONE_OWNER_UNKNOWN,
+    NoRegisterHere,
+    NoValueOf,
+    OfWhichCellHere,
+    OtherIndices,
+)
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.rules import opcodes as op
@@ -37,7 +50,7 @@ def scalar(writer: Writer, expr: syntax.Expr, scope: Scope) -> Value:
     """The value of an expression that is no set: a constant, or the slot that instructions just written fill."""
     bound = scope.bound.get(expr.text) if isinstance(expr, syntax.Name) else None
     if bound is not None and bound.kind is Kind.SET:
-        raise unsayable(expr, "this is a set of cells, and one value is wanted")
+        raise error_of(SET_FOR_A_VALUE, expr)
     if bound is not None:
         return bound
     folded = fold(writer, expr, scope)
@@ -65,12 +78,8 @@ def scalar(writer: Writer, expr: syntax.Expr, scope: Scope) -> Value:
             return _select(writer, expr, scope)
         case syntax.CellSet(kind=Sets.CELLS, arguments=(syntax.Number(value=number),)):
             return Value(Kind.CELL, constant=number)
-    hint = (
-        "these are cells: count them, as in `count(...) > 0`"
-        if isinstance(expr, syntax.CellSet | syntax.PieceSet)
-        else ""
-    )
-    raise unsayable(expr, "this has no single value here", hint)
+    cells = isinstance(expr, syntax.CellSet | syntax.PieceSet)
+    raise error_of(CELLS_HAVE_NO_VALUE if cells else NO_SINGLE_VALUE, expr)
 
 
 def _name(writer: Writer, name: syntax.Name, scope: Scope) -> Value:
@@ -96,8 +105,8 @@ def _name(writer: Writer, name: syntax.Name, scope: Scope) -> Value:
     if text in names:
         return Value(Kind.CELL, constant=names.index(text))
     if text in writer.geometry.axes or text in writer.zones:
-        raise unsayable(name, f"`{text}` of which cell?", f"say `{text}(target)` or `target in {text}`")
-    raise unsayable(name, f"`{text}` has no value here")
+        raise error_of(OfWhichCellHere(text), name)
+    raise error_of(NoValueOf(text), name)
 
 
 def _index(writer: Writer, expr: syntax.Index, scope: Scope) -> Value:
@@ -121,10 +130,10 @@ def register_indices(
     """The register, and the indices of the element, each with how many there are. Raises ``VariantError``."""
     name, indices = (expr.text, ()) if isinstance(expr, syntax.Name) else (expr.name, expr.indices)
     if name not in writer.registers:
-        raise unsayable(expr, f"`{name}` is no register")
+        raise error_of(NoRegisterHere(name), expr)
     register = writer.registers[name]
     if len(indices) != len(register.sizes):
-        raise unsayable(expr, f"`{name}` has {len(register.sizes)} indices, here are {len(indices)}")
+        raise error_of(OtherIndices(name, len(register.sizes), len(indices)), expr)
     values = [scalar(writer, index, scope) for index in indices]
     kinds = [as_piece(writer, one) if per == "piece" else one for per, one in zip(register.per, values, strict=True)]
     return register, list(zip(kinds, register.sizes, strict=True))
@@ -198,7 +207,7 @@ def _flags_of(writer: Writer, pieces: syntax.PieceSet, scope: Scope) -> int | No
 def _count_hand(writer: Writer, hand: syntax.HandSet, scope: Scope) -> Value:
     owner = Value(Kind.PLAYER, constant=scope.me) if hand.owner is None else scalar(writer, hand.owner, scope)
     if owner.constant is None:
-        raise unsayable(hand, "the owner of this hand must be known beforehand")
+        raise error_of(OWNER_UNKNOWN, hand)
     if owner.constant == NOWHERE:
         return Value(Kind.NUMBER, constant=0)
     if not hand.kinds:
@@ -241,7 +250,7 @@ def _select(writer: Writer, expr: syntax.Select, scope: Scope) -> Value:
     among = writer.cells(writer, expr.arguments[1], scope)
     coordinates = writer.geometry.coordinates
     if coordinates.shape[1] == 0:
-        raise unsayable(expr, "`nearest` needs a board with axes")
+        raise error_of(NEAREST_WITHOUT_AXES, expr)
     first = writer.assembler.attribute_block(list(coordinates.T))
     axes = writer.variant.board.axes
     joined = len(axes) == coordinates.shape[1]
@@ -333,7 +342,7 @@ def seen_by(writer: Writer, zone: syntax.CellSet, scope: Scope) -> Scope:
         return scope
     owner = scalar(writer, zone.arguments[1], scope)
     if owner.constant is None or not 0 <= owner.constant < writer.n_players:
-        raise unsayable(zone, "whose zone this is must be known beforehand", "say `of me`, `of opponent` or a player")
+        raise error_of(ZONE_OWNER_UNKNOWN, zone)
     return replace(scope, me=owner.constant)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ndvariants.compiler.faults import error_of
 from ndvariants.compiler.rules.mentions import mentions
-from ndvariants.compiler.rules.writer import Scope, Value, Writer, unsayable
+from ndvariants.compiler.rules.writer import Scope, Value, Writer
+from ndvariants.faults.programs import NO_CAPTURE_HERE, NO_CELL_HERE, NO_MOVE_HERE, NothingOfThisName
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.header import AT_ATTRIBUTES
 from ndvariants.kernel.rules import opcodes as op
@@ -32,18 +34,7 @@ EVENT_WORDS = {
     "captured": (Kind.PLACED, L.EVENT_TAKEN),
 }
 EVENT_SCOPE = frozenset((*EVENT_WORDS, "sure"))  # what is known when a rule runs
-_LACKING = {
-    "captured": (
-        "no capture is spoken of here: `captured` is known in rules alone",
-        "before a move ask what stands there, `piece(target) = ...`; what follows a capture is a rule, "
-        "`when: any piece captures`",
-    ),
-    "mover": (
-        "no move is spoken of here: `mover` is known in movements and in rules",
-        "ask for the piece on a cell, `piece(last mover) = ...`",
-    ),
-    "cell": ("no `cell` is in question here", "it is each one inside `cells in (...)` and `for each ...`"),
-}  # words that are not known everywhere: what to report where they are not, and what to write
+_LACKING = {"captured": NO_CAPTURE_HERE, "mover": NO_MOVE_HERE, "cell": NO_CELL_HERE}  # words not known everywhere
 MOST_OF_TWO = 1 << 14  # words of a table of two cells
 CELL_WORDS = frozenset({"cell", "origin", "target"})
 
@@ -170,4 +161,4 @@ def word(writer: Writer, name: str, scope: Scope, node: Expr) -> Value:
         kind, address = EVENT_WORDS[name]
         below = writer.geometry.n_cells if kind is Kind.CELL else writer.n_codes
         return writer.number(op.WORD, address, kind=kind, below=below if "sure" in scope.words else 0)
-    raise unsayable(node, *_LACKING.get(name, (f"there is no `{name}` here", "")))
+    raise error_of(_LACKING.get(name) or NothingOfThisName(name), node)

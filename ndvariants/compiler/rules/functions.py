@@ -7,8 +7,17 @@ from collections.abc import Sequence
 import numpy as np
 
 from ndvariants.compiler.boards.distances import MOST_IN_TABLES, STEPS, Distance
+from ndvariants.compiler.faults import error_of
 from ndvariants.compiler.rules.assembler import Label
-from ndvariants.compiler.rules.writer import MAKING, NOWHERE, Scope, Value, Writer, unsayable
+from ndvariants.compiler.rules.writer import MAKING, NOWHERE, Scope, Value, Writer
+from ndvariants.faults.programs import (
+    SAME_COORDINATES,
+    THREAD_WITHOUT_ATTACKS,
+    FunctionBoardTooLarge,
+    FunctionWithoutAxes,
+    NoValueOfCall,
+    TooManyCoordinates,
+)
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.rules import opcodes as op
@@ -23,7 +32,7 @@ def called(writer: Writer, call: Call, scope: Scope, values: Sequence[Value]) ->
     """The value of a function of these values, as the player whose scope it is sees the board."""
     me = scope.me
     if call.function in ("in check", "attacked") and getattr(writer.variant.board, "thread", None) is not None:
-        raise unsayable(call, "a board with a thread cannot ask which cells are attacked")
+        raise error_of(THREAD_WITHOUT_ATTACKS, call)
     match call.function, values:
         case "dimension", [cell]:
             return _dimension(writer, cell)
@@ -76,7 +85,7 @@ def called(writer: Writer, call: Call, scope: Scope, values: Sequence[Value]) ->
             if column is not None:
                 attribute = writer.assembler.attribute(column)
                 return writer.table(head.AT_ATTRIBUTES, attribute * len(column), cell, len(column))
-    raise unsayable(call, f"`{call.function}` of this has no value here")
+    raise error_of(NoValueOfCall(call.function), call)
 
 
 def any_attacked(writer: Writer, call: Call, scope: Scope, found: Value, by: Value) -> Value:
@@ -124,9 +133,9 @@ def _dimension(writer: Writer, cell: Value) -> Value:
 def _distance(writer: Writer, call: Call, one: Value, other: Value) -> Value:
     found, n_cells = writer.geometry.scope.distances.get(call.function), writer.geometry.n_cells
     if found is None:
-        raise unsayable(call, f"`{call.function}` needs a board with axes", "ask for `distance`, which counts steps")
+        raise error_of(FunctionWithoutAxes(call.function), call)
     if not found.is_known:
-        raise unsayable(call, f"`{call.function}` is for boards of at most {MOST_IN_TABLES:,} cells, or plain grids")
+        raise error_of(FunctionBoardTooLarge(call.function, MOST_IN_TABLES), call)
     if n_cells > MOST_IN_TABLES:
         return _by_coordinates(writer, found, one, other)
     table = writer.assembler.numbers(found.table().ravel().tolist())
@@ -173,9 +182,9 @@ def _cell_at(writer: Writer, call: Call, me: int, coordinates: Sequence[Value]) 
     seen = writer.geometry.scope.seen[me][cells]
     widths = seen.max(axis=0)
     if len(np.unique(seen, axis=0)) < len(cells):
-        raise unsayable(call, "several cells of this board have the same coordinates", "name the cells")
+        raise error_of(SAME_COORDINATES, call)
     if widths.prod(dtype=np.int64) > MOST_COORDINATES:
-        raise unsayable(call, f"`cell at` is for boards of at most {MOST_COORDINATES:,} coordinates")
+        raise error_of(TooManyCoordinates(MOST_COORDINATES), call)
     numbers = np.full(widths, NOWHERE, np.int64)
     numbers[tuple(seen.T - 1)] = cells
     one = writer.assembler.constant(1)

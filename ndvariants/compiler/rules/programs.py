@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.codes import Codes
-from ndvariants.compiler.faults import NOWHERE, too_large
+from ndvariants.compiler.faults import error_of
 from ndvariants.compiler.rules.assembler import Assembler, Label, Placed
 from ndvariants.compiler.rules.expressions import branch
 from ndvariants.compiler.rules.folding import EVENT_SCOPE, fold
@@ -25,6 +25,7 @@ from ndvariants.compiler.rules.sets.shortcuts import finishes_at_once
 from ndvariants.compiler.rules.steps import write_steps
 from ndvariants.compiler.rules.writer import MAKING, Scope, Value, Writer
 from ndvariants.errors import Place
+from ndvariants.faults.programs import RuleChangesTooMuch
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.rules import opcodes as op
@@ -297,9 +298,7 @@ class ProgramBuilder:
         """Raises ``VariantError`` when the program so far may write more than can be taken back."""
         writes = self.assembler.writes
         if writes > MOST_WRITES:
-            message = "this rule may change too much in one move"
-            label = f"up to {writes:,} changes; {MOST_WRITES:,} are the limit"
-            raise too_large(rule.place or NOWHERE, label, message, "fewer loops inside loops, or over fewer cells")
+            raise error_of(RuleChangesTooMuch(writes, MOST_WRITES), rule)
 
     def _unless_mover(self, rule: Rule, past: Label) -> None:
         flags = self.writer.flags(self.writer.codes_of(rule.when.kinds))

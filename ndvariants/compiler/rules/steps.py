@@ -7,12 +7,14 @@ from typing import assert_never
 
 import numpy as np
 
+from ndvariants.compiler.faults import error_of
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.expressions import branch, owners_of, register_indices, scalar
 from ndvariants.compiler.rules.folding import is_set
 from ndvariants.compiler.rules.functions import as_piece, unless_piece
 from ndvariants.compiler.rules.sets.cell_sets import cells
-from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
+from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer
+from ndvariants.faults.programs import REGISTER_WANTED, KindForPiece, KindForPieceOrCell, KindForPieceOrPlayer
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.rules import opcodes as op
@@ -263,7 +265,7 @@ def _put(writer: Writer, thing: Expr, where: Value, scope: Scope) -> None:
     elif value.kind is Kind.CELL:
         writer.assembler.emit(op.MOVE_PIECE, writer.slot(value), at)
     else:
-        raise unsayable(thing, f"this is {value.kind.value}, and a piece or a cell is wanted")
+        raise error_of(KindForPieceOrCell(value.kind.value), thing)
 
 
 def _carry(writer: Writer, what: Value, where: Value, manner: int) -> None:
@@ -306,7 +308,7 @@ def _own_code(writer: Writer, kind: Value, scope: Scope) -> int:
 def _write_register(writer: Writer, opcode: int, target: Expr, amount: Value, scope: Scope) -> None:
     """A register's element is set, or grows; out of range nothing happens."""
     if not isinstance(target, (Name, Index)):
-        raise unsayable(target, "a register is wanted here")
+        raise error_of(REGISTER_WANTED, target)
     register, indices = register_indices(writer, target, scope)
     past = Label()
     if register.is_of_pieces:
@@ -323,7 +325,7 @@ def _change(writer: Writer, what: Expr, thing: Expr, scope: Scope) -> None:
         said = as_piece(writer, scalar(writer, thing, scope))
         kind, owner = (said, owner) if said.kind is Kind.PIECE else (None, said)
     if owner is not None and owner.kind is not Kind.PLAYER:
-        raise unsayable(thing, f"this is {owner.kind.value}, and a piece or a player is wanted")
+        raise error_of(KindForPieceOrPlayer(owner.kind.value), thing)
     writer.assembler.count_writes(found.size * 2 * writer.piece_writes)
     as_kind, to_owner = (-1 if value is None else writer.slot(value) for value in (kind, owner))
     writer.assembler.emit(op.CHANGE, found.slot, as_kind, to_owner)
@@ -334,7 +336,7 @@ def _give(writer: Writer, thing: Expr, player: Value, scope: Scope) -> None:
     kind, _ = _piece_and_owner(writer, thing, scope)
     piece = Value(Kind.PIECE, constant=kind) if kind is not None else as_piece(writer, scalar(writer, thing, scope))
     if piece.kind is not Kind.PIECE:
-        raise unsayable(thing, f"this is {piece.kind.value}, and a piece is wanted")
+        raise error_of(KindForPiece(piece.kind.value), thing)
     past, indices = Label(), [(player, writer.n_players + 1), (piece, n_types)]
     endless = np.zeros((writer.n_players + 1, n_types), np.int64)
     for hand in writer.variant.hands:

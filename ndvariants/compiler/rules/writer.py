@@ -10,7 +10,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from math import prod
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -19,11 +18,9 @@ from ndvariants.compiler.boards.geometry import Dynamic, Geometry
 from ndvariants.compiler.boards.grids.lines import line_axes
 from ndvariants.compiler.boards.static import CELL_ONLY, Failed, static_beside
 from ndvariants.compiler.codes import Codes
-from ndvariants.compiler.faults import fault
 from ndvariants.compiler.rules.assembler import Assembler, Label
 from ndvariants.compiler.rules.mentions import Mentioned
 from ndvariants.compiler.rules.registers import RegisterSlot, register_slots
-from ndvariants.errors import VariantError
 from ndvariants.kernel import header as head
 from ndvariants.kernel.layout import WALL
 from ndvariants.kernel.rules import opcodes as op
@@ -32,8 +29,6 @@ from ndvariants.model.variant import Piece, Table, Variant, Zone
 from ndvariants.model.walk import may_be_out
 from ndvariants.words.names import ROYALS
 from ndvariants.words.operators import Kind
-
-UNSAYABLE = "NDV416"  # an expression or step that programs cannot do here
 
 NOWHERE = -1
 MAKING = "making"  # in the words of a scope: a move is being made, and its rules run
@@ -295,8 +290,3 @@ class Writer:
             return np.asarray(found, np.int64)
         except Dynamic:
             return None
-
-
-def unsayable(node: Any, message: str, hint: str = "") -> VariantError:
-    """The error of a thing that cannot be said there."""
-    return fault(UNSAYABLE, node, message, "", hint)

@@ -7,7 +7,7 @@ from itertools import chain
 
 import numpy as np
 
-from ndvariants.compiler.faults import MAX_WORDS, NOWHERE, too_large
+from ndvariants.compiler.faults import MAX_WORDS, error_of
 from ndvariants.compiler.moves.castling import rights_lost
 from ndvariants.compiler.moves.effects import Effect
 from ndvariants.compiler.moves.facts import CodeFacts, FactFinder
@@ -25,6 +25,7 @@ from ndvariants.compiler.tables.phases import phase_words
 from ndvariants.compiler.tables.royal_rays import rays_may_be_told, royal_rays
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.errors import Place
+from ndvariants.faults.programs import WordsTooLarge
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.language.trees.deeds import may
@@ -94,8 +95,7 @@ def _check_sizes(words: TableWords, plans: Plans) -> None:
     )
     for size, most, what, hint in sizes:
         if size > most:
-            label = f"{size:,} {what}, and {most:,} are the limit"
-            raise too_large(NOWHERE, label, "this variant is too large to be tabulated", hint)
+            raise error_of(WordsTooLarge(size, what, most, hint), None)
 
 
 def _plain_writes(plans: Plans, packed: Packed) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ndvariants.errors import Place, Problem
+from ndvariants.faults.phrases import NotInBetza
 from ndvariants.language.betza.sides import SIDES, direction, either, pairs_of, plus, words
 from ndvariants.language.trees.syntax import Direction, Hurdle, Leg, Movement, Number, Word
 from ndvariants.words.movements import Clause, Going, Manner, Mode
@@ -66,7 +67,7 @@ def movements_of_atom(term: Term, problems: list[Problem]) -> Iterator[Movement]
     for vector in term.vectors:
         message = _senseless(term, vector)
         if message:
-            problems.append(Problem("NDV112", term.place, message, "", "write the movement in words"))
+            problems.append(NotInBetza(message).at(term.place))
             return
         legs = _legs(term, vector)
         moves, captures, passes = (letter in term.modifiers for letter in "mce")

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ndvariants.errors import Place, Problem
+from ndvariants.faults.phrases import NotInBetza
 from ndvariants.language.betza.atoms import Term, mode_of
 from ndvariants.language.betza.sides import direction, either, pairs_of, plus, scaled, words
 from ndvariants.language.trees.syntax import Direction, Leg, Movement
@@ -37,7 +38,7 @@ def movements_of_path(
         walked = [] if message else _walked(terms)
         if not 0 < len(walked) <= MOST_PATHS:
             message = message or ("it leads back over the cell it came from" if not walked else "it forks too often")
-            problems.append(Problem("NDV112", place, message, "", "write the movement in words"))
+            problems.append(NotInBetza(message).at(place))
             return
         ways = [tuple(leg for _, leg in one) for one in walked]
     for number, (_, ends) in enumerate(parts, 1):

@@ -35,6 +35,24 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ndvariants.errors import Place, Problem
+from ndvariants.faults.phrases import (
+    BETZA_LEAP_NOWHERE,
+    CASTLES_HOW_FAR,
+    CASTLES_UNMOVED,
+    MODIFIER_TWICE,
+    NO_ATOM,
+    NO_ATOM_IN_PATH,
+    SLIDE_OF_NO_LEAPS,
+    AtomsInSmallLetters,
+    BeforeNoAtom,
+    NoLeaps,
+    NoModifier,
+    SenselessBetza,
+    TextTooLong,
+    TooManyLeaps,
+    UnknownAtom,
+    UnknownPath,
+)
 from ndvariants.language.betza.atoms import ATOMS, Term, movements_of_atom
 from ndvariants.language.betza.paths import movements_of_path
 from ndvariants.language.grammar.parser_tables import kept_parser
@@ -52,16 +70,6 @@ LEG_MODIFIERS = "fbvlrs"  # of a part of it
 CASTLING_MODIFIERS = "islrj"
 
 _SLIDERS = "RBQ"
-_ELSEWHERE = {
-    "o": "say `wrap` of the board's axis instead",
-    "a": "write the parts of the path with `then` instead, or as `[F?R]`",
-    "x": "pieces that lend their moves are not known",
-    "d": "write it in words, with `taking own`",
-    "k": "write it in words, with `taking king`",
-    "u": "what a piece leaves behind is a rule: `put stone of me on origin`",
-    "y": "write the parts of the path with `then`, in words",
-    "t": "write the parts of the path with `then`, in words",
-}
 _LONGEST = 99
 _KNOWN = {"piece": MODIFIERS, "bracket": PATH_MODIFIERS, "castling": CASTLING_MODIFIERS}
 
@@ -74,14 +82,14 @@ def parse_betza(text: str, locate: Locate) -> tuple[list[Movement | EdgeCastling
     (['move', 'capture'], [])
     """
     if len(text) > MAX_LENGTH:
-        return [], [Problem("NDV104", locate(0, 1), f"this text is longer than {MAX_LENGTH} characters")]
+        return [], [TextTooLong(MAX_LENGTH).at(locate(0, 1))]
     problems: list[Problem] = []
     tree: Any = _parser().parse(text, start="betza")
     *parts, trailing = tree.children
     movements = [movement for part in parts for movement in _movements_of(part, locate, problems)]
     _stand_alone(trailing, locate, problems)
     if not movements and not problems:
-        problems.append(Problem("NDV110", locate(0, 1), "no atom is written here", "", "write one, as in `betza KNN`"))
+        problems.append(NO_ATOM.at(locate(0, 1)))
     return ([] if problems else movements), problems
 
 
@@ -97,9 +105,8 @@ def _movements_of(part: Any, locate: Locate, problems: list[Problem]) -> Iterato
         if body.type != "CAPITAL":
             _stand_alone(modifiers, locate, problems)
         if body.type != "BLANK":
-            hint = f"atoms are {' '.join(ATOMS)}, or (a,b)"
             place = locate(body.start_pos, 1)
-            problems.append(Problem("NDV110", place, f"`{body}` is no atom of a Betza string", "", hint))
+            problems.append(UnknownAtom(body, " ".join(ATOMS)).at(place))
     elif _check_modifiers(modifiers, _KNOWN[part.data], locate, problems):
         place = locate(part.meta.start_pos, part.meta.end_pos - part.meta.start_pos)
         if part.data == "piece":
@@ -117,18 +124,15 @@ def _letters(modifiers: Any) -> str:
 def _stand_alone(modifiers: Any, locate: Locate, problems: list[Problem]) -> None:
     letters = _letters(modifiers)
     if letters:
-        place, hint = locate(modifiers.meta.start_pos, len(letters)), f"atoms are {' '.join(ATOMS)}, or (a,b)"
-        if all(letter.upper() in ATOMS for letter in letters):
-            hint = f"atoms are capitals: `{letters.upper()}`"
-        problems.append(Problem("NDV110", place, f"`{letters}` stands before no atom", "", hint))
+        small = all(letter.upper() in ATOMS for letter in letters)
+        fault = AtomsInSmallLetters(letters, letters.upper()) if small else BeforeNoAtom(letters, " ".join(ATOMS))
+        problems.append(fault.at(locate(modifiers.meta.start_pos, len(letters))))
 
 
 def _check_modifiers(modifiers: Any, known: str, locate: Locate, problems: list[Problem]) -> bool:
     unknown = [letter for letter in (modifiers.children if modifiers else ()) if letter not in known]
     for letter in unknown:
-        hint = _ELSEWHERE.get(letter, f"modifiers are {' '.join(known)} here")
-        message = f"`{letter}` is no modifier of a Betza string here"
-        problems.append(Problem("NDV111", locate(letter.start_pos, 1), message, "", hint))
+        problems.append(NoModifier(letter, " ".join(known)).at(locate(letter.start_pos, 1)))
     return not unknown
 
 
@@ -139,16 +143,15 @@ def _castling(letters: str, digits: str | None, place: Place, problems: list[Pro
     there: a king castles only while it has not moved.
     """
     steps = int(digits) if digits and len(digits) <= len(str(_LONGEST)) else 0
-    message = ""
+    fault: SenselessBetza | None = None
     if steps < 1:
-        message = "castling says how far the king goes: `isO2`"
+        fault = CASTLES_HOW_FAR
     elif len(set(letters)) < len(letters):
-        message = "a modifier is said twice"
+        fault = MODIFIER_TWICE
     elif "i" not in letters:
-        message = "castling is for a king that has not moved: `isO2`"
-    if message:
-        hint = "write i, a side (l, r or s), j where it is meant, then O and a number"
-        problems.append(Problem("NDV112", place, message, "", hint))
+        fault = CASTLES_UNMOVED
+    if fault is not None:
+        problems.append(fault.at(place))
         return
     sides = tuple(sign for letter, sign in (("l", -1), ("r", 1)) if letter in letters)
     yield EdgeCastling(steps, (-1, 1) if "s" in letters or not sides else sides, int("j" in letters), place)
@@ -161,14 +164,12 @@ def _bracket(letters: str, body: Any, place: Place, locate: Locate, problems: li
     try:
         path: Any = _parser().parse(body[1:-1], start="path")
     except UnexpectedInput as error:
-        label = f"`{body[1 + (error.pos_in_stream or 0)]}` does not fit here"
-        hint = "write atoms joined by `-` or `?`, as in `[F?R]`"
-        problems.append(Problem("NDV110", place, f"`{body}` is no path of a Betza string", label, hint))
+        problems.append(UnknownPath(body, body[1 + (error.pos_in_stream or 0)]).at(place))
         return
     parts, inside, terms = path.children, shifted(locate, body.start_pos + 1), list[Term]()
     for part in parts[::2]:
         if part is None:
-            problems.append(Problem("NDV110", place, "no atom is written here", "", "write a path, as in `[F?R]`"))
+            problems.append(NO_ATOM_IN_PATH.at(place))
             return
         if not _check_modifiers(part.children[0], LEG_MODIFIERS, inside, problems):
             return
@@ -186,7 +187,7 @@ def _term(part: Any, place: Place, problems: list[Problem]) -> Term:
         return Term(letters, str(atom[0]), ATOMS[atom[0]], length, place, least)
     short, long = sorted(int(number) for number in atom[1:-1].split(","))
     if not long:
-        problems.append(Problem("NDV112", place, "this leap goes nowhere", "all zero"))
+        problems.append(BETZA_LEAP_NOWHERE.at(place))
     return Term(letters, f"({long},{short})", ((max(long, 1), short),), length, place, least)
 
 
@@ -194,14 +195,13 @@ def _lengths(digits: str, place: Place, problems: list[Problem]) -> tuple[int, i
     """The fewest leaps and the most (0: no bound; None: not said) of ``4``, ``-3`` or ``2-4``."""
     before, dash, behind = digits.partition("-")
     if max(len(before), len(behind)) > 2:
-        problems.append(Problem("NDV112", place, f"a slide of more than {_LONGEST} leaps", "", "write 0 for no bound"))
+        problems.append(TooManyLeaps(_LONGEST).at(place))
         return 1, None
     if not dash:
         return 1, int(before) if before else None
     least, most = int(before or behind), int(behind)
     if least == 0 and not before:
-        problems.append(Problem("NDV112", place, "a slide of exactly no leaps goes nowhere", "", "write 1 or more"))
+        problems.append(SLIDE_OF_NO_LEAPS.at(place))
     elif least == 0 or 0 < most < least:
-        message = f"a slide of {least} to {most} leaps is none"
-        problems.append(Problem("NDV112", place, message, "", "write the fewest first, from 1 on: `R2-4`"))
+        problems.append(NoLeaps(least, most).at(place))
     return max(least, 1), most

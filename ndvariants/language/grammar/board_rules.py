@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ndvariants.errors import Place
+from ndvariants.faults.phrases import SEAM_ARRIVES_TWICE, TwoSides, UnequalSigns
 from ndvariants.language.grammar.planting import Planter, Rule, Said, flag
 from ndvariants.language.trees.board_syntax import Seam, Side
 from ndvariants.language.trees.syntax import Expr
@@ -16,8 +17,7 @@ def _side(
     if also is not None:
         second, other = _parted(also)
         if other != sign:
-            hint = f"write `+{axis}+{second}`, `-{axis}-{second}` or `±{axis}±{second}`"
-            planter.fault("NDV106", place, "hexagons touch along both axes with equal signs", "two signs", hint)
+            planter.report(UnequalSigns(axis, second), place)
     return Side(sign, axis, names or (), condition, place, second)
 
 
@@ -31,12 +31,11 @@ def _seam(both: bool) -> Rule:
     def planted(planter: Planter, place: Place, leave: Side, enter: Side, *parts: Said) -> Seam:
         for side in (leave, enter):
             if side.sign == "±":
-                hint = f"write `+{side.axis}` or `-{side.axis}`"
-                planter.fault("NDV106", side.place or place, "a seam joins one side with one other", "two sides", hint)
+                planter.report(TwoSides(side.axis), side.place or place)
         carried = tuple((part.names[0], part.value) for part in parts if part.rule == "with")
         flips = [part for part in parts if part.rule == "flipped"]
         if len(flips) > 1 or len(dict(carried)) < len(carried) or (flips and carried):
-            planter.fault("NDV105", place, "this seam says twice where one arrives", hint="keep one")
+            planter.report(SEAM_ARRIVES_TWICE, place)
         return Seam(leave, enter, both, bool(flips), carried, place)
 
     return planted

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ndvariants.errors import Place
+from ndvariants.faults.phrases import ONLY_CAPTURES_COUNT, ONLY_REGISTERS_CHANGE
 from ndvariants.language.grammar.planting import Planter, Rule, Said, constant, flag, node, valued
 from ndvariants.language.trees.steps import Conditions, Do, ForEach, Let, Step, Trigger, When
 from ndvariants.language.trees.syntax import Expr, Index, Member, Name, PieceSet
@@ -35,15 +36,13 @@ def _do(verb: Verb) -> Rule:
 
 def _most(planter: Planter, place: Place, trigger: Trigger) -> Trigger:
     if trigger.event not in (Event.CAPTURE, Event.CAPTURED):
-        hint = "write `any piece captures the most`"
-        planter.fault("NDV106", place, "only captures can be the most", "not counted", hint)
+        planter.report(ONLY_CAPTURES_COUNT, place)
     return replace(trigger, manner=("the", "most"))
 
 
 def _check_register(planter: Planter, place: Place, register: Expr) -> None:
     if not isinstance(register, (Name, Index)):
-        hint = "name one, as in `checks[me]`"
-        planter.fault("NDV106", register.place or place, "only a register can be changed", "no register", hint)
+        planter.report(ONLY_REGISTERS_CHANGE, register.place or place)
 
 
 def _trigger(planter: Planter, place: Place, *parts: str | Event | None) -> Trigger:

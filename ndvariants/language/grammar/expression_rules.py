@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, get_args
 
 from ndvariants.errors import Place
+from ndvariants.faults.phrases import COUNTS_ONE_SET
 from ndvariants.language.grammar.planting import Planter, Rule, node
 from ndvariants.language.trees import syntax as s
 from ndvariants.words.names import ANY_PIECE, kinds_named
@@ -49,8 +50,7 @@ def _call(planter: Planter, place: Place, function: str, *arguments: s.Expr | No
     if function != "count":
         return s.Call(function, given, place)
     if len(given) != 1:
-        hint = "write `count(pawn of me)` or `count(cells in ZONE)`"
-        planter.fault("NDV106", place, "`count` counts one set", hint=hint)
+        planter.report(COUNTS_ONE_SET, place)
         return s.Number(0, place)
     return s.Count(given[0], place)
 

@@ -7,6 +7,26 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from ndvariants.errors import Place
+from ndvariants.faults.phrases import (
+    CASTLING_IF_TWICE,
+    CASTLING_OF_ONE,
+    HOP_OVER_NONE,
+    HOP_OVER_WHAT,
+    HURDLE_TWICE,
+    LEAP_OF_NO_LENGTH,
+    LEG_TWICE,
+    MOVE_TAKES_NOTHING,
+    NO_BEND,
+    STAYS_GOES_ON,
+    STAYS_TAKES_NOTHING,
+    BendMadeOnce,
+    ClauseTwice,
+    HowNotWhen,
+    JumpsOverNothing,
+    MadeOnce,
+    NotOfDrops,
+    TwoBends,
+)
 from ndvariants.language.grammar.planting import Planter, Rule, Said, constant, flag, node, valued
 from ndvariants.language.trees import syntax as s
 from ndvariants.words.movements import DIRECTIONS, CastlingClause, Clause, Going, Manner, Mode, Whose
@@ -35,7 +55,7 @@ def _leaper(planter: Planter, place: Place, first: str, *rest: s.Expr) -> s.Leap
 def _scaled(planter: Planter, place: Place, factor: str, direction: s.Direction) -> s.Scaled:
     times = planter.integer(place, factor)
     if times < 1:
-        planter.fault("NDV106", place, "a leap of no length", hint="write 1 or more")
+        planter.report(LEAP_OF_NO_LENGTH, place)
     return s.Scaled(times, direction, place)
 
 
@@ -64,10 +84,9 @@ def _hurdle(planter: Planter, place: Place, *parts: str | Said | tuple[str, ...]
     words = [part.rule for part in parts if isinstance(part, Said)]
     whose: list[Whose] = [word for word in get_args(Whose) if word in words]
     if len(whose) > 1 or len(set(words)) < len(words):
-        hint = "keep one of `friend`, `enemy`, `any`"
-        planter.fault("NDV105", place, "this hurdle says the same thing twice", hint=hint)
+        planter.report(HURDLE_TWICE, place)
     if counts and counts[0] < 1:
-        planter.fault("NDV106", place, "a hop jumps over at least one piece", hint="write `over 1`, or `slide`")
+        planter.report(HOP_OVER_NONE, place)
     return s.Hurdle(
         counts[0] if counts else 1,
         whose[0] if whose else "any",
@@ -90,20 +109,13 @@ def _leg(planter: Planter, place: Place, verb: Going, direction: s.Direction, *p
     once = verb in ("step", "leap")
     manners = len(manner) - len({part.value.split()[0] for part in manner})
     if max(len(bounds), len(hurdles), len(free), manners + 1) > 1:
-        planter.fault("NDV105", place, "this part of the path says the same thing twice", hint="keep one")
+        planter.report(LEG_TWICE, place)
     if verb == "hop" and not hurdles:
-        planter.fault(
-            "NDV106",
-            place,
-            "a hop must say what it jumps over",
-            hint="add `over 1`, one piece; or write `leap`, which jumps freely",
-        )
+        planter.report(HOP_OVER_WHAT, place)
     if verb != "hop" and hurdles:
-        planter.fault(
-            "NDV106", hurdles[0].place or place, f"a {verb} jumps over nothing", hint=f"write `hop` instead of `{verb}`"
-        )
+        planter.report(JumpsOverNothing(verb), hurdles[0].place or place)
     if once and bounds:
-        planter.fault("NDV106", place, f"a {verb} is made once and has no length", hint="write `slide`")
+        planter.report(MadeOnce(verb), place)
     low, high = bounds[0] if bounds else (s.Number(1, place), s.Number(1, place) if once else None)
     _check_bends(planter, place, verb if once else "", manner)
     if free:
@@ -116,11 +128,9 @@ def _check_bends(planter: Planter, place: Place, once: str, manner: tuple[Manner
     """Faults of a leg that would bend: one that is made ``once`` cannot, and no leg does in two ways."""
     bends = [part.record.word for part in manner if part.record.bend]
     if once and bends:
-        message = f"a {once} is made once: `{bends[0]}` would change nothing"
-        planter.fault("NDV106", place, message, hint="write `slide`")
+        planter.report(BendMadeOnce(once, bends[0]), place)
     if len(bends) > 1:
-        message = f"no leg is `{bends[0]}` and `{bends[1]}` at once"
-        planter.fault("NDV106", place, message, hint="keep one of the two")
+        planter.report(TwoBends(bends[0], bends[1]), place)
 
 
 # --------------------------------------------------------------------------- movements
@@ -150,14 +160,10 @@ def _restriction(planter: Planter, place: Place, *parts: str | Said) -> s.Moveme
     for said in clauses:
         clause = Clause(said.rule)
         if mode == "drop" and not clause.record.own and clause not in (Clause.TO, Clause.IF):
-            hint = "`to` and `if` may stand behind `drop`"
-            message = f"a drop comes from nowhere and takes nothing: `{clause.record.word}` cannot be asked of it"
-            planter.fault("NDV106", said.place, message, "not of drops", hint)
+            planter.report(NotOfDrops(clause.record.word), said.place)
         own = Clause.TAKING_OWN if clause is Clause.TAKING and "own" in said.value else clause
         if own.record.own:
-            message = f"`{own.record.word}` says how a piece moves, not when"
-            hint = "write it behind the movements themselves"
-            planter.fault("NDV106", said.place, message, "no condition", hint)
+            planter.report(HowNotWhen(own.record.word), said.place)
     asked = [said for said in clauses if not Clause(said.rule).record.own]
     return _with_clauses(planter, place, mode, (), asked)
 
@@ -176,9 +182,7 @@ def _with_clauses(
     for said in clauses:
         clause = Clause(said.rule)
         if clause in values:
-            hint = "join the two, or write two lines"
-            message = f"this movement says `{clause.record.word}` twice"
-            planter.fault("NDV105", said.place, message, "again here", hint)
+            planter.report(ClauseTwice(clause.record.word), said.place)
         else:
             values[clause] = said.value
     _check_clauses(planter, place, mode, legs, values)
@@ -199,13 +203,11 @@ def _check_clauses(
     planter: Planter, place: Place, mode: Mode, legs: tuple[s.Leg, ...], clauses: Collection[Clause]
 ) -> None:
     if mode == "move" and Clause.TAKING in clauses:
-        hint = "write `capture`, or leave `move` away"
-        planter.fault("NDV106", place, "a line that begins with `move` takes nothing", hint=hint)
+        planter.report(MOVE_TAKES_NOTHING, place)
     if any(leg.direction == s.Word(s.STAY, leg.place) for leg in legs) and (len(legs) > 1 or mode == "capture"):
-        why = "a piece that stays takes nothing" if mode == "capture" else "a piece that stays does not go on"
-        planter.fault("NDV106", place, why, hint="write `move stay` on a line of its own")
+        planter.report(STAYS_TAKES_NOTHING if mode == "capture" else STAYS_GOES_ON, place)
     if Clause.VIA in clauses and len(legs) == 1:
-        planter.fault("NDV106", place, "this way has no bend", "one leg", "write two legs, joined by `then`")
+        planter.report(NO_BEND, place)
 
 
 def _without_unmoved(condition: s.Expr | None) -> tuple[s.Expr | None, bool]:
@@ -230,10 +232,9 @@ def _castling(planter: Planter, place: Place, *parts: s.CastlingPart | s.Castlin
     never = CastlingClause.NEVER_ATTACKED.value
     conditions = [part.value for part in clauses if part.value is not None and part.rule != never]
     if len(moving) < 2:
-        hint = "write `king slides file e to g, rook file h to f`"
-        planter.fault("NDV106", place, "a castling moves two pieces", hint=hint)
+        planter.report(CASTLING_OF_ONE, place)
     if len(conditions) > 1:
-        planter.fault("NDV105", place, "this castling says `if` twice", hint="join the two with `and`")
+        planter.report(CASTLING_IF_TWICE, place)
     flags = frozenset(CastlingClause(part.rule) for part in clauses if part.value is None or part.rule == never)
     unattacked = tuple(s.Name(part.value, part.place) for part in clauses if part.rule == never)
     return s.Castling(moving, flags, conditions[0] if conditions else None, place, unattacked)

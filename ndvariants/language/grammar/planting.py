@@ -11,8 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ndvariants.errors import Hint, Place, Problem, problem_at
+from ndvariants.errors import Place, Problem
 from ndvariants.faults.fault import Fault
+from ndvariants.faults.phrases import NumberTooLarge
 
 Locate = Callable[[int, int], Place]
 Rule = Callable[..., Any]  # (planter, place, *planted children) -> a tree of ``syntax``
@@ -44,10 +45,6 @@ class Planter:
             raise TooDeep(place)
         return self.rules[str(tree.data)](self, place, *[self.plant(child, depth + 1) for child in tree.children])
 
-    def fault(self, code: str, place: Place, message: str, label: str = "", hint: Hint = "") -> None:
-        """Notes a fault that does not end the reading."""
-        self.problems.append(problem_at(code, place, message, label, hint))
-
     def report(self, fault: Fault, place: Place) -> None:
         """Note a fault that does not end the reading."""
         self.problems.append(fault.at(place))
@@ -55,7 +52,7 @@ class Planter:
     def integer(self, place: Place, digits: str) -> int:
         """The value of some digits; a number that no board can need is a fault."""
         if len(digits) > MAX_DIGITS:
-            self.fault("NDV106", place, "this number is too large", f"more than {MAX_DIGITS} digits")
+            self.report(NumberTooLarge(MAX_DIGITS), place)
             return 0
         return int(digits)
 

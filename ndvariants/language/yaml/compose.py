@@ -16,7 +16,24 @@ from typing import Any, NoReturn, Union
 
 import yaml
 
-from ndvariants.errors import CUT, MOST_TOLD, Hint, Place, Problem, Remedy, Surety, VariantError, problem_at, write
+from ndvariants.errors import CUT, MOST_TOLD, Place, Problem, Remedy, Surety, VariantError, write
+from ndvariants.faults.fault import Fault
+from ndvariants.faults.reading import (
+    EMPTY_FILE,
+    HALF_A_PAIR,
+    NUMBER_TOO_LONG,
+    AnchorInItself,
+    CommaInBraces,
+    KeyNoWord,
+    KeyTwice,
+    KeyWithoutValue,
+    SecondDocument,
+    Tag,
+    TooDeepToRead,
+    TooManyValues,
+    UnknownAnchor,
+    Unreadable,
+)
 from ndvariants.language.borrowed import parts_said
 from ndvariants.language.yaml.places import Mark, Scalar, Text
 from ndvariants.language.yaml.yaml_faults import second_colon, translated
@@ -114,17 +131,17 @@ class _Composer:
         next(self.events)  # the stream starts
         event = next(self.events)
         if isinstance(event, yaml.StreamEndEvent):
-            self.fail("NDV008", self.text.place(0, 1), "the file is empty", "begin with `variant: NAME`")
+            self.fail(EMPTY_FILE, self.text.place(0, 1))
         node = self.node(next(self.events), 0)
         next(self.events)  # the document ends
         event = next(self.events)
         if not isinstance(event, yaml.StreamEndEvent):
             place = self.text.place(event.start_mark.index, event.start_mark.index + 3)
-            self.fail("NDV009", place, "a second document begins here", "a file holds one variant: remove the `---`")
+            self.fail(SecondDocument(), place)
         return node
 
-    def fail(self, code: str, place: Place, message: str, hint: Hint = "", label: str = "") -> NoReturn:
-        raise VariantError([*self.problems, problem_at(code, place, message, label, hint)])
+    def fail(self, fault: Fault, place: Place) -> NoReturn:
+        raise VariantError([*self.problems, fault.at(place)])
 
     def _events(self) -> Iterator[Any]:
         seen = 0
@@ -141,13 +158,13 @@ class _Composer:
                 raise _SecondColon(index, problem) from None
             raise VariantError([*self.problems, problem]) from None
         except (yaml.YAMLError, ValueError, OverflowError) as error:
-            self.fail("NDV002", self.text.place(0, 1), f"this is not YAML: {error}")
+            self.fail(Unreadable(error), self.text.place(0, 1))
 
     def node(self, event: Any, depth: int) -> _Node:
         start, end = event.start_mark.index, event.end_mark.index
         if depth > MAX_DEPTH:
             place = self.text.place(start, end)
-            self.fail("NDV005", place, f"more than {MAX_DEPTH} lists or mappings inside each other")
+            self.fail(TooDeepToRead(MAX_DEPTH), place)
         if isinstance(event, yaml.AliasEvent):
             return self.alias(event, self.text.place(start, end))
         node = _Node(start, end)
@@ -165,10 +182,9 @@ class _Composer:
     def alias(self, event: Any, place: Place) -> _Node:
         node = self.anchors.get(event.anchor)
         if node is None:
-            hint = _quoted(f"*{event.anchor}")
-            self.fail("NDV004", place, f"nothing is anchored as `&{event.anchor}` above", hint, "no such anchor")
+            self.fail(UnknownAnchor(event.anchor), place)
         if node.open:
-            self.fail("NDV004", place, f"`*{event.anchor}` stands inside itself", "", "would never end")
+            self.fail(AnchorInItself(event.anchor), place)
         return node
 
     def scalar(self, node: _Node, event: Any) -> None:
@@ -176,7 +192,7 @@ class _Composer:
         style = "" if style == "plain" else style
         if _HALF_PAIR.search(event.value):
             place = self.text.place(node.start, node.end)
-            self.fail("NDV001", place, "half of a surrogate pair is no character", "write the character itself")
+            self.fail(HALF_A_PAIR, place)
         value = _OBEYED.sub("\N{REPLACEMENT CHARACTER}", event.value.replace(STAND_IN, ":"))
         node.scalar = Scalar(self.text, value, node.start, node.end, style)
         node.plain = style == "" and event.tag is None
@@ -186,7 +202,7 @@ class _Composer:
     def tag(self, node: _Node, tag: str) -> None:
         place = self.text.place(node.start, node.end)
         name = tag.replace("tag:yaml.org,2002:", "!!")
-        self.report(problem_at("NDV007", place, f"the tag `{name}` means nothing here", "", "remove it"))
+        self.report(Tag(name).at(place))
 
     def report(self, problem: Problem) -> None:
         _note(self.problems, problem)
@@ -222,15 +238,14 @@ class _Composer:
             return False
         before = pairs[-1][1].scalar if pairs else None
         if before is None or not pairs[-1][1].plain:
-            place, message = self.text.place(key.start, key.end), f"`{key.scalar.value}` has no value"
-            self.report(Problem("NDV002", place, message, "", "write `key: value`"))
+            self.report(KeyWithoutValue(key.scalar.value).at(self.text.place(key.start, key.end)))
             return False
         if key.end - before.start > _LONGEST_CUT:
             return True  # reported as far as it was read
         whole = raw[before.start : key.end].translate(_STRAIGHT)
         place = self.text.place(before.start, key.end)
         hint = _without_comma(str(pairs[-1][0].scalar.value) if pairs[-1][0].scalar else "", whole)
-        cut = problem_at("NDV002", place, "a `,` inside `{ }` ends the value", "one text in two", hint, CUT)
+        cut = CommaInBraces(hint).at(place, about=CUT)
         if self.problems and _goes_on(self.problems[-1], cut):
             self.problems.pop()
         self.report(cut)
@@ -250,8 +265,7 @@ class _Builder:
         self.left -= 1
         if self.left < 0 or depth > MAX_DEPTH:
             place = self.text.place(node.start, node.end)
-            message = f"the file holds more than {MAX_NODES} values, counted again wherever `*` repeats them"
-            raise VariantError([*self.composed.problems, Problem("NDV005", place, message)])
+            raise VariantError([*self.composed.problems, TooManyValues(MAX_NODES).at(place)])
         self.composed.marks[path] = Mark(key, node.start, node.end, node.scalar)
         if node.items is not None:
             return [self.build(item, (*path, i), None, depth + 1) for i, item in enumerate(node.items)]
@@ -265,14 +279,13 @@ class _Builder:
         for key, value in pairs:
             if key.scalar is None:
                 place = self.text.place(key.start, key.end)
-                self.report(Problem("NDV006", place, "a key must be a word, not a list or a mapping"))
+                self.report(KeyNoWord().at(place))
                 continue
             name = key.scalar.value
             if name in seen:
                 place = self.text.place(key.start, key.end)
                 first = ((self.text.place(seen[name].start, seen[name].end), "first said here"),)
-                message = f"`{name}` is said twice"
-                self.report(Problem("NDV003", place, message, "again here", "keep one of the two", related=first))
+                self.report(KeyTwice(name).at(place, related=first))
                 continue
             seen[name] = key
             data[name] = self.build(value, (*path, name), (key.start, key.end), depth + 1)
@@ -289,7 +302,7 @@ class _Builder:
             return _TRUTHS[word]
         if _INTEGER.fullmatch(word):
             if len(word) > _LONGEST_NUMBER:
-                self.report(Problem("NDV002", self.text.place(node.start, node.end), "this number is too long"))
+                self.report(NUMBER_TOO_LONG.at(self.text.place(node.start, node.end)))
                 return 0
             return int(word, _BASES.get(word[:2], 10))
         return float(word) if _FLOAT.fullmatch(word) and len(word) <= _LONGEST_FLOAT else word

@@ -9,6 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from ndvariants.errors import Place, Problem, ResourceError, VariantError
+from ndvariants.faults.reading import (
+    NOT_A_MAPPING,
+    UTF_16,
+    ByteNotUtf8,
+    StrangeCharacter,
+    TooManyBytes,
+    TooManyLinesToRead,
+)
 from ndvariants.language.yaml.compose import Data, compose
 from ndvariants.language.yaml.places import Mark, Text
 from ndvariants.resources import MAX_BYTES, Confined, find_variant, read_bytes
@@ -194,17 +202,15 @@ def confined(source: Source, folder: Path | None = None) -> Source:
 def source_from_bytes(raw: bytes, path: str = NO_FILE) -> Source:
     """The Source of a file's bytes: UTF-8, with or without a byte order mark."""
     if len(raw) > MAX_BYTES:
-        raise VariantError([Problem("NDV005", Place(path, 1, 1), f"the file is larger than {MAX_BYTES} bytes")])
+        raise VariantError([TooManyBytes(MAX_BYTES).at(Place(path, 1, 1))])
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-        hint = "save the file as UTF-8"
-        raise VariantError([Problem("NDV001", Place(path, 1, 1), "this file is UTF-16, not UTF-8", "", hint)])
+        raise VariantError([UTF_16.at(Place(path, 1, 1))])
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         before = unified(raw[: error.start].decode("utf-8", "replace"))
         place = Place(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
-        message = f"the byte 0x{raw[error.start]:02x} is no UTF-8 text"
-        raise VariantError([Problem("NDV001", place, message, "", "save the file as UTF-8")]) from None
+        raise VariantError([ByteNotUtf8(raw[error.start]).at(place)]) from None
     return source_from_text(text, path)
 
 
@@ -213,18 +219,16 @@ def source_from_text(text: str, path: str = "<text>") -> Source:
     text = unified(text)
     lines = text.count("\n")
     if lines > MAX_LINES:
-        message = f"the file has {lines} lines: at most {MAX_LINES} are possible"
-        raise VariantError([Problem("NDV005", Place(path, 1, 1), message)])
+        raise VariantError([TooManyLinesToRead(lines, MAX_LINES).at(Place(path, 1, 1))])
     places = Text(path, text)
     strange = _UNPRINTABLE.search(text)
     if strange:
         place = places.place(strange.start(), strange.end())
-        message = f"the character U+{ord(strange.group()):04X} does not belong in a text file"
-        raise VariantError([Problem("NDV001", place, message, "", "remove it")])
+        raise VariantError([StrangeCharacter(ord(strange.group())).at(place)])
     composed = compose(places)
     if not isinstance(composed.data, dict):
-        place, message = places.place(0, 1), "a variant is a mapping of `key: value` lines"
-        problem = Problem("NDV008", place, message, "", "begin with `variant: NAME`")
+        place = places.place(0, 1)
+        problem = NOT_A_MAPPING.at(place)
         raise VariantError([*composed.problems, problem])
     return Source(path, text, composed.data, tuple(composed.problems), composed.marks, places)
 

@@ -7,6 +7,7 @@ import re
 import yaml
 
 from ndvariants.errors import Edit, Place, Problem, Surety
+from ndvariants.faults.reading import StrangeYaml, Unreadable
 from ndvariants.language.yaml.places import Text, line_at
 from ndvariants.resources import plain_sections
 
@@ -32,8 +33,8 @@ def translated(text: Text, error: yaml.MarkedYAMLError) -> Problem:
         words, message, hint = line.split(" | ")
         if any(word in said for word in words.split(" / ")):
             hint, edits = _quoted(text, index, hint) if said == "a second colon" else (hint, ())
-            return Problem("NDV002", place, message, "", hint, related=related, edits=edits)
-    return Problem("NDV002", place, f"this is not YAML: {said}", related=related)
+            return StrangeYaml(hint, message).at(place, related=related, edits=edits)
+    return Unreadable(said).at(place, related=related)
 
 
 def _quoted(text: Text, index: int, hint: str) -> tuple[str, tuple[Edit, ...]]:

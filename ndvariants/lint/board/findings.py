@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -14,6 +13,25 @@ from ndvariants.compiler.moves.castling import never
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.reachable import Reach
 from ndvariants.errors import Place
+from ndvariants.faults.fault import Fault
+from ndvariants.faults.remarks.games import (
+    NO_TRAIL_LEFT,
+    NOT_TAKEN_ON_TRAIL,
+    AddsNothing,
+    AlongNoAxis,
+    CastlingWithoutPieces,
+    CellsOfOneColour,
+    KeptApart,
+    LeadsNowhere,
+    LonelyCells,
+    NeverLeaves,
+    NeverThere,
+    NoMoves,
+    OnlyPasses,
+    OutOfReach,
+    ZoneWithoutCells,
+)
+from ndvariants.faults.remarks.never import DroppedNowhere
 from ndvariants.language.trees.steps import Trigger
 from ndvariants.language.trees.syntax import Call, Movement, Name, Number
 from ndvariants.lint.board.covered import covered_movements
@@ -28,23 +46,14 @@ from ndvariants.words.triggers import Event
 MOST_NAMED = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Finding of a rule: the place (None: the whole file), the message, a label, a hint; or a note, not a fault."""
-
-    place: Place | None
-    message: str
-    label: str = ""
-    hint: str = ""
-    severity: str = "warning"
+Finding = tuple[Place | None, Fault]  # None: the whole file
 
 
 def pieces_kept_apart(plans: Plans, reach: Reach) -> Iterator[Finding]:
     """Notes, no faults: pieces that keep to a part of the board, bishops among them."""
     for piece, size, whole in kept_apart(plans, reach):
         if piece.place is not None:
-            message = f"the {piece.name} comes to {size} of the {whole} cells, from wherever it starts"
-            yield Finding(piece.place, message, "never on the others", severity="note")
+            yield piece.place, KeptApart(piece.name, size, whole)
 
 
 def _players(plans: Plans) -> range:
@@ -65,9 +74,7 @@ def empty_zones(plans: Plans, reach: Reach) -> Iterator[Finding]:
                 continue
         if bare:
             whom = "" if len(bare) == plans.codes.n_players else f" for {' and '.join(bare)}"
-            message = f"the zone `{zone.name}` has no cells{whom}"
-            hint = "cells are counted from 1, from the owner's side"
-            yield Finding(zone.place, message, "no cell of this board", hint)
+            yield zone.place, ZoneWithoutCells(zone.name, whom)
 
 
 def _moves_by_thread(plans: Plans, movement: Movement) -> bool:
@@ -77,9 +84,7 @@ def _moves_by_thread(plans: Plans, movement: Movement) -> bool:
 
 def _size(plans: Plans) -> str:
     board = plans.variant.board
-    if not board.axes:
-        return ""
-    return f"the board is {' by '.join(f'{axis.name} {axis.width}' for axis in board.axes)}: is it large enough for it?"
+    return " by ".join(f"{axis.name} {axis.width}" for axis in board.axes)
 
 
 def _idle(plans: Plans, piece: Piece) -> list[bool]:
@@ -100,8 +105,7 @@ def pieces_without_moves(plans: Plans, reach: Reach) -> Iterator[Finding]:
         if piece.movements and all(_idle(plans, piece)):
             if any(plans.codes.find(player, piece.name) for player in _players(plans)):
                 place = piece.movements[0].place if len(piece.movements) == 1 else piece.place
-                message = f"{with_article(piece.name)} has no move on this board, wherever it stands"
-                yield Finding(place, message, "leads nowhere", _size(plans))
+                yield place, NoMoves(with_article(piece.name), _size(plans))
 
 
 def idle_movements(plans: Plans, reach: Reach) -> Iterator[Finding]:
@@ -113,9 +117,7 @@ def idle_movements(plans: Plans, reach: Reach) -> Iterator[Finding]:
         leads = {movement.place for movement, one in zip(piece.movements, idle, strict=True) if not one}
         for place in dict.fromkeys(movement.place for movement, one in zip(piece.movements, idle, strict=True) if one):
             if place not in leads:
-                message = f"this movement of the {piece.name} leads nowhere on this board"
-                hint = "look at its `from` and `to`: cells are counted from 1"
-                yield Finding(place, message, "no cell to start from or to go to", hint)
+                yield place, LeadsNowhere(piece.name)
 
 
 def unreached_promotions(plans: Plans, reach: Reach) -> Iterator[Finding]:
@@ -133,10 +135,7 @@ def unreached_promotions(plans: Plans, reach: Reach) -> Iterator[Finding]:
             else:
                 unable.append(plans.codes.movers[player])
         if unable:
-            whose = f" of {' and '.join(unable)}" if able else ""
-            message = f"no {piece.name}{whose} can ever reach a cell where it promotes"
-            hint = "cells are counted from the owner's side: the last of 8 ranks is `rank = 8` for both"
-            yield Finding(promotion.place or piece.place, message, "out of reach", hint)
+            yield promotion.place or piece.place, OutOfReach(piece.name, unable if able else ())
 
 
 def _is_nowhere(plans: Plans, promotion: Promotion) -> bool:
@@ -152,9 +151,7 @@ def drops_nowhere(plans: Plans, reach: Reach) -> Iterator[Finding]:
             continue
         if not any(plans.maker.zone(piece.drop, player).any() for player in _players(plans)):
             place = getattr(piece.drop, "place", None) or piece.place
-            message = f"{with_article(piece.name)} may be dropped on no cell of this board"
-            hint = "cells are counted from 1, from the owner's side"
-            yield Finding(place, message, "no cell", hint)
+            yield place, DroppedNowhere(with_article(piece.name))
 
 
 def unreached_origins(plans: Plans, reach: Reach) -> Iterator[Finding]:
@@ -169,9 +166,7 @@ def unreached_origins(plans: Plans, reach: Reach) -> Iterator[Finding]:
                 if (where := reach.of(player, piece.name)) is not None and where.any()
             ]
             if places and not any(place.any() for place in places):
-                message = f"no {piece.name} can ever stand where this movement starts"
-                hint = "look where the setup puts it; cells are counted from the owner's side"
-                yield Finding(movement.place, message, "never possible", hint)
+                yield movement.place, NeverThere(piece.name)
 
 
 def unreached_cells(plans: Plans, reach: Reach) -> Iterator[Finding]:
@@ -180,9 +175,10 @@ def unreached_cells(plans: Plans, reach: Reach) -> Iterator[Finding]:
         return
     lonely = plans.geometry.exists & ~np.any(list(reach.cells.values()), axis=0)
     if lonely.any():
-        message = f"no piece can ever come to {int(lonely.sum())} of the {len(lonely)} cells"
-        severity = "note" if _is_one_colour(plans, lonely) else "warning"  # games on the dark cells are meant so
-        yield Finding(None, message, "", "make them holes, or give some piece a way there", severity)
+        fault = (
+            CellsOfOneColour if _is_one_colour(plans, lonely) else LonelyCells
+        )  # games on the dark cells are meant so
+        yield None, fault(int(lonely.sum()), len(lonely))
 
 
 def _is_one_colour(plans: Plans, cells: Bools) -> bool:
@@ -200,9 +196,7 @@ def castlings_without_pieces(plans: Plans, reach: Reach) -> Iterator[Finding]:
         if id(castling) in used or all(never(castling, plans.geometry, player) for player in _players(plans)):
             continue
         parts = " and ".join(part.piece for part in castling.parts)
-        message = f"no player has {parts} standing for this castling"
-        hint = "count the cells from 1; pieces of the setup must stand where it starts, and `conditions` may forbid it"
-        yield Finding(castling.place, message, "never possible", hint)
+        yield castling.place, CastlingWithoutPieces(parts)
 
 
 def trails_alone(plans: Plans, reach: Reach) -> Iterator[Finding]:
@@ -211,21 +205,15 @@ def trails_alone(plans: Plans, reach: Reach) -> Iterator[Finding]:
     leaving = [(piece, line) for piece, line in lines if Clause.LEAVING_TRAIL in line.flags]
     taking = [(piece, line) for piece, line in lines if Clause.ON_TRAIL in line.flags]
     if leaving and not taking:
-        message = "nobody can capture on the trail that this movement leaves"
-        hint = "a piece needs a line such as 'capture step forward + sideways on trail'"
-        yield Finding(leaving[0][1].place, message, "left for nobody", hint)
+        yield leaving[0][1].place, NOT_TAKEN_ON_TRAIL
     if taking and not leaving:
-        message = "no movement leaves a trail to capture on"
-        hint = "some line must end in ', leaving a trail'"
-        yield Finding(taking[0][1].place, message, "never possible", hint)
+        yield taking[0][1].place, NO_TRAIL_LEFT
 
 
 def movements_that_add_nothing(plans: Plans, reach: Reach) -> Iterator[Finding]:
     """Lines of a piece that lead nowhere where its other lines do not lead as well."""
     for piece, place in covered_movements(plans):
-        message = f"the {piece.name} can do all of this by its other lines"
-        hint = "remove it; or say what it should do besides"
-        yield Finding(place, message, "adds nothing", hint)
+        yield place, AddsNothing(piece.name)
 
 
 def axes_of_no_move(plans: Plans, reach: Reach) -> Iterator[Finding]:
@@ -236,9 +224,7 @@ def axes_of_no_move(plans: Plans, reach: Reach) -> Iterator[Finding]:
             continue
         for piece in plans.variant.pieces:
             if (not rule.when.kinds or piece.name in rule.when.kinds) and _leaves_its_lines(plans, piece, rule.when):
-                message = f"not every move of the {piece.name} goes along an axis: `axis(move)` is none then"
-                hint = "a set along it is empty; ask which moves are meant, as in `if: file(origin) = file(target)`"
-                yield Finding(asked[0].place, message, "none, of some moves", hint)
+                yield asked[0].place, AlongNoAxis(piece.name)
                 break
 
 
@@ -262,8 +248,5 @@ def pieces_that_never_leave(plans: Plans, reach: Reach) -> Iterator[Finding]:
             continue  # reported as a piece without moves
         names = [cell_name(plans.variant.board, plans.variant.notation, cell) for cell in cells]
         where = ", ".join(names[:MOST_NAMED]) + (" ..." if len(names) > MOST_NAMED else "")
-        hint = "put it elsewhere, or give it a way; `moves: none` if that is meant"
-        if only_passes(plans, piece):
-            hint = "`move stay` only passes the turn: give it a way; `moves: none` if it has none"
-        message = f"the {piece.name} of {player} on {where} can never leave its cell"
-        yield Finding(piece.place, message, "no line leads away from there", hint)
+        fault = OnlyPasses if only_passes(plans, piece) else NeverLeaves
+        yield piece.place, fault(piece.name, player, where)

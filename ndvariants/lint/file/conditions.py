@@ -13,6 +13,17 @@ from ndvariants.builder.checks import placing_lines
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import ENDLESS, Known, known_of, known_parts, narrowed, span, truth
 from ndvariants.errors import Place, Subject
+from ndvariants.faults.remarks.never import (
+    TRUE_OF_EVERY_CELL,
+    WALL_BEHIND_THE_BOARD,
+    AlwaysComes,
+    NeverInAnyPosition,
+    NoSuchCells,
+    NumberBeyondTheBoard,
+    PartAlwaysTrue,
+    PartNeverTrue,
+    RuleNeverTrue,
+)
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.steps import When
 from ndvariants.language.trees.syntax import Between, Binary, CellSet, Expr, Name, Number
@@ -26,8 +37,6 @@ from ndvariants.words.endings import End
 from ndvariants.words.sets import Sets
 from ndvariants.words.triggers import Event
 
-_MEND = "mend it, or remove what hangs on it"
-_COUNTED = "cells are counted from 1 to the width of the board, in rules from the owner's side"
 _TRAVELS = (Event.MOVE, Event.CAPTURE)  # events in which a piece has gone from a cell to a cell
 _NONE, _ENDS = frozenset[str](), frozenset({"origin", "target"})
 
@@ -39,11 +48,9 @@ def remark_conditions(draft: Draft, variant: Variant, unheld: frozenset[str]) ->
         here = replace(known, there=there, present=present)
         found = truth(condition, here)
         if found is False:
-            place = whole(draft, condition)
-            draft.warning("NDV356", place, f"{what} never comes: this is true in no position", "never true", _MEND)
+            draft.remark(NeverInAnyPosition(what), whole(draft, condition))
         elif found is True and not isinstance(condition, Name | Number):
-            message = f"{what} hangs on what is true in every position"
-            draft.warning("NDV356", whole(draft, condition), message, "always true", "leave it out, or mend it")
+            draft.remark(AlwaysComes(what), whole(draft, condition))
         _parts(draft, condition, here, "in no position", "in every position")
     _cells(draft, variant, known)
     kept = {rule.name for rule in variant.rules}
@@ -65,15 +72,12 @@ def _parts(draft: Draft, condition: Expr, known: Known, never: str, always: str)
     if truth(condition, known) is not None:
         return
     for part, found in known_parts(condition, known):
-        message = f"this part of the condition is true {always if found else never}"
-        hint = "leave it out, or mend it" if found else "mend it, or leave it out"
-        label = "always true" if found else "never true"
         if not _is_beyond(draft, whole(draft, part)):
-            draft.warning("NDV356", whole(draft, part), message, label, hint)
+            draft.remark(PartAlwaysTrue(always) if found else PartNeverTrue(never), whole(draft, part))
 
 
 def _is_beyond(draft: Draft, place: Place | None) -> bool:
-    lines = {problem.place.line for problem in draft.faults.problems if problem.code == "NDV360"}
+    lines = {problem.place.line for problem in draft.faults.problems if problem.of(NumberBeyondTheBoard)}
     return place is not None and place.line in lines
 
 
@@ -82,8 +86,7 @@ def _left_out(draft: Draft, rule: str, known: Known) -> None:
     here = ("rules", rule, "if")
     tree = _certain(draft, here)
     if tree is not None and truth(tree, known) is False:
-        message = f"the rule `{rule}` never does anything: its condition is never true"
-        draft.warning("NDV356", draft.document.place(*here), message, "never true", "mend it, or remove the rule")
+        draft.remark(RuleNeverTrue(rule), draft.document.place(*here))
 
 
 def _cells(draft: Draft, variant: Variant, known: Known) -> None:
@@ -94,13 +97,12 @@ def _cells(draft: Draft, variant: Variant, known: Known) -> None:
         place = whole(draft, where)
         if place is not None and place not in seen and truth(where, known) is False:
             seen.add(place)
-            message = f"{message}: this is true of no cell"
-            draft.faults.remark("NDV356", place, message, "no cell of this board", _COUNTED, about=about)
+            draft.faults.report(NoSuchCells(message), place, about=about)
     _walls(draft, variant, known)
     for where in _zones(variant):
         place = whole(draft, where)
         if truth(where, known) is True and not (_is_everywhere(where, known) or _is_beyond(draft, place)):
-            draft.warning("NDV356", place, "this is true of every cell", "always true", "leave it out, or mend it")
+            draft.remark(TRUE_OF_EVERY_CELL, place)
         _parts(draft, where, known, "of no cell", "of every cell")
 
 
@@ -120,8 +122,7 @@ def _walls(draft: Draft, variant: Variant, known: Known) -> None:
     useful = {seam.place for seam in board.seams if id(seam) in stands}
     for place in dict.fromkeys(seam.place for seam in board.seams):
         if place not in useful:
-            message = "this wall stands behind the last cells of the board, where no step leads"
-            draft.warning("NDV356", place, message, "stops nothing", "name the cells on this side of the wall")
+            draft.remark(WALL_BEHIND_THE_BOARD, place)
 
 
 def _is_outside(side: Side, wraps: set[str], known: Known) -> bool:

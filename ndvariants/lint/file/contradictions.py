@@ -13,6 +13,19 @@ from collections.abc import Sequence
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import plain
 from ndvariants.builder.shape.written import words_in
+from ndvariants.faults.remarks.never import (
+    MAY_ALWAYS_PASS,
+    OUT_OF_TWO,
+    SAME_FOR_EACH,
+    AfterTheEnd,
+    CaptureOfNothing,
+    LaterPromotion,
+    NeverTrue,
+    NobodyPutOut,
+    OtherPiece,
+    PromotesToItself,
+    TwoNumbers,
+)
 from ndvariants.faults.setup import GivenForEver
 from ndvariants.language.trees.conjuncts import conjuncts
 from ndvariants.language.trees.deeds import does, forms_of, may, operand, steps_in
@@ -48,16 +61,14 @@ _EMPTY_TARGET = plain(Call("empty", (Name("target"),)))
 
 def two_numbers(draft: Draft, variant: Variant) -> None:
     """Conditions such as ``1 = 2``, which no game makes true."""
-    told = {problem.place.line for problem in draft.faults.problems if problem.code == "NDV356"}
+    told = {problem.place.line for problem in draft.faults.problems if problem.of(NeverTrue)}
     for node in nodes_in([text.tree for text in draft.read if text.keys[0] in _ASKING]):
         if not isinstance(node, Binary) or node.operator not in _COMPARE or node.place is None:
             continue
         left, right = node.left, node.right
         if isinstance(left, Number) and isinstance(right, Number) and node.place.line not in told:
             if not _COMPARE[node.operator](left.value, right.value):
-                message = f"`{left.value} {node.operator} {right.value}` is never true"
-                hint = "compare with what changes: `ply`, `count(pawn of me)`; or remove what hangs on it"
-                draft.warning("NDV356", node.place, message, "never true", hint)
+                draft.remark(TwoNumbers(left.value, node.operator, right.value), node.place)
 
 
 def other_pieces(draft: Draft, variant: Variant) -> None:
@@ -72,9 +83,7 @@ def other_pieces(draft: Draft, variant: Variant) -> None:
             asked = names & pieces
             if word in names and asked and not asked & set(rule.when.kinds):
                 kinds = " or ".join(rule.when.kinds)
-                message = f"the rule `{rule.name}` never comes: its {word} is a {kinds}, and no {asked.pop()}"
-                hint = f"name the same piece in `when`, or leave `{word} = ...` out"
-                draft.warning("NDV356", side.place or rule.place, message, "never true", hint)
+                draft.remark(OtherPiece(rule.name, word, kinds, asked.pop()), side.place or rule.place)
 
 
 def later_promotions(draft: Draft, variant: Variant) -> None:
@@ -85,9 +94,7 @@ def later_promotions(draft: Draft, variant: Variant) -> None:
             _to_itself(draft, variant, piece, entry)
             asked = plain((entry.on, entry.origin_zone, entry.capturing, entry.condition))
             if asked in seen:
-                message = f"this promotion of the {piece.name} never comes: the one above holds wherever it does"
-                hint = "join the two lists behind `to`, or ask for something else"
-                draft.warning("NDV361", entry.place or piece.place, message, "too late", hint)
+                draft.remark(LaterPromotion(piece.name), entry.place or piece.place)
             seen.add(asked)
 
 
@@ -99,9 +106,7 @@ def _to_itself(draft: Draft, variant: Variant, piece: Piece, entry: Promotion) -
     only = any(phase.only is not None for phase in variant.phases)
     words = words_in([draft.get("pieces", piece.name, "promotes"), draft.get("pieces", piece.name, "moves")])
     if not (spoken or only or {"stay", "if"} & words):
-        message = f"this promotion changes nothing: {with_article(piece.name)} becomes {with_article(piece.name)}"
-        hint = "name behind `to` what it becomes; or remove it"
-        draft.warning("NDV361", entry.place or piece.place, message, "becomes what it is", hint)
+        draft.remark(PromotesToItself(with_article(piece.name)), entry.place or piece.place)
 
 
 def given_for_ever(draft: Draft, variant: Variant) -> None:
@@ -124,9 +129,7 @@ def no_player_out(draft: Draft, variant: Variant) -> None:
         return
     for rule in variant.rules:
         if rule.when.event is Event.OUT:
-            message = f"the rule `{rule.name}` never does anything: nothing puts a player out"
-            hint = "write an ending whose result is `out`, or a step `out PLAYER`"
-            draft.warning("NDV361", draft.document.place("rules", rule.name, "when"), message, "never happens", hint)
+            draft.remark(NobodyPutOut(rule.name), draft.document.place("rules", rule.name, "when"))
 
 
 def out_of_two(draft: Draft, variant: Variant) -> None:
@@ -135,8 +138,7 @@ def out_of_two(draft: Draft, variant: Variant) -> None:
         return
     steps = [step for rule in variant.rules for step in steps_in(rule.steps) if does([step], Deed.LEAVES)]
     for place in (*(step.place for step in steps), *(one.place for one in variant.endings if one.result is Result.OUT)):
-        message = "`out` is for three players or more: of two the one who is left has won"
-        draft.warning("NDV361", place, message, "nobody goes on", "write `win PLAYER`, or an ending with `loss`")
+        draft.remark(OUT_OF_TWO, place)
 
 
 def captures_of_nothing(draft: Draft, variant: Variant) -> None:
@@ -147,9 +149,7 @@ def captures_of_nothing(draft: Draft, variant: Variant) -> None:
                 continue
             for side in conjuncts(line.condition):
                 if plain(side) == _EMPTY_TARGET and isinstance(side, Call):
-                    message = f"this capture of the {piece.name} never comes: it takes what stands on its target"
-                    hint = "begin the line with `move`, or leave `empty(target)` out"
-                    draft.warning("NDV356", side.place, message, "never true", hint)
+                    draft.remark(CaptureOfNothing(piece.name), side.place)
 
 
 def steps_after_the_end(draft: Draft, variant: Variant) -> None:
@@ -168,8 +168,7 @@ def _after_the_end(draft: Draft, variant: Variant, steps: Sequence[Step]) -> Non
             continue
         winner = operand(step, "PLAYER")
         if ended:
-            message = f"`{step.verb.called}` never counts: the game is over by `{ended}` above it"
-            draft.warning("NDV356", step.place, message, "too late", "keep one of the two, or ask for each by an `if`")
+            draft.remark(AfterTheEnd(step.verb.called, ended), step.place)
         elif winner is None or (isinstance(winner, Name) and winner.text in surely):
             ended = f"{step.verb.called} {winner.text}" if isinstance(winner, Name) else step.verb.called
 
@@ -184,9 +183,7 @@ def same_for_each(draft: Draft, variant: Variant) -> None:
         if not _same_again(loop.body, variant):
             continue
         if deeds and not named and all(form.repeats for step in deeds for form in forms_of(step)):
-            hint = "write `cell` for where each of them stands, as in `remove cell`; or leave `for each` out"
-            message = "this does the same for each of them: its steps never say `cell`"
-            draft.warning("NDV356", loop.place or deeds[0].place, message, "once would be enough", hint)
+            draft.remark(SAME_FOR_EACH, loop.place or deeds[0].place)
 
 
 _OF_OPERANDS = {Sets.ZONE, Sets.CELLS, Sets.EXCEPT, Sets.UNION, Sets.BOTH}  # steady where their operands are
@@ -232,7 +229,5 @@ def never_without_moves(draft: Draft, variant: Variant) -> None:
     for ending in variant.endings:
         words = {word for word, _ in ending.conditions}
         if End.NO_MOVE in words and (safe or End.NOT_IN_CHECK in words):
-            hint = "leave `no legal move` out, or say when a player may pass"
-            message = "this ending never comes: a player who has no other move may pass"
-            draft.warning("NDV356", ending.place, message, "never true", hint)
+            draft.remark(MAY_ALWAYS_PASS, ending.place)
         safe |= words <= {End.NO_MOVE, End.IN_CHECK} and End.NO_MOVE in words

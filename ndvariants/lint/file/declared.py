@@ -9,6 +9,14 @@ from ndvariants.builder.shape.counts import SAYING
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.parameters import declared
 from ndvariants.builder.shape.written import WORD, said
+from ndvariants.faults.remarks.file import (
+    NeverAsked,
+    NeverChanged,
+    NoEndings,
+    UnusedInherited,
+    UnusedParameter,
+    UnusedPiece,
+)
 from ndvariants.language.trees.deeds import does, register_written
 from ndvariants.language.yaml.source import uncommented
 from ndvariants.lint.file.bounds import file_steps
@@ -32,18 +40,15 @@ def unused_pieces(draft: Draft, variant: Variant) -> None:
         played |= {name for piece in seen for name in piece.drop_as}
     for piece in variant.pieces:
         if piece.place is not None and piece.name not in played:
-            message = f"no `{piece.name}` ever comes into play"
-            hint = "put it into the setup, a hand, or a promotion; or remove it"
             about = ("piece", piece.name)
-            draft.faults.remark("NDV350", piece.place, message, "never used", hint, about=about)
+            draft.faults.report(UnusedPiece(piece.name), piece.place, about=about)
 
 
 def no_endings(draft: Draft, variant: Variant) -> None:
     """A game that nothing ends."""
     if not variant.endings and not any(does(rule.steps, Deed.ENDS) for rule in variant.rules):
-        place, message = draft.document.place("variant"), "no ending is written: games go on for ever"
-        hint = "write `endings: [no legal move: draw]`, for example"
-        draft.faults.remark("NDV353", place, message, "no endings", hint)
+        place = draft.document.place("variant")
+        draft.faults.report(NoEndings(), place)
 
 
 def unused_parameters(draft: Draft, variant: Variant) -> None:
@@ -51,11 +56,8 @@ def unused_parameters(draft: Draft, variant: Variant) -> None:
     for parameter in declared(draft.document, Faults()):
         if parameter.name not in draft.used:
             place = draft.document.key_place("parameters", parameter.name)
-            hint = "use it, or remove it"
-            if place.path != draft.document.source.path:
-                hint = f"`parameters: {{{parameter.name}: null}}` leaves it out"
-            message = f"the parameter `{parameter.name}` is never used"
-            draft.faults.remark("NDV352", place, message, "not used", hint)
+            fault = UnusedParameter if place.path == draft.document.source.path else UnusedInherited
+            draft.faults.report(fault(parameter.name), place)
 
 
 # Remarks on registers that make no difference: counted and never asked for, or asked for and never changed.
@@ -71,10 +73,6 @@ def idle_registers(draft: Draft, variant: Variant) -> None:
             continue
         name, mentioned = register.name, words[register.name]
         if name in written and mentioned == written[name] and register.identity and not register.levels:
-            message = f"the register `{name}` is counted, and nothing ever asks for it"
-            hint = "ask for it in an `if` or an ending; or write `identity: false`, if it is only to be looked at"
-            draft.faults.remark("NDV362", place, message, "never asked for", hint)
+            draft.faults.report(NeverAsked(name), place)
         elif name not in written and mentioned:
-            message = f"no rule changes the register `{name}`: it is {register.initial} for ever"
-            hint = f"write a rule with `add 1 to {name}`; or the number itself"
-            draft.faults.remark("NDV362", place, message, "never changed", hint)
+            draft.faults.report(NeverChanged(name, register.initial), place)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import plain
+from ndvariants.faults.remarks.file import CoveredEnding, EndingCoveredByTwo, LateEnding
 from ndvariants.model.variant import Ending, Variant
 from ndvariants.words.endings import End
 
@@ -17,13 +18,12 @@ def endings_too_late(draft: Draft, variant: Variant) -> None:
     for number, ending in enumerate(variant.endings):
         above = [other for other in variant.endings[:number] if not draft.hangs_on_parameters(other.text)]
         first = next((other for other in above if _covers(other, ending)), None)
-        message = f"this ending never comes: `{first.text}` comes first" if first is not None else ""
-        if first is None:
+        fault: LateEnding | None = None if first is None else CoveredEnding(first.text)
+        if fault is None:
             pair = next(((a, b) for a in above for b in above if _covers_together(a, b, ending)), None)
-            if pair is not None:
-                message = f"this ending never comes: `{pair[0].text}` or `{pair[1].text}` comes first"
-        if message and ending.place is not None:
-            draft.faults.remark("NDV351", ending.place, message, "too late", "put it above")
+            fault = None if pair is None else EndingCoveredByTwo(pair[0].text, pair[1].text)
+        if fault is not None and ending.place is not None:
+            draft.faults.report(fault, ending.place)
 
 
 def _covers(earlier: Ending, later: Ending) -> bool:

@@ -14,7 +14,19 @@ from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.rules.empty_zones import is_written, numbers_beyond
 from ndvariants.builder.shape.extends import DECLARED, IDENTITY
 from ndvariants.builder.shape.written import WORD, said
-from ndvariants.faults.fault import suggestion
+from ndvariants.faults.remarks.file import (
+    ADDS_NOTHING,
+    PASSES_OVER_NOTHING,
+    IdleClause,
+    IdleNull,
+    IronRoyal,
+    MovementTwice,
+    NothingFollows,
+    NotSpokenOf,
+    PromotionTwice,
+    TakesOnAMove,
+    UnusedLet,
+)
 from ndvariants.language.trees.steps import Do, Let
 from ndvariants.language.trees.syntax import Number
 from ndvariants.language.yaml.source import Key, uncommented
@@ -34,10 +46,8 @@ def idle_nulls(draft: Draft, variant: Variant) -> None:
     for path, known in _idle_nulls(layers[0].data, [layer.data for layer in layers[1:]]):
         if path[0] in IDENTITY:
             continue
-        message = f"there is no `{'.'.join(map(str, path))}` to remove"
-        hint = suggestion(str(path[-1]), known) or "leave the line out"
         place = draft.document.source.key_place(*path)
-        draft.faults.remark("NDV355", place, message, "removes nothing", hint)
+        draft.faults.report(IdleNull(str(path[-1]), known, ".".join(map(str, path))), place)
 
 
 def _idle_nulls(
@@ -68,9 +78,8 @@ def unused_names(draft: Draft, variant: Variant) -> None:
             if draft.document.key_place(keys, key).path != draft.document.source.path:
                 continue
             if everywhere[name] == _counted({key: draft.get(keys, key)})[name]:
-                message = f"nothing in the file speaks of the {kind} `{name}`"
-                place, hint = draft.document.key_place(keys, key), "use it, or remove it"
-                draft.faults.remark("NDV354", place, message, "never used", hint, about=(kind, name))
+                place = draft.document.key_place(keys, key)
+                draft.faults.report(NotSpokenOf(kind, name), place, about=(kind, name))
 
 
 def _counted(data: Any) -> Counter[str]:
@@ -84,8 +93,7 @@ def unused_lets(draft: Draft, variant: Variant) -> None:
         for let in nodes_in(steps.tree):
             if isinstance(let, Let) and let.place is not None and said[let.name] == 1:
                 place = draft.document.narrow(let.place, let.name)
-                message = f"no step speaks of `{let.name}`"
-                draft.faults.remark("NDV354", place, message, "never used", "use it, or remove it")
+                draft.faults.report(UnusedLet(let.name), place)
 
 
 # --------------------------------------------------------------------------- movements
@@ -102,9 +110,8 @@ def movements_twice(draft: Draft, variant: Variant) -> None:
             if said in seen and not line[:1].isspace():
                 locate = draft.document.locate(*here)
                 related = ((locate(seen[said], len(said)), "said here"),)
-                message = f"the {piece} has this movement already"
                 place = locate(start, len(line.strip()))
-                draft.faults.remark("NDV358", place, message, "again", "remove one", related=related)
+                draft.faults.report(MovementTwice(piece), place, related=related)
             elif said:
                 seen[said] = start
             offset += len(line) + 1
@@ -117,8 +124,7 @@ def promotions_twice(draft: Draft, variant: Variant) -> None:
             seen = set[str]()
             for at, name in draft.each(*here, "to"):
                 if str(name) in seen:
-                    message = f"this promotion of the {piece} names the {name} already"
-                    draft.warning("NDV358", draft.document.place(*at), message, "again", "remove one")
+                    draft.remark(PromotionTwice(piece, name), draft.document.place(*at))
                 seen.add(str(name))
 
 
@@ -132,15 +138,13 @@ def idle_clauses(draft: Draft, variant: Variant) -> None:
             idle = [one.record.word for one in _OF_CAPTURES if one in movement.flags]
             if not idle and movement.taking:
                 idle = ["taking"]
-            message, hint = "", ""
+            fault: IdleClause | None = None
             if movement.mode == "move" and idle:
-                message = f"a line that begins with `move` captures nothing: `{idle[0]}` has no effect"
-                hint = "begin it with `capture`, or with nothing for both; or leave that clause out"
+                fault = TakesOnAMove(idle[0])
             elif Clause.CAPTURING_PASSED in movement.flags and not any(leg.verb == "hop" for leg in movement.legs):
-                message = "nothing stands on the way of this movement: `capturing passed` takes nothing"
-                hint = "only a `hop` passes over pieces: `hop orthogonal over 1 enemy landing next, capturing passed`"
-            if message and movement.place is not None:
-                draft.faults.remark("NDV357", movement.place, message, "no effect", hint)
+                fault = PASSES_OVER_NOTHING
+            if fault is not None and movement.place is not None:
+                draft.faults.report(fault, movement.place)
 
 
 def adding_nothing(draft: Draft, variant: Variant) -> None:
@@ -148,8 +152,7 @@ def adding_nothing(draft: Draft, variant: Variant) -> None:
     for step in nodes_in(tuple(rule.steps for rule in variant.rules)):
         number = step.arguments[0] if isinstance(step, Do) and step.verb is Verb.ADD else None
         if isinstance(number, Number) and number.value == 0 and is_written(draft, number):
-            hint = "write how much is added: `add 1 to ...`; or remove the step"
-            draft.warning("NDV357", number.place, "adding 0 changes nothing", "no effect", hint)
+            draft.remark(ADDS_NOTHING, number.place)
 
 
 def royals_without_loss(draft: Draft, variant: Variant) -> None:
@@ -159,18 +162,15 @@ def royals_without_loss(draft: Draft, variant: Variant) -> None:
         if not piece.royal or piece.place is None:
             continue
         if piece.iron:
-            message = f"the {piece.name} is royal and iron: nothing takes it, so it is never in check"
-            hint = "remove `iron: true`, or `royal: true`"
             here = ("pieces", piece.name, "iron")
             place = draft.document.key_place(*here) if draft.get(*here) is not None else piece.place
-            draft.faults.remark("NDV359", place, message, "cannot be lost", hint)
+            draft.faults.report(IronRoyal(piece.name), place)
         elif not variant.check and not {End.ROYAL_LOST, End.IF} & conditions:
-            message = f"the {piece.name} may be taken (`check: false`), and no ending says what follows"
-            hint = "write the ending `royal lost: loss`"
             place = draft.document.place("options", "check")
-            draft.faults.remark("NDV359", place, message, "nothing follows", hint)
+            draft.faults.report(NothingFollows(piece.name), place)
 
 
 def beyond_the_board(draft: Draft, variant: Variant) -> None:
     """Numbers of a comparison that no cell of the axis comes near, on a board that no parameter changes."""
-    draft.faults.extend(numbers_beyond(draft, variant))
+    for place, fault in numbers_beyond(draft, variant):
+        draft.faults.report(fault, place)

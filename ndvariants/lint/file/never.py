@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.shape.written import words_in
+from ndvariants.faults.remarks.file import EndlessTurn
+from ndvariants.faults.remarks.never import IdleDuty, IdleRule, NeverInHand, PhaseBehindEndless, PhaseWithoutRule
 from ndvariants.language.trees.deeds import does, may, operand, steps_in
 from ndvariants.language.trees.steps import Do, Trigger
 from ndvariants.language.trees.syntax import Name
@@ -41,12 +43,11 @@ def events_that_never_happen(draft: Draft, variant: Variant) -> None:
     for rule in variant.rules:
         why = _why_never(draft, variant, rule.when)
         if why:
-            message, hint = f"the rule `{rule.name}` never does anything: {why}", "mend it, or remove the rule"
-            draft.warning("NDV361", draft.document.place("rules", rule.name, "when"), message, "never happens", hint)
+            draft.remark(IdleRule(rule.name, why), draft.document.place("rules", rule.name, "when"))
     for duty in variant.must:
         why = _why_never(draft, variant, duty)
         if why:
-            draft.warning("NDV361", duty.place, f"this duty never binds: {why}", "never happens", "remove it")
+            draft.remark(IdleDuty(why), duty.place)
 
 
 def _why_never(draft: Draft, variant: Variant, trigger: Trigger) -> str:
@@ -144,9 +145,7 @@ def drops_that_never_come(draft: Draft, variant: Variant) -> None:
         here = ("pieces", piece.name, "drop")
         if piece.drop is None or draft.get(*here) is None or _comes_into_hands(variant, piece.name):
             continue
-        message = f"{with_article(piece.name)} may be dropped, but none ever comes into a hand"
-        hint = f"put it under `hands`, let a rule `give {piece.name} to me`, or remove `drop`"
-        draft.warning("NDV361", draft.document.key_place(*here), message, "never dropped", hint)
+        draft.remark(NeverInHand(with_article(piece.name), piece.name), draft.document.key_place(*here))
 
 
 def phases_that_never_come(draft: Draft, variant: Variant) -> None:
@@ -156,13 +155,9 @@ def phases_that_never_come(draft: Draft, variant: Variant) -> None:
     for phase in variant.phases:
         if phase.extra or phase.name in led_to:
             if phase.name not in led_to:
-                message = f"no rule says `again in {phase.name}`: the phase never comes"
-                hint = f"write `do: again in {phase.name}` in a rule, or remove `extra: true`"
-                draft.warning("NDV361", phase.place, message, "never comes", hint)
+                draft.remark(PhaseWithoutRule(phase.name), phase.place)
         elif endless:
-            message = f"the phase `{phase.name}` never comes: `{endless}`, before it, has no `until`"
-            hint = f"write `until: CONDITION` at `{endless}`, or `extra: true` here"
-            draft.warning("NDV361", phase.place, message, "never comes", hint)
+            draft.remark(PhaseBehindEndless(phase.name, endless), phase.place)
         elif phase.until is None:
             endless = phase.name
 
@@ -173,6 +168,4 @@ def endless_turns(draft: Draft, variant: Variant) -> None:
         for step in rule.steps:
             always = rule.when.event is Event.TURN and rule.condition is None and isinstance(step, Do)
             if always and does([step], Deed.TURNS):
-                message = f"the rule `{rule.name}` gives the same player another move after every move"
-                hint = "say when: `if: phase = NAME`, or `when: any piece captures`"
-                draft.warning("NDV367", step.place, message, "nobody else ever moves", hint)
+                draft.remark(EndlessTurn(rule.name), step.place)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ndvariants.builder.names.draft import Draft
 from ndvariants.faults.fault import listed
+from ndvariants.faults.remarks.file import BothGoAlong, OneGoesAside
 from ndvariants.language.trees.syntax import Signed, Word
 from ndvariants.model.variant import Board, Player, Variant
 from ndvariants.model.walk import nodes_in
@@ -24,17 +25,13 @@ def same_way(draft: Draft, variant: Variant) -> None:
     for axis in (*aside, *same):
         if not _face_each_other(variant, board, axis, first, second):
             continue
-        opposite = f"{first.name} and {second.name} stand opposite each other"
         sign = "-" if dict(first.forward)[axis] > 0 else "+"
-        hint = f"write `forward: {sign}{axis}` for {second.name}"
+        facts = (first.name, second.name, axis, sign)
         if axis in aside:
             other = listed([name for name, _ in second.forward], "and")
-            message, label = f"{opposite} along {axis}, and one goes along {other}", "to the side"
-            place = draft.document.place("players", second.name, "forward")
+            draft.faults.report(OneGoesAside(*facts, other), draft.document.place("players", second.name, "forward"))
         else:
-            message, label = f"{opposite}, and both go the same way along {axis}", "away from the other side"
-            place = draft.document.key_place("players", second.name, "forward")
-        draft.faults.remark("NDV364", place, message, label, hint)
+            draft.faults.report(BothGoAlong(*facts), draft.document.key_place("players", second.name, "forward"))
 
 
 def _has_sided_moves(variant: Variant) -> bool:

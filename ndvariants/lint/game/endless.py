@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ndvariants.errors import Place, Problem
+from ndvariants.faults.remarks.games import NeedNotEnd
 from ndvariants.game.game import Game, Position
 from ndvariants.game.move import Move
 from ndvariants.language.trees.syntax import Call, Name
@@ -14,7 +15,6 @@ from ndvariants.model.walk import nodes_in
 from ndvariants.words.endings import COUNTED
 from ndvariants.words.operators import OF_THE_PAST
 
-NEED_NOT_END = "NDV434"
 _CLOCKS = ("ply", "clock")
 _MOST_MOVES = 30  # tried of each player
 
@@ -29,9 +29,8 @@ def to_and_fro(game: Game) -> Iterator[Problem]:
     trip = _round_trip(start)
     if trip:
         (mine, yours), (first, second) = ((f"{move.origin} to {move.target}" for move in trip[:2]), game.players)
-        message = f"{first} may go from {mine} and back, {second} from {yours}, for ever: no ending comes of it"
         place = variant.endings[-1].place or Place(variant.path or "<variant>", 1, 1)
-        yield Problem(NEED_NOT_END, place, message, "the last ending", "add `repetition 3: draw`", "warning")
+        yield NeedNotEnd(first, mine, second, yours).at(place)
 
 
 def _counts(variant: Variant) -> bool:

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ndvariants.errors import Place, Problem
+from ndvariants.faults.fault import Fault
+from ndvariants.faults.remarks.file import EndingOfALostRoyal
+from ndvariants.faults.remarks.never import RuleOfALostRoyal, TrueOfALostRoyal
 from ndvariants.game.game import Game
 from ndvariants.language.trees.conjuncts import conjuncts
 from ndvariants.language.trees.deeds import only
@@ -23,7 +26,6 @@ from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Deed
 
 _NONE = {("=", 0), ("<=", 0), ("<", 1)}
-_HINT = "remove it; or let royals be taken with `options: {check: false}`"
 
 
 def idle_losses(game: Game) -> Iterator[Problem]:
@@ -35,10 +37,9 @@ def idle_losses(game: Game) -> Iterator[Problem]:
     if start.outcome() is not None or game.engine.in_check(start.state, 1):
         return
     royals = {piece.name for piece in variant.pieces if piece.royal}
-    for place, what, code in _waiting(variant, royals):
+    for place, fault in _waiting(variant, royals):
         if place is not None and place.path == variant.path:
-            message = f"{what}: no royal is ever taken, as no move may leave its own royal in check"
-            yield Problem(code, place, message, "never so", _HINT, "warning")
+            yield fault.at(place)
 
 
 def _safe(variant: Variant) -> bool:
@@ -71,27 +72,27 @@ def _stay(variant: Variant) -> bool:
     )
 
 
-def _waiting(variant: Variant, royals: set[str]) -> Iterator[tuple[Place | None, str, str]]:
-    """Parts that never apply: the place, the message, and the code."""
+def _waiting(variant: Variant, royals: set[str]) -> Iterator[tuple[Place | None, Fault]]:
+    """Parts that never apply."""
     for ending in variant.endings:
         for word, value in ending.conditions:
             if word is End.ROYAL_LOST:
-                yield ending.place, "this ending never comes", "NDV351"
+                yield ending.place, EndingOfALostRoyal()
             elif word is End.IF and value is not None and not isinstance(value, int):
                 yield from _never(variant, value, royals, "this ending never comes")
     for rule in variant.rules:
         if rule.when.event is Event.CAPTURED and rule.when.kinds and set(rule.when.kinds) <= royals:
-            yield rule.when.place or rule.place, f"the rule `{rule.name}` never does anything", "NDV361"
+            yield rule.when.place or rule.place, RuleOfALostRoyal(rule.name)
         asked = [rule.condition] if rule.condition is not None else []
         asked += [node.condition for node in nodes_in(rule.steps) if isinstance(node, When)]
         for condition in asked:
             yield from _never(variant, condition, royals, f"this never comes in the rule `{rule.name}`")
 
 
-def _never(variant: Variant, tree: Expr, royals: set[str], what: str) -> Iterator[tuple[Place | None, str, str]]:
+def _never(variant: Variant, tree: Expr, royals: set[str], what: str) -> Iterator[tuple[Place | None, Fault]]:
     for part in conjuncts(tree):
         if isinstance(part, Binary) and (_asks_taken(part, royals) or _asks_gone(variant, part, royals)):
-            yield part.place or getattr(part.left, "place", None), what, "NDV356"
+            yield part.place or getattr(part.left, "place", None), TrueOfALostRoyal(what)
 
 
 def _asks_taken(tree: Binary, royals: set[str]) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ndvariants.errors import Place, Problem
+from ndvariants.faults.remarks.games import OverAtOnce, TurnWithoutEnd, WaitingAttacked
 from ndvariants.game.game import Game
 from ndvariants.game.move import TooOften
 from ndvariants.kernel import header as head
@@ -16,11 +17,6 @@ from ndvariants.language.trees.syntax import Call, CellSet
 from ndvariants.model.variant import Rule
 from ndvariants.model.walk import nodes_in
 from ndvariants.words.verbs import Deed
-
-WAITING_ATTACKED = "NDV428"
-OVER_AT_ONCE = "NDV429"
-TURN_WITHOUT_END = "NDV433"
-
 
 MOST_WORK = 1_000_000  # steps: about a microsecond each, as nothing is compiled yet
 MOST_ASKED = 300_000  # steps of conditions: some microseconds each
@@ -70,20 +66,17 @@ def start_checks(game: Game) -> Iterator[Problem]:
     except TooOften as error:
         told = error.at("at the start")
         line = _rule_that_joins(variant.rules) or Place(variant.path or "<variant>", 1, 1)
-        yield Problem(TURN_WITHOUT_END, line, told.reason, "the turn goes on", told.hint)
+        yield TurnWithoutEnd(told.reason, told.hint).at(line)
         return
     place = next((piece.place for piece in variant.pieces if piece.royal and piece.place), None)
     place = place or Place(variant.path or "<variant>", 1, 1)
     outcome = start.outcome()
     if outcome is not None:
-        message = f"the game is over before the first move: {outcome}"
         ended = next((ending.place for ending in variant.endings if ending.called == outcome.reason), None)
-        yield Problem(OVER_AT_ONCE, ended or place, message, "", "change the setup, or the endings", "warning")
+        yield OverAtOnce(outcome).at(ended or place)
     elif variant.check and len(game.players) == 2 and game.engine.in_check(start.state, 1):
         waiting, mover = game.players[1], game.players[0]
-        message = f"{waiting}'s royal is attacked at the start, and {mover} is to move"
-        hint = "change the setup, or switch check off with `options: {check: false}`"
-        yield Problem(WAITING_ATTACKED, place, message, f"attacked by a piece of {mover}", hint, "warning")
+        yield WaitingAttacked(waiting, mover).at(place)
 
 
 def _rule_that_joins(rules: tuple[Rule, ...]) -> Place | None:

@@ -14,6 +14,7 @@ from ndvariants.compiler.boards.geometry import Dynamic, geometry
 from ndvariants.compiler.boards.grids.directions import Frame, vectors
 from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.errors import Place, Problem
+from ndvariants.faults.fairy import NoKeyForIt
 from ndvariants.language.trees.syntax import Expr, Leg, Movement
 from ndvariants.model.variant import Variant
 from ndvariants.words.movements import Clause
@@ -32,7 +33,7 @@ class Misfit(Exception):
 
     def problem(self, name: str) -> Problem:
         """The fault for a message."""
-        return Problem("NDV620", self.place or Place(name, 1, 1), f"{name}: {self.what}", "does not fit")
+        return NoKeyForIt(name, self.what).at(self.place or Place(name, 1, 1))
 
 
 def squares(variant: Variant, expr: Expr, side: int) -> frozenset[Square]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from ndvariants.addons.fairy.format.ini import Section, read_ini
 from ndvariants.addons.fairy.format.record import Record, resolve
 from ndvariants.errors import Problem, ResourceError, VariantError
+from ndvariants.faults.fairy import TooManyIniParents
 from ndvariants.suggest import nearest
 
 MOST_PARENTS = 50
@@ -50,8 +51,7 @@ def from_text(text: str, path: str) -> Games:
     sections = {**builtin().sections, **own}
     for name, section in own.items():
         if _is_too_deep(sections, name):
-            reason = f"[{name}] has more than {MOST_PARENTS} parents, or is its own"
-            raise VariantError((Problem("NDV603", section.place, reason, "too many parents"),))
+            raise VariantError((TooManyIniParents(name, MOST_PARENTS).at(section.place),))
     return Games(sections, tuple(own), problems)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ndvariants.errors import Place, Problem
+from ndvariants.faults.fairy import NO_GAME, NotKeyValue, SectionTwiceInFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ def read_ini(text: str, path: str) -> tuple[dict[str, Section], list[Problem]]:
         if line.startswith("["):
             here = _section(line, place)
             if here.name in sections:
-                problems.append(Problem("NDV602", place, f"[{here.name}] stands twice", "the first one holds"))
+                problems.append(SectionTwiceInFile(here.name).at(place))
             else:
                 sections[here.name] = here
         elif here is not None:
@@ -48,10 +49,9 @@ def read_ini(text: str, path: str) -> tuple[dict[str, Section], list[Problem]]:
             if equals and key.strip():
                 here.entries[key.strip()] = Entry(value.strip(), place, here.name)
             else:
-                problems.append(Problem("NDV601", place, f"`{line}` is no `key = value`", "not read"))
+                problems.append(NotKeyValue(line).at(place))
     if not sections:
-        hint = "an ini file begins each game with a line such as `[mygame:chess]`"
-        problems.append(Problem("NDV601", Place(path, 1, 1), "no game stands in this file", "no `[name]`", hint))
+        problems.append(NO_GAME.at(Place(path, 1, 1)))
     return sections, problems
 
 

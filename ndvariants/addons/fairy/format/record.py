@@ -22,7 +22,7 @@ from ndvariants.addons.fairy.format.keys import (
 )
 from ndvariants.addons.fairy.format.values import Square, Unreadable, read_pairs, read_squares, read_value
 from ndvariants.errors import Place, Problem
-from ndvariants.suggest import nearest
+from ndvariants.faults.fairy import NoKeyOfTheFormat, UnknownParent, UnreadValue
 
 
 @dataclass(slots=True)
@@ -111,8 +111,7 @@ def resolve(sections: Mapping[str, Section], name: str, problems: list[Problem],
     else:
         record = bare(name, section.place)
         if section.parent:
-            reason = f"the parent `{section.parent}` of [{name}] is not known"
-            problems.append(Problem("NDV603", section.place, reason, "no such parent"))
+            problems.append(UnknownParent(section.parent, name).at(section.place))
     _Laying(record, section, problems).lay()
     known[name] = record
     return record
@@ -182,8 +181,7 @@ class _Laying:
         try:
             return read_value(kind, entry.value, self._types(), WORDS.get(target, ()))
         except Unreadable as fault:
-            message = f"{key} of [{self.section.name}]: {fault}"
-            problem = Problem("NDV604", entry.place, message, "not read")
+            problem = UnreadValue(key, self.section.name, fault).at(entry.place)
             self.problems += [] if problem in self.problems else [problem]
             return _plain(target) if target else frozenset()
 
@@ -205,8 +203,4 @@ class _Laying:
         known = {*ORDER, *ALIASES, *KINDS, *NO_RULES, *mobile, "promotedPieceType", "promotionLimit"}
         for key, entry in self.section.entries.items():
             if key not in known:
-                near = nearest(key, known)
-                hint = f"did you mean `{near}`?" if near else ""
-                self.problems.append(
-                    Problem("NDV605", entry.place, f"`{key}` of [{self.section.name}] is no key", "not read", hint)
-                )
+                self.problems.append(NoKeyOfTheFormat(key, known, self.section.name).at(entry.place))

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from ndvariants.compiler.boards.graphs.relations import RelationShape, with_keys
-from ndvariants.compiler.faults import BAD_GRAPH, fault
+from ndvariants.compiler.faults import error_of
+from ndvariants.faults.geometry import LinesTooLong, ThroughNoCell
 from ndvariants.model.variant import GraphBoard
 
 MOST_LINED = 1_000_000  # cells of the ways along lines from all their cells
@@ -53,12 +54,12 @@ def _check_length(board: GraphBoard, name: str, cells: int) -> None:
     """Raises ``VariantError`` when the ways from all cells along the lines of a name hold too many cells."""
     if cells > MOST_LINED:
         message = f"the lines of `{name}` hold about {cells:,} cells as seen from all of theirs"
-        raise fault(BAD_GRAPH, board, f"{message}: at most {MOST_LINED:,} are possible")
+        raise error_of(LinesTooLong(message, MOST_LINED), board)
 
 
 def _cell(board: GraphBoard, number: Mapping[str, int], name: str, where: str) -> int:
     if name not in number:
-        raise fault(BAD_GRAPH, board, f"{where} goes through `{name}`, but the board has no such cell")
+        raise error_of(ThroughNoCell(where, name), board)
     return number[name]
 
 

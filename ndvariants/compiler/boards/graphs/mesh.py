@@ -21,7 +21,14 @@ from ndvariants.compiler.boards.graphs.mesh_lines import Surface, straight, zigz
 from ndvariants.compiler.boards.graphs.relations import RelationShape, keyed
 from ndvariants.compiler.boards.grids.grid import Indices
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays, joined, padded, selected
-from ndvariants.compiler.faults import TOO_MANY_LINES, UNFIT_DIRECTION, UNKNOWN_DIRECTION, fault
+from ndvariants.compiler.faults import error_of
+from ndvariants.faults.geometry import (
+    ApartLeadsNowhere,
+    LineBranches,
+    LineByNothing,
+    LineLeadsNowhere,
+    TooManyWaysRound,
+)
 from ndvariants.model.solids import RELATIONS
 from ndvariants.model.variant import LineRule, MeshBoard, Player
 
@@ -62,22 +69,18 @@ def _line(rule: LineRule, near: Mapping[str, Ints], board: MeshBoard, surface: S
     if rule.manner == "alternate":
         unknown = [relation for relation in rule.relations if relation not in near]
         if unknown or not rule.relations:
-            text = f"line `{rule.name}` runs by `{', '.join(unknown)}`, but a polyhedron has {', '.join(RELATIONS)}"
-            raise fault(UNKNOWN_DIRECTION, rule, text)
+            raise error_of(LineByNothing(rule.name, ", ".join(unknown), ", ".join(RELATIONS)), rule)
         rays = keyed(half_lines(rule, near, board), first)
-        hint = "`apart` is 2 for a line across, 3 for a strip of triangles"
-        text = f"line `{rule.name}` leads nowhere: no tile is without a vertex of the one {rule.apart} steps back"
     elif rule.manner == "step":
         found = [keyed([[[other] for other in row if other >= 0] for row in near[one].tolist()], 0)
                  for one in rule.relations]  # fmt: skip
         rays = joined(found)
         rays = Rays(rays.origin, rays.cells, (first + np.arange(len(rays), dtype=np.int32)).astype(np.int32))
-        text, hint = f"line `{rule.name}` leads nowhere: no two cells lie so together", ""
     else:
         rays = zigzag(surface, first) if rule.manner == "zigzag" else straight(surface, rule.relations, first)
-        text, hint = f"line `{rule.name}` leads nowhere: no two cells lie so together", ""
     if not len(rays):
-        raise fault(UNFIT_DIRECTION, rule, text, hint=hint)
+        apart = rule.manner == "alternate"
+        raise error_of(ApartLeadsNowhere(rule.name, rule.apart) if apart else LineLeadsNowhere(rule.name), rule)
     return rays
 
 
@@ -128,7 +131,7 @@ def relations(board: MeshBoard) -> dict[str, Ints]:
     pairs = sum(len(at) * (len(at) - 1) for at in around)
     if pairs > MOST_PAIRS:
         label = f"its vertices join {pairs:,} pairs of cells, and may join {MOST_PAIRS:,}"
-        raise fault(TOO_MANY_LINES, None, f"this board is too large: {label}", hint="fewer cells round one vertex")
+        raise error_of(TooManyWaysRound(label), None)
     shared: Counter[tuple[int, int]] = Counter()
     for at in around:
         shared.update(permutations(at, 2))
@@ -195,7 +198,6 @@ def _paths(rule: LineRule, turns: Sequence[Ints], corners: Indices) -> list[list
             done.extend(growing[~fits.any(axis=1)].tolist())
         path, choice = np.nonzero(fits)
         if len(path) > MOST_HALF_LINES:
-            text = f"line `{rule.name}` branches too often to list"
-            raise fault(TOO_MANY_LINES, rule, text, hint="a smaller `apart` leaves fewer ways on")
+            raise error_of(LineBranches(rule.name), rule)
         growing = np.column_stack([growing[path], onward[path, choice]])
     return sorted(done)

@@ -20,7 +20,8 @@ import numpy as np
 
 from ndvariants.compiler.boards.grids.grid import Indices
 from ndvariants.compiler.boards.rays import Ints, Rays, without_repeats
-from ndvariants.compiler.faults import TOO_MANY_LINES, fault
+from ndvariants.compiler.faults import error_of
+from ndvariants.faults.geometry import LinesWithoutEnd
 
 MOST_LAID = 1_000_000  # cells of all lines of a rule: each is compared with those before it on its line
 
@@ -155,7 +156,7 @@ def _walked(starts: Indices, onward: Ints, cell_of: Ints, first_key: int) -> Ray
         laid += len(rows)
         if laid > MOST_LAID:
             label = f"its straight lines hold more than {MOST_LAID:,} cells"
-            raise fault(TOO_MANY_LINES, None, f"this board is too large: {label}", hint="fewer cells")
+            raise error_of(LinesWithoutEnd(label), None)
         here = onward[here].astype(np.intp)
         cell = np.where(here >= 0, cell_of[here], -1)
         alive = (here >= 0) & ~(path[rows] == cell[:, None]).any(axis=1)

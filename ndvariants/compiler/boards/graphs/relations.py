@@ -19,7 +19,8 @@ from ndvariants.compiler.boards.rays import (
     shortened,
     without_repeats,
 )
-from ndvariants.compiler.faults import UNFIT_DIRECTION, UNKNOWN_DIRECTION, fault
+from ndvariants.compiler.faults import error_of
+from ndvariants.faults.geometry import NoVectorsHere, NoWordOfBoard
 from ndvariants.language.trees.syntax import Combine, Direction, Word
 
 HalfLines = Sequence[Sequence[Sequence[int]]]  # for each cell its half-lines, each a list of cells
@@ -62,13 +63,7 @@ class RelationShape:
             return joined([self._rays(direction.left, player), self._rays(direction.right, player)])
         if isinstance(direction, Combine) and direction.operator == "except":
             return minus(self._rays(direction.left, player), self._rays(direction.right, player))
-        raise fault(
-            UNFIT_DIRECTION,
-            direction,
-            "this board has no axes: vectors and sums of directions mean nothing on it",
-            "needs a grid",
-            f"its directions: {', '.join(self.words)}",
-        )
+        raise error_of(NoVectorsHere(", ".join(self.words)), direction)
 
     def _word(self, word: Word) -> Rays:
         if word.text in self.words:
@@ -76,13 +71,7 @@ class RelationShape:
         if word.text == "any":
             steps = [shortened(self.words[relation], 1) for relation in self.relations]
             return without_repeats(joined(steps))
-        raise fault(
-            UNKNOWN_DIRECTION,
-            word,
-            f"`{word.text}` is no direction of this board",
-            "no such direction",
-            f"its directions: {', '.join(self.words)}",
-        )
+        raise error_of(NoWordOfBoard(word.text, ", ".join(self.words)), word)
 
 
 def keyed(half_lines: HalfLines, first_key: int) -> Rays:

@@ -16,7 +16,8 @@ from itertools import combinations, permutations, product
 from typing import assert_never
 
 from ndvariants.compiler.boards.grids import hexagons
-from ndvariants.compiler.faults import UNKNOWN_DIRECTION, fault
+from ndvariants.compiler.faults import error_of
+from ndvariants.faults.geometry import NoWordOfGrid
 from ndvariants.language.trees import syntax
 from ndvariants.model.variant import Axis
 from ndvariants.words.movements import CIRCLING, CROOKED
@@ -134,14 +135,7 @@ def _word(word: syntax.Word, frame: Frame) -> Iterable[Vector]:
         return _single([hand], frame)
     if word.text in frame.silent:
         return ()
-    raise fault(
-        UNKNOWN_DIRECTION,
-        word,
-        f"`{word.text}` is no direction of this board",
-        "no such direction",
-        "a grid has orthogonal, diagonal, triagonal, any, anywhere, forward, backward, sideways, axes(k), (2,1), "
-        "+axis, ±axis; and left, right where one axis is forward and one sideways",
-    )
+    raise error_of(NoWordOfGrid(word.text), word)
 
 
 def _hand(side: str, frame: Frame) -> tuple[int, int] | None:

@@ -21,7 +21,8 @@ from ndvariants.compiler.boards.grids.grid import (
 )
 from ndvariants.compiler.boards.grids.seamed import Walker
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays, no_rays, selected
-from ndvariants.compiler.faults import UNFIT_DIRECTION, fault
+from ndvariants.compiler.faults import error_of
+from ndvariants.faults.geometry import NO_NUMBER_HERE
 from ndvariants.language.trees.syntax import Binary, Direction, Expr, Number, Unary
 from ndvariants.model.variant import Axis, GridBoard, Player
 
@@ -40,7 +41,7 @@ def constant(expr: Expr) -> int:
                     return a // b if expr.operator == "/" else a % b
             else:
                 return {"+": a + b, "-": a - b, "*": a * b}[expr.operator]
-    raise fault(UNFIT_DIRECTION, expr, "a direction needs a number here that is known before the game", "no number")
+    raise error_of(NO_NUMBER_HERE, expr)
 
 
 @dataclass(frozen=True, eq=False)

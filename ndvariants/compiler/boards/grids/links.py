@@ -17,7 +17,16 @@ import numpy as np
 import numpy.typing as npt
 
 from ndvariants.compiler.boards.rays import Bools, Ints
-from ndvariants.compiler.faults import BAD_SEAM, fault
+from ndvariants.compiler.faults import error_of
+from ndvariants.faults.geometry import (
+    BENT_BY_THE_SEAM,
+    ONE_BEHIND_ANOTHER,
+    SEWN_TO_NOTHING,
+    SEWN_TWICE,
+    WHICH_HEXAGONS,
+    ArrivesWhere,
+    NotOneToOne,
+)
 from ndvariants.model.seams import Seam, Side
 
 Frame = tuple[int, ...]
@@ -148,10 +157,7 @@ class _Sewing:
         leaving, entering = self.heading(seam.leave), self.heading(enter)
         pairs = self._pairs(seam, enter)
         if not pairs:
-            raise fault(
-                BAD_SEAM, seam, "this seam joins nothing: no cell of one side lies opposite one of the other",
-                "sewn to nothing", "without `of CELL` a side is an open one, where a step leads nowhere",
-            )  # fmt: skip
+            raise error_of(SEWN_TO_NOTHING, seam)
         frame = self._frame(seam, enter, pairs[0])
         back = [0] * len(frame)
         for axis, image in enumerate(frame):
@@ -187,10 +193,7 @@ class _Sewing:
 
     def _join(self, seam: Seam, heading: int, cell: int, target: int, turn: int) -> None:
         if (heading, cell) in self.sewn:
-            raise fault(
-                BAD_SEAM, seam, "a side of this seam is sewn already", "sewn twice",
-                "say with `if` or `of` which cells are meant",
-            )  # fmt: skip
+            raise error_of(SEWN_TWICE, seam)
         self.sewn.add((heading, cell))
         self.links.target[heading, cell] = self.links.jump[heading, cell] = target
         self.links.turn[heading, cell] = turn
@@ -201,22 +204,15 @@ class _Sewing:
         leave, reached = self.cells(seam.leave), self.cells(enter)
         if seam.leave.cells is not None and enter.cells is not None:
             if len(leave) != len(reached):
-                counts = f"{len(leave)} to {len(reached)} cells"
-                raise fault(BAD_SEAM, seam, "named cells are joined one to one, in order", counts)
+                raise error_of(NotOneToOne(len(leave), len(reached)), seam)
             return list(zip(leave, reached, strict=True))
         if seam.leave.second or enter.second:
-            raise fault(
-                BAD_SEAM, seam, "over the third pair of edges of hexagons cells are joined one to one", "which cells?",
-                "name the cells: `+file+rank of a1 | b2 to -file-rank of e5 | f6`",
-            )  # fmt: skip
+            raise error_of(WHICH_HEXAGONS, seam)
         entered: dict[tuple[int, ...], int] = {}
         for cell in reached:
             key = tuple(int(self.lattice.coordinates[cell, axis]) for axis in self._others(cell, enter.axis))
             if key in entered:
-                raise fault(
-                    BAD_SEAM, seam, "two cells of the side that is entered lie one behind the other", "which of them?",
-                    "say with `if` or `of` which cells are meant",
-                )  # fmt: skip
+                raise error_of(ONE_BEHIND_ANOTHER, seam)
             entered[key] = cell
         sample = reached[0] if reached else 0
         found = [(cell, entered.get(self._arrival(seam, enter, cell, sample), -1)) for cell in leave]
@@ -242,10 +238,7 @@ class _Sewing:
                 found.append((axis, source, rule.sign, rule.sign + rule.offset - 1))
                 continue
             if axis not in free and not unnamed:
-                raise fault(
-                    BAD_SEAM, seam, f"the seam does not say which `{name}` one arrives on", "not known",
-                    f"add `with {name} -> ...`",
-                )  # fmt: skip
+                raise error_of(ArrivesWhere(name), seam)
             source = axis if axis in free else unnamed.pop(0)
             far = int(self.lattice.widths[sample, axis]) - 1
             found.append((axis, source, -1, far) if seam.flipped else (axis, source, 1, 0))
@@ -272,10 +265,7 @@ class _Sewing:
             return found
         third = third_of(found, self.lattice.hexagons)
         if third is None:
-            raise fault(
-                BAD_SEAM, seam, "hexagons do not fit together so: a straight line would be bent by the seam",
-                "no symmetry of hexagons", "leave `flipped` out, or twist a board of squares",
-            )  # fmt: skip
+            raise error_of(BENT_BY_THE_SEAM, seam)
         return (*found, third)
 
 

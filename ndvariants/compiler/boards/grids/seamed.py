@@ -16,7 +16,8 @@ import numpy as np
 from ndvariants.compiler.boards.grids.directions import Keys, Vector, lines_along
 from ndvariants.compiler.boards.grids.links import Frame, Links, turned
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays, joined
-from ndvariants.compiler.faults import TOO_MANY_LINES, fault
+from ndvariants.compiler.faults import error_of
+from ndvariants.faults.geometry import SEAMED_WITHOUT_END, TOO_MANY_OVER_SEAMS, SeamedTooLarge
 from ndvariants.words.movements import WITHOUT_BOUND
 
 MOST_LAID = 2_300_000  # steps of cells over seams, in each order of their axes: half a second for 800,000
@@ -153,8 +154,7 @@ class Walker:
         axes = [axis for axis, length in enumerate(sides) if length]
         self.laid += factorial(len(axes)) * len(self.exists)
         if self.laid > MOST_LAID:
-            message = "this board is too large: too many ways lead over its seams: fewer cells or axes"
-            raise fault(TOO_MANY_LINES, None, message)
+            raise error_of(TOO_MANY_OVER_SEAMS, None)
         orders = [self._in_order(sides, order) for order in permutations(axes)]
         target, frame = orders[0]
         if all(np.array_equal(one, target) and np.array_equal(two, frame) for one, two in orders[1:]):
@@ -235,9 +235,9 @@ class _Lines:
             self.walker.entries += len(origin)
             if self.walker.entries > MOST_ENTRIES:
                 label = f"the lines over it hold more than {MOST_ENTRIES:,} cells: fewer cells, directions or steps"
-                raise fault(TOO_MANY_LINES, None, f"this board is too large: {label}")
+                raise error_of(SeamedTooLarge(label), None)
             if len(origin) > MOST_BRANCHES * max(1, len(origins)):
-                raise fault(TOO_MANY_LINES, None, "a line over the seams of this board branches without end")
+                raise error_of(SEAMED_WITHOUT_END, None)
         done.append((origin, cells, frames))
         step = np.array(self.way[:1], np.int32)
         return joined([

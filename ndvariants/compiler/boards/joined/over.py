@@ -16,7 +16,8 @@ from ndvariants.compiler.boards.grids.grid import grid_coordinates, strides
 from ndvariants.compiler.boards.grids.grid_shape import GridShape, grid_rays
 from ndvariants.compiler.boards.joined.sections import Box, SectionShape
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined, padded
-from ndvariants.compiler.faults import TOO_MANY_LINES, UNFIT_DIRECTION, fault
+from ndvariants.compiler.faults import error_of
+from ndvariants.faults.geometry import COLUMNS_BRANCH, NO_COLUMNS
 from ndvariants.language.trees.syntax import Over
 from ndvariants.model.variant import Axis
 
@@ -54,8 +55,7 @@ def over_rays(shape: object, direction: Over, player: int, limit: int | None, or
         return from_origins(found, origins, len(shape.exists))
     if isinstance(shape, SectionShape) and shape.walker is None and shape.box is not None:
         return from_origins(_in_box(shape, shape.box, direction, player, limit), origins, len(shape.exists))
-    message = "only a grid, or sections in one space, have columns to step over"
-    raise fault(UNFIT_DIRECTION, direction, message, "no columns", "leave `over` out, or the seams of the board")
+    raise error_of(NO_COLUMNS, direction)
 
 
 def _in_box(shape: SectionShape, box: Box, direction: Over, player: int, limit: int | None) -> Rays:
@@ -87,8 +87,7 @@ def _lifted(
         way, target = columns.spread(flat.cells[rows, step])
         origin, rows, cells = origin[way], rows[way], np.column_stack([cells[way], target]).astype(np.int32)
         if len(origin) > MOST_LINES:
-            hint = "say how far: `slide orthogonal up to 3 over level`"
-            raise fault(TOO_MANY_LINES, direction, "this line branches into too many ways", "over columns", hint)
+            raise error_of(COLUMNS_BRANCH, direction)
     done.append((origin, rows, cells))
     return joined([Rays(origin, cells, flat.key[rows]) for origin, rows, cells in done])
 

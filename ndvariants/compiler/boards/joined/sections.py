@@ -19,7 +19,8 @@ from ndvariants.compiler.boards.grids.grid import grid_coordinates, strides
 from ndvariants.compiler.boards.grids.grid_shape import constant, grid_rays
 from ndvariants.compiler.boards.grids.seamed import Walker
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined, selected
-from ndvariants.compiler.faults import UNKNOWN_DIRECTION, fault
+from ndvariants.compiler.faults import error_of
+from ndvariants.faults.geometry import SectionInAnotherOrder
 from ndvariants.language.trees.syntax import Combine, Direction, Word
 from ndvariants.model.boards.sections import axis_order, extents
 from ndvariants.model.variant import Axis, Board, Player, Section, SectionBoard
@@ -197,7 +198,7 @@ def _check_order(section: Section, axes: Sequence[str]) -> None:
     """Sections must name common axes in one order: cells are numbered by it."""
     places = [axes.index(axis.name) for axis in section.axes]
     if places != sorted(places):
-        raise fault(UNKNOWN_DIRECTION, section, f"section `{section.name}` names its axes in another order")
+        raise error_of(SectionInAnotherOrder(section.name), section)
 
 
 def label_cells(board: Board) -> list[dict[str, int]]:

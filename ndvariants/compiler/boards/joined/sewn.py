@@ -15,7 +15,8 @@ from ndvariants.compiler.boards.grids.seamed import Walker
 from ndvariants.compiler.boards.joined.sections import SectionShape
 from ndvariants.compiler.boards.rays import Bools, Rays
 from ndvariants.compiler.boards.static import NOBODY, Dynamic, Scope, zone
-from ndvariants.compiler.faults import NOT_STATIC, fault
+from ndvariants.compiler.faults import error_of
+from ndvariants.faults.geometry import SIDE_DEPENDS
 from ndvariants.language.trees.syntax import Direction
 from ndvariants.model.seams import Seam, Side
 from ndvariants.words.movements import WITHOUT_BOUND
@@ -57,6 +58,6 @@ def _walker(lattice: Lattice, seams: Sequence[Seam], scope: Scope) -> Walker:
         try:
             return zone(side.where, scope, NOBODY)
         except Dynamic as dynamic:
-            raise fault(NOT_STATIC, dynamic.node, "a side must follow from the cell alone") from None
+            raise error_of(SIDE_DEPENDS, dynamic.node) from None
 
     return Walker(make_links(lattice, seams, holds), lattice.exists)

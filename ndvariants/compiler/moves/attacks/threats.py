@@ -17,12 +17,13 @@ import numpy as np
 from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.boards.rays import Ints, distinct, widened
 from ndvariants.compiler.codes import EMPTY, EN_PASSANT, WALL, Codes
-from ndvariants.compiler.faults import MOST_TABULATED, NOWHERE, too_large
+from ndvariants.compiler.faults import MOST_TABULATED, error_of
 from ndvariants.compiler.moves.actions import Numbers
 from ndvariants.compiler.moves.attacks.uniform import parallel, uniform_chains
 from ndvariants.compiler.moves.attacks.ways_back import ways_back
 from ndvariants.compiler.moves.streams import Chains
 from ndvariants.compiler.moves.tracks import NO_LINE, Attack
+from ndvariants.faults.programs import BentWaysTooLong
 from ndvariants.kernel import layout as L
 
 BATCH = 16  # kinds of pieces whose masks are kept in one dense array
@@ -245,10 +246,7 @@ def _reverse_bent(batch: Sequence[Attack], row_of: RowMaker, n_cells: int) -> Ch
         masks.append(widened(one.hits[useful] * np.int32(bits[one.codes]), width, 0))
     back = ways_back(np.concatenate(origins), np.concatenate(cells), np.concatenate(masks), n_cells)
     if len(back.cells) > MOST_TABULATED:
-        label = (
-            f"bent ways seen from where they end hold {len(back.cells):,} cells, and {MOST_TABULATED:,} are the limit"
-        )
-        raise too_large(NOWHERE, label, hint="fewer cells or directions, or shorter legs: `slide any up to 3 then ...`")
+        raise error_of(BentWaysTooLong(len(back.cells), MOST_TABULATED), None)
     left = np.repeat(np.cumsum(back.length), back.length) - np.arange(len(back.cells))
     return Chains(back.origin, back.length, back.cells, left.astype(np.int32), _numbers(back.masks, bits, row_of))
 

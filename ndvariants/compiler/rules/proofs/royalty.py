@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ndvariants.compiler.faults import error_of
 from ndvariants.compiler.rules.expressions import owners_of
 from ndvariants.compiler.rules.folding import all_pieces
-from ndvariants.compiler.rules.writer import Scope, Writer, unsayable
+from ndvariants.compiler.rules.writer import Scope, Writer
+from ndvariants.faults.programs import ROYAL_ANYWHERE, ROYAL_BY_COUNTS
 from ndvariants.language.trees.syntax import Between, Binary, Count, Expr, Number, PieceSet
 from ndvariants.words.operators import LIMIT
 
@@ -36,7 +38,7 @@ def bounds_of(writer: Writer, expr: Expr, player: int) -> list[Bounds]:
             return [Bounds(*_range(operator, n), _codes(writer, count, player))]
         case Binary(operator=operator, left=Number(value=n), right=Count() as count) if operator in _MIRRORED:
             return [Bounds(*_range(_MIRRORED[operator], n), _codes(writer, count, player))]
-    raise unsayable(expr, "who is royal may depend on counts of pieces alone", "write `royal: count(king of me) = 1`")
+    raise error_of(ROYAL_BY_COUNTS, expr)
 
 
 def _range(operator: str, n: int) -> tuple[int, int]:
@@ -50,6 +52,5 @@ def _codes(writer: Writer, count: Count, player: int) -> list[int]:
     pieces = all_pieces(writer, count.what, scope) or count.what
     owners = owners_of(writer, pieces.owner, scope) if isinstance(pieces, PieceSet) and pieces.cells is None else None
     if owners is None or not isinstance(pieces, PieceSet):
-        hint = "write `royal: count(king of me) = 1`"
-        raise unsayable(count, "who is royal may depend on how many pieces there are, wherever they stand", hint)
+        raise error_of(ROYAL_ANYWHERE, count)
     return writer.codes_of(pieces.kinds, owners)

@@ -13,13 +13,21 @@ from typing import assert_never
 import numpy as np
 
 from ndvariants.compiler.boards.distances import STEPS
+from ndvariants.compiler.faults import error_of
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.expressions import branch, owners_of, scalar, seen_by
 from ndvariants.compiler.rules.folding import all_pieces, is_condition, is_set, word
 from ndvariants.compiler.rules.paths import Paths, all_round, made, most_of, paths_by, steps_by
 from ndvariants.compiler.rules.sets.connected import beside, enclosed_from, group_of, known_codes, other_codes, run_of
 from ndvariants.compiler.rules.sets.told import listed, told
-from ndvariants.compiler.rules.writer import Column, Scope, Value, Writer, unsayable
+from ndvariants.compiler.rules.writer import Column, Scope, Value, Writer
+from ndvariants.faults.programs import (
+    ATTACKS_OF_GONE,
+    NO_WAY_UP_TO_A_SET,
+    NOTHING_STRAIGHT_ON,
+    NUMBER_OF_A_WAY,
+    KindForCells,
+)
 from ndvariants.kernel.layout import MOST_VACATED, WALL
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees.syntax import Binary, Call, CellSet, Expr, Name, Number, PieceSet
@@ -45,7 +53,7 @@ def cells(writer: Writer, expr: Expr, scope: Scope) -> Value:
             return _zone(writer, expr, scope)
     value = scalar(writer, expr, scope)
     if value.kind is not Kind.CELL:
-        raise unsayable(expr, f"this is {value.kind.value}, and cells are wanted")
+        raise error_of(KindForCells(value.kind.value), expr)
     return made(writer, op.SINGLE, 1, writer.slot(value))
 
 
@@ -60,7 +68,7 @@ def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
             return _looked_up(writer, _ways(writer, expr, scope), one, scope, ends_at_wall=1)
         case Sets.UNTIL:
             if scope.gone:
-                raise unsayable(expr, "no way leads over cells that are gone up to a set")
+                raise error_of(NO_WAY_UP_TO_A_SET, expr)
             return _until(writer, expr, scope)
         case Sets.ATTACKING:
             return _attacking(writer, expr, scope)
@@ -201,7 +209,7 @@ def _attacking(writer: Writer, expr: CellSet, scope: Scope) -> Value:
 
 def _check_attacks(writer: Writer, expr: CellSet, scope: Scope) -> None:
     if scope.gone or getattr(writer.variant.board, "thread", None) is not None:
-        raise unsayable(expr, "cells that are gone, and boards with a thread, cannot say what is attacked")
+        raise error_of(ATTACKS_OF_GONE, expr)
 
 
 def _attacked(writer: Writer, expr: CellSet, among: Value, scope: Scope) -> Value:
@@ -213,9 +221,9 @@ def _attacked(writer: Writer, expr: CellSet, among: Value, scope: Scope) -> Valu
 def _beyond(writer: Writer, expr: CellSet, scope: Scope) -> Value:
     cell, origin, *most = expr.arguments
     if scope.gone or not all(isinstance(one, Number) for one in most):
-        raise unsayable(expr, "this number must be known beforehand, and no way leads over cells that are gone")
+        raise error_of(NUMBER_OF_A_WAY, expr)
     if expr.direction is None and not writer.geometry.axes:
-        raise unsayable(expr, "nothing lies straight on: this board has no axes", "say along which lines: `by NAME`")
+        raise error_of(NOTHING_STRAIGHT_ON, expr)
     paths = paths_by(writer, expr.direction or all_round(writer), scope.me, None, expr)
     bound = min([one.value for one in most if isinstance(one, Number)], default=writer.geometry.n_cells)
     size = max((sum(min(bound, len(path)) for path in around) for around in paths), default=0)

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ndvariants.compiler.faults import error_of
 from ndvariants.compiler.rules.expressions import owners_of, scalar
 from ndvariants.compiler.rules.folding import all_pieces
 from ndvariants.compiler.rules.paths import Paths, lines_by, made, paths_by, steps_by
-from ndvariants.compiler.rules.writer import Scope, Value, Writer, unsayable
+from ndvariants.compiler.rules.writer import Scope, Value, Writer
+from ndvariants.faults.programs import NUMBER_UNKNOWN
 from ndvariants.kernel.layout import WALL
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees.syntax import CellSet, Direction, Expr, Number, PieceSet
@@ -71,7 +73,7 @@ def _row_between(writer: Writer, expr: CellSet, scope: Scope) -> tuple[Paths, in
     limit = max((len(path) for around in paths for path in around), default=0)
     if most:
         if not isinstance(most[0], Number):
-            raise unsayable(most[0], "this number must be known beforehand", "write a number, or a parameter")
+            raise error_of(NUMBER_UNKNOWN, most[0])
         limit = min(limit, most[0].value)
     return paths, writer.assembler.numbers([*_members(writer, among, scope), *_members(writer, to, scope), limit])
 
