@@ -123,14 +123,6 @@ class Problem:
         return self.kind is not None and issubclass(self.kind, kinds)
 
 
-def problem_at(
-    code: str, place: Place, message: str, label: str = "", hint: Hint = "", about: Subject = (), because: Subject = ()
-) -> Problem:
-    """A fault whose edit, where its hint is a remedy, changes what stands at its place."""
-    edits = (Edit(place, hint.text, hint.surety, hint.bare),) if isinstance(hint, Remedy) else ()
-    return Problem(code, place, message, label, str(hint), about=about, because=because, edits=edits)
-
-
 _WIDTH = 72  # columns of a text that are shown around a spot
 MOST_TOLD = 200  # problems of one file: more are not read
 

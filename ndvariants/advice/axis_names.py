@@ -8,13 +8,13 @@ from ndvariants.builder.boards.grid import cells_in_span
 from ndvariants.builder.names.draft import Draft
 from ndvariants.errors import NAME, Edit, Problem, Surety
 from ndvariants.faults.fault import listed
+from ndvariants.faults.names import AxesCalledOtherwise, NoAxis, NothingCalled
 
 _ALSO = {
     "file": ("files", "column", "columns", "col", "cols", "x", "width"),
     "rank": ("ranks", "row", "rows", "line", "lines", "y", "height"),
     "level": ("levels", "layer", "layers", "floor", "floors", "z", "depth"),
 }  # usual names of axes, and what else they are called
-_NO_AXIS, _NOTHING = "NDV205", "NDV201"
 _GRID = ("board", "grid")
 
 
@@ -32,12 +32,12 @@ def one_for_the_axes(problems: Sequence[Problem], draft: Draft) -> list[Problem]
 
 def _missing(problem: Problem) -> str:
     """The usual name of an axis that a problem says is unknown; else empty."""
-    named = problem.about[1] if problem.code in (_NO_AXIS, _NOTHING) and problem.about[:1] == (NAME,) else ""
+    named = problem.about[1] if problem.of(NoAxis, NothingCalled) and problem.about[:1] == (NAME,) else ""
     return named if named in _ALSO else ""
 
 
 def _is_letter(problem: Problem) -> bool:
-    return problem.code == _NOTHING and problem.about[:1] == (NAME,) and len(problem.about[1]) == 1
+    return problem.of(NothingCalled) and problem.about[:1] == (NAME,) and len(problem.about[1]) == 1
 
 
 def _axes(draft: Draft) -> list[str]:
@@ -54,11 +54,10 @@ def _at_the_board(draft: Draft, called: Mapping[str, str], first: Mapping[str, P
         place = draft.document.key_place(*_GRID, axes[here])
         better = f"grid: {{{', '.join(f'{usual.get(axis, axis)}: {_width(draft, axis)}' for axis in axes)}}}"
     spoken, others = (listed([f"`{name}`" for name in names], "and") for names in (called, called.values()))
-    message = f"the file speaks of {spoken}, and the board calls them {others}"
     related = tuple((first[name].place, f"`{name}` here") for name in called)
     whole = draft.document.source.whole("board", "grid")
     edits = (Edit(whole, f"{{{better.partition('{')[2]}", Surety.LIKELY),) if better.startswith("grid") else ()
-    return Problem(_NO_AXIS, place, message, "called so here", f"write `{better}`", related=related, edits=edits)
+    return AxesCalledOtherwise(spoken, others, better).at(place, related=related, edits=edits)
 
 
 def _width(draft: Draft, axis: str) -> str:

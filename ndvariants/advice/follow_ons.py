@@ -9,10 +9,25 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ndvariants.errors import EXTENDS, MISSING, Edit, Place, Problem, write
+from ndvariants.faults.names import NeverThatWord, NoAxis, NoDirection, NoFunction, NoPiece, NoPlayer, NothingCalled
+from ndvariants.faults.reading import Unread
+from ndvariants.faults.rules import NotTheirs
+from ndvariants.faults.setup import NoSlice, UnknownLetter
+from ndvariants.faults.shape import UnknownKey
+from ndvariants.faults.values import KindsDoNotMix
 
-_UNKNOWN = ("NDV201", "NDV202", "NDV203", "NDV205", "NDV206", "NDV207", "NDV208", "NDV336", "NDV338")  # names, letters
-_ONCE_A_LINE = ("NDV202", "NDV206", "NDV324")  # of several names of a line the first is enough
-_OTHER_KIND = "NDV313"
+_UNKNOWN = (
+    NothingCalled,
+    NoPiece,
+    NoPlayer,
+    NoAxis,
+    NoDirection,
+    NeverThatWord,
+    NoFunction,
+    UnknownLetter,
+    NoSlice,
+)  # names, letters
+_ONCE_A_LINE = (NoPiece, NoDirection, NotTheirs)  # of several names of a line the first is enough
 _MOST_SHOWN = 3  # more places of one thing
 
 
@@ -26,7 +41,7 @@ def roots(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def _is_of_yaml(problem: Problem) -> bool:
-    return problem.code.startswith("NDV00")
+    return problem.of(Unread)
 
 
 def _is_within(place: Place, other: Place) -> bool:
@@ -40,7 +55,7 @@ def _keys_in_place(problems: list[Problem]) -> list[Problem]:
     told: list[Problem] = []
     gone: list[Problem] = []
     for problem in problems:
-        lacking = missing.pop(problem.about[1:-1], None) if problem.code == "NDV020" and not problem.edits else None
+        lacking = missing.pop(problem.about[1:-1], None) if problem.of(UnknownKey) and not problem.edits else None
         if lacking is not None:
             gone.append(lacking)
             better = write(lacking.about[-1], ", which is missing here")
@@ -73,7 +88,7 @@ def _keys(problem: Problem) -> list[tuple[object, ...]]:
     place, code = problem.place, problem.code
     if problem.because == EXTENDS:
         return []
-    if code == _OTHER_KIND:
+    if problem.of(KindsDoNotMix):
         return [(), (place.path, place.line, code, problem.hint)]
-    line = [(place.path, place.line, code)] if code in _ONCE_A_LINE else []
-    return [(place.path, problem.about) if code in _UNKNOWN and problem.about else (), *line]
+    line = [(place.path, place.line, code)] if problem.of(*_ONCE_A_LINE) else []
+    return [(place.path, problem.about) if problem.of(*_UNKNOWN) and problem.about else (), *line]

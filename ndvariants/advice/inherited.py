@@ -12,28 +12,44 @@ from dataclasses import replace
 
 from ndvariants.builder.shape.extends import Document
 from ndvariants.errors import EXTENDS, Place, Problem
+from ndvariants.faults.names import Misnamed, NoAxis, NoDirection
+from ndvariants.faults.remarks.file import UnusedPiece
+from ndvariants.faults.remarks.games import (
+    AddsNothing,
+    CastlingWithoutPieces,
+    EmptyZone,
+    LeadsNowhere,
+    NeverLeaves,
+    NeverThere,
+    NoMoves,
+    OutOfReach,
+    OverAtOnce,
+    TrailAlone,
+    WaitingAttacked,
+)
+from ndvariants.faults.setup import NoSlice, OnAHole, Undrawable, UnknownLetter, Whose, WrongCells, WrongRows
+from ndvariants.faults.values import BeyondTheBoard
 from ndvariants.language.yaml.source import Key, parents_of, values_in
 
 # Faults that come of another board, where the child gives one.
-_OF_THE_BOARD = ("NDV205", "NDV206", "NDV307", "NDV332", "NDV333", "NDV334", "NDV335", "NDV338")
+_OF_THE_BOARD = (NoAxis, NoDirection, BeyondTheBoard, OnAHole, Undrawable, WrongRows, WrongCells, NoSlice)
 # Remarks on a game that is whole, and the keys of a child that may have brought them, the likeliest first.
 _BROUGHT = {
-    "NDV350": ("setup", "pieces"),
-    "NDV363": ("pieces",),
-    "NDV420": ("board",),
-    "NDV421": ("board",),
-    "NDV422": ("board", "zones"),
-    "NDV423": ("zones", "board", "setup", "pieces"),
-    "NDV424": ("setup", "zones", "board"),
-    "NDV426": ("setup", "board", "pieces"),
-    "NDV427": ("pieces",),
-    "NDV428": ("setup", "pieces", "board"),
-    "NDV429": ("setup", "hands", "pieces", "board", "zones", "options", "players"),
-    "NDV430": ("board", "setup", "pieces"),
+    UnusedPiece: ("setup", "pieces"),
+    AddsNothing: ("pieces",),
+    EmptyZone: ("board",),
+    NoMoves: ("board",),
+    LeadsNowhere: ("board", "zones"),
+    OutOfReach: ("zones", "board", "setup", "pieces"),
+    NeverThere: ("setup", "zones", "board"),
+    CastlingWithoutPieces: ("setup", "board", "pieces"),
+    TrailAlone: ("pieces",),
+    WaitingAttacked: ("setup", "pieces", "board"),
+    OverAtOnce: ("setup", "hands", "pieces", "board", "zones", "options", "players"),
+    NeverLeaves: ("board", "setup", "pieces"),
 }
-_OF_THE_GAME = ("NDV428", "NDV429")  # on the game as a whole: each is reported by itself
-_OF_THE_SETUP = ("NDV334", "NDV335")  # the drawing fits its own board
-_OF_NAMES = "NDV20"  # how codes begin whose hints are on spelling: they do not help, for the parent's words were right
+_OF_THE_GAME = (WaitingAttacked, OverAtOnce)  # on the game as a whole: each is reported by itself
+_OF_THE_SETUP = (WrongRows, WrongCells)  # the drawing fits its own board
 _MOST_SHOWN = 3  # places of the parent that are shown with one line of the author
 
 
@@ -50,7 +66,7 @@ def told_from_the_child(problems: Sequence[Problem], document: Document) -> list
         else:
             cause = _cause(problem, document)
             # Faults of the parent itself, and remarks on the whole game, are reported one by one.
-            alone = cause == child.place("extends") or problem.code in _OF_THE_GAME
+            alone = cause == child.place("extends") or problem.of(*_OF_THE_GAME)
             by_cause.setdefault((cause, problem.severity, len(by_cause) if alone else -1), []).append(problem)
     return found + [_joined(cause, group, document) for (cause, *_), group in by_cause.items()]
 
@@ -62,9 +78,9 @@ def _joined(cause: Place, group: list[Problem], document: Document) -> Problem:
     related = tuple((problem.place, problem.label or "does not fit it") for problem in group[:_MOST_SHOWN])
     hint, more = first.hint, len(group) - len(related)
     kept = [name for layer in document.layers[1:2] for name in layer.names("players")]
-    if first.code == "NDV337" and _new_players(document) and kept:
+    if first.of(Whose) and _new_players(document) and kept:
         hint = f"{' and '.join(kept)} are players still: keep their names, or take them away by `{kept[0]}: null`"
-    elif not own and (first.code in _OF_THE_SETUP or not hint or first.code.startswith(_OF_NAMES)):
+    elif not own and (first.of(*_OF_THE_SETUP) or not hint or first.of(Misnamed)):
         hint = "keep what was there, or write those parts anew in this file"
     if more > 0:
         hint += f" ({more} more line{'s' * (more > 1)} of what is inherited must change, too)"
@@ -87,19 +103,19 @@ def _cause(problem: Problem, document: Document) -> Place:
         if named:
             return child.key_place(*named[0])
     width = [path for path in paths if path[:2] == ("board", "grid") and len(path) == 3 and str(path[2]) in words]
-    if len(width) == 1 and problem.code in _OF_THE_BOARD:
+    if len(width) == 1 and problem.of(*_OF_THE_BOARD):
         return child.place(*width[0])
-    if child.has("board") and (problem.code in _OF_THE_BOARD or _axes(document) & set(words)):
+    if child.has("board") and (problem.of(*_OF_THE_BOARD) or _axes(document) & set(words)):
         return child.key_place("board")
-    if problem.code == "NDV337" and child.has("players"):
+    if problem.of(Whose) and child.has("players"):
         new = _new_players(document)
         return child.key_place("players", *new[:1])
-    if problem.code == "NDV336":
+    if problem.of(UnknownLetter):
         taken = [path for path in paths if len(path) == 2 and path[0] == "pieces" and child.value(*path) is None]
         letters = [path for path in taken if words and str(path[1])[:1].lower() == words[0].lower()]
         if letters or taken:
             return child.key_place(*(letters or taken)[0])
-    brought = [key for key in _BROUGHT.get(problem.code, ()) if child.has(key)]
+    brought = [key for kind, keys in _BROUGHT.items() if problem.of(kind) for key in keys if child.has(key)]
     return child.key_place(brought[0]) if brought else child.place("extends")
 
 

@@ -18,7 +18,9 @@ from ndvariants.builder.names.draft import Draft, Text
 from ndvariants.builder.shape.schema import WHOLE_ENDING
 from ndvariants.errors import CUT, Edit, Hint, Problem, Remedy, Surety, write
 from ndvariants.faults.fault import Fault
-from ndvariants.faults.phrases import DoesNotFitHere
+from ndvariants.faults.names import Misnamed, NoRegister
+from ndvariants.faults.phrases import DoesNotFit, DoesNotFitHere, StrangeSign, TooEarly
+from ndvariants.faults.values import KindsDoNotMix
 from ndvariants.language.betza.strings import parse_betza
 from ndvariants.language.borrowed import lacking, line_hint
 from ndvariants.language.grammar.parser import wordy
@@ -28,10 +30,9 @@ from ndvariants.language.trees.syntax import Binary, Count, Member, Name, Number
 from ndvariants.model.walk import nodes_in
 from ndvariants.words.endings import End, Result
 
-_CODES = ("NDV101", "NDV102", "NDV103", "NDV20", "NDV313")  # what cannot be read, names nothing, or is of another kind
+_KINDS = (DoesNotFit, TooEarly, StrangeSign, Misnamed, KindsDoNotMix)  # not read, or of nothing, or of another kind
 _QUOTES = "'\"“”"
 WHOLE = 80  # characters of a line that is shown as a whole
-OF_KIND, _UNCOUNTED = "NDV313", "NDV209"
 _SURE = ("trigger", "duty", "castling")
 _TAKEN = ("ending", "expression")  # rules under which a value of another kind may be a sentence
 Fits = Callable[[str], bool]
@@ -40,7 +41,7 @@ Fits = Callable[[str], bool]
 def told_plainly(problems: Iterable[Problem], draft: Draft) -> list[Problem]:
     """The problems, with one in place of those of each line whose meaning is understood."""
     found = [_whole_ending(problem, draft) if problem.about[:1] == (WHOLE_ENDING,) else problem for problem in problems]
-    if not any(problem.code.startswith(_CODES) or problem.about == CUT for problem in found):
+    if not any(problem.of(*_KINDS) or problem.about == CUT for problem in found):
         return found
     names = _names(draft)
     for text in [text for text in draft.read if text.start]:
@@ -48,7 +49,7 @@ def told_plainly(problems: Iterable[Problem], draft: Draft) -> list[Problem]:
             names = replace(names, locals=[node.name for node in nodes_in(text.tree) if isinstance(node, Let)])
         for offset, line in _lines(text):
             at = [problem for problem in found if _is_at(problem, text, offset, line)]
-            kinds = all(problem.code == OF_KIND for problem in at)
+            kinds = all(problem.of(KindsDoNotMix) for problem in at)
             if kinds and (text.start not in _TAKEN or (len(at) < 2 and all(problem.hint for problem in at))):
                 continue
             one = _told(at, _Line(text, offset, line, names, partial(fits_in, draft, text, offset, line, names)))
@@ -127,7 +128,7 @@ def _lines(text: Text) -> Iterator[tuple[int, str]]:
 
 
 def _is_at(problem: Problem, text: Text, offset: int, line: str) -> bool:
-    if problem.severity != "error" or not (problem.code.startswith(_CODES) or problem.about == CUT):
+    if problem.severity != "error" or not (problem.of(*_KINDS) or problem.about == CUT):
         return False
     place = text.locate(offset, len(line))
     same = (problem.place.path, problem.place.line) == (place.path, place.line)
@@ -136,7 +137,7 @@ def _is_at(problem: Problem, text: Text, offset: int, line: str) -> bool:
 
 def _told(at: list[Problem], here: _Line) -> Problem | None:
     """The one problem of a line that is understood; None where it is not, or is mended already."""
-    if len(at) == 1 and (at[0].related or at[0].code == _UNCOUNTED or (at[0].about == CUT and _reads_in_quotes(here))):
+    if len(at) == 1 and (at[0].related or at[0].of(NoRegister) or (at[0].about == CUT and _reads_in_quotes(here))):
         return None
     known = line_hint(here.text.start, here.line) or _betza(here)
     if known:
@@ -153,7 +154,7 @@ def _told(at: list[Problem], here: _Line) -> Problem | None:
     meant = plain.lines[0]
     if mended and (not plain.clean or plain.unsure or _alike(advised, meant)):
         return _shown_whole(at, here, advised)
-    only_names = all(problem.code.startswith("NDV20") for problem in at)
+    only_names = all(problem.of(Misnamed) for problem in at)
     if only_names and not _is_said(at, here) and not (plain.clean and here.is_hyphened(at[0])):
         return None
     if not plain.clean and (only_names or any(edit.surety is Surety.SURE for edit in at[0].edits)):

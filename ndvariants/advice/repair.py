@@ -13,6 +13,13 @@ from time import thread_time
 from ndvariants.advice.applying import Change, change_of, offset
 from ndvariants.advice.building import Built, Key, Setting
 from ndvariants.errors import Edit, Place, Problem, Surety, write
+from ndvariants.faults.geometry import Uncompiled
+from ndvariants.faults.names import Misnamed, NoCell
+from ndvariants.faults.phrases import Misphrased
+from ndvariants.faults.reading import Unread
+from ndvariants.faults.remarks.games import EmptyZone, TurnWithoutEnd
+from ndvariants.faults.shape import Misshapen
+from ndvariants.faults.taken import Taken
 from ndvariants.language.yaml.places import Text
 
 MOST_BUILDS = 40
@@ -147,10 +154,15 @@ def step_of(before: Built, problem: Problem, edit: Edit, setting: Setting) -> St
     return Step(problem, edit, change, before.text[change.start : change.end], after)
 
 
+_LATE = (Uncompiled, EmptyZone, TurnWithoutEnd)
+_STAGES: tuple[tuple[type, ...], ...] = ((Unread,), (Misshapen,), (Misphrased,), (Misnamed, Taken, NoCell))
+
+
 def stage(problem: Problem) -> int:
-    """Return how early a fault is found: YAML, shapes, texts, names, meaning. An earlier stage hides later ones."""
-    number = int(problem.code[3:])
-    return 0 if number < 10 else number // 100 + 1
+    """Return how early a fault is found; an earlier stage hides later ones."""
+    if problem.of(*_LATE):
+        return len(_STAGES) + 1
+    return next((stage for stage, kinds in enumerate(_STAGES) if problem.of(*kinds)), len(_STAGES))
 
 
 def _is_better(problem: Problem, change: Change, before: Built, after: Built) -> bool:

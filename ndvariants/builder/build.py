@@ -47,6 +47,7 @@ from ndvariants.errors import NAME, Problem, VariantError
 from ndvariants.faults.fault import listed
 from ndvariants.faults.names import ChosenAxis
 from ndvariants.faults.rules import ZoneOfAPlayer
+from ndvariants.faults.shape import NotExtended
 from ndvariants.language.trees.steps import UNREAD
 from ndvariants.language.trees.syntax import Castling, Direction, Number
 from ndvariants.language.yaml.source import Source
@@ -98,7 +99,7 @@ def attempt(source: Source, parameters: Mapping[str, Any]) -> Attempt:
 def _drafted(document: Document, faults: Faults, parameters: Mapping[str, Any]) -> Draft:
     known = declared(document, faults) if document.get("parameters") else ()
     name = str(document.get("variant") or "the variant")
-    if any(problem.code == "NDV025" for problem in faults.errors) or ("extends",) in faults.cut:
+    if any(problem.of(NotExtended) for problem in faults.errors) or ("extends",) in faults.cut:
         faults.stop()  # what was to be inherited would all be missing
     values = bind(known, parameters, name) if known or parameters else {}
     choices = {parameter.name: parameter.choices for parameter in known}

@@ -7,7 +7,11 @@ from ndvariants.faults.fault import Example, Fault
 # fmt: off
 
 
-class DirectionUnknown(Fault):
+class Uncompiled(Fault):
+    """Faults that only the compiler finds."""
+
+
+class DirectionUnknown(Uncompiled):
     """No direction of this board.
 
     Like NDV206 (`slide edgy` → `slide edge`), of a board or a variant that was made in Python and not read from a
@@ -38,7 +42,7 @@ class SectionInAnotherOrder(DirectionUnknown):
     message = "section `{section}` names its axes in another order"
 
 
-class DirectionUnfit(Fault):
+class DirectionUnfit(Uncompiled):
     """A direction that this kind of board cannot have.
 
     `slide edge bouncing` on a polyhedron (only lines along axes bounce) → `slide edge`. The same for `over gaps` on
@@ -79,7 +83,7 @@ class ApartLeadsNowhere(DirectionUnfit):
         "`apart` is 2 for a line across, 3 for a strip of triangles")
 
 
-class BadGraph(Fault):
+class BadGraph(Uncompiled):
     """A graph with an edge to nowhere.
 
     Like NDV212 (`edges: {road: [[A, Z]]}` without a cell `Z` → `[[A, B]]`), of a board that was made in Python and
@@ -99,7 +103,7 @@ class ThroughNoCell(BadGraph):
     message = "{where} goes through `{name}`, but the board has no such cell"
 
 
-class BranchesWithoutEnd(Fault):
+class BranchesWithoutEnd(Uncompiled):
     """A line that branches without end.
 
     A line rule whose next cell is not unique. → Increase `apart`. A slide `over` an axis with high columns: each
@@ -134,7 +138,7 @@ COLUMNS_BRANCH = BranchesWithoutEnd.plain("this line branches into too many ways
     "say how far: `slide orthogonal up to 3 over level`")
 
 
-class Unsewn(Fault):
+class Unsewn(Uncompiled):
     """A seam that cannot be sewn.
 
     It joins nothing, because no open side of one lies opposite one of the other; or a side is sewn already; or
@@ -168,7 +172,7 @@ BENT_BY_THE_SEAM = Unsewn.plain("hexagons do not fit together so: a straight lin
     "no symmetry of hexagons", "leave `flipped` out, or twist a board of squares")
 
 
-class TooMuchToRemember(Fault):
+class TooMuchToRemember(Uncompiled):
     """More than a position remembers.
 
     `move slide forward leaving a trail` on twenty ranks → `slide forward up to 9 leaving a trail`: a trail has 8
@@ -193,7 +197,7 @@ class TrailTooLong(TooMuchToRemember):
         "say how far it goes: `up to {steps}`")
 
 
-class NotStatic(Fault):
+class NotStatic(Uncompiled):
     """A zone or hole that depends on the position.
 
     Like NDV305. Also what a movement along a thread cannot have: ranges, zones, hurdles, trails, `unmoved`,

@@ -11,7 +11,11 @@ from ndvariants.faults.fault import Advised, Example, Fault, Says, Unknown, list
 # fmt: off
 
 
-class NothingCalled(Fault):
+class Misnamed(Fault):
+    """Names of nothing: their hints are about spelling."""
+
+
+class NothingCalled(Misnamed):
     """Nothing is called so.
 
     `last: laast` → `last: last`. The word is no axis, zone, parameter, player, piece, register or word of the
@@ -69,7 +73,7 @@ class DefinedBelow(NothingCalled):
     says = "`{name}` is not defined yet", "defined further down", "move `{name}` above what speaks of it"
 
 
-class NoPiece(Fault):
+class NoPiece(Misnamed):
     """No piece of this name.
 
     `promotes: {on: last, to: [quen]}` → `[queen]`. Removed pieces (`queen: null`) stay in lists that are inherited:
@@ -117,7 +121,7 @@ class SaysNotWho(Unknown, NoPiece):
     says = "`{name}` says not who moves", "who?", "write `move: true`, `move: [{name}]` or `move: {known[0]}`"
 
 
-class NoPlayer(Fault):
+class NoPlayer(Misnamed):
     """No player of this name.
 
     `hands: {whit: {king: 1}}` → `white`.
@@ -136,7 +140,7 @@ class PlayersInOneText(NoPlayer):
     fix = Remedy("[{players}]", "write a list: [{players}]", Surety.SURE)
 
 
-class NoAxis(Fault):
+class NoAxis(Misnamed):
     """No axis of this name.
 
     `grid: {columns: 8, rows: 8}` where pieces and zones speak of files and ranks → `grid: {file: 8, rank: 8}`. A
@@ -167,7 +171,14 @@ class NoAxisToStepOver(NoAxis):
     says = "this board has no axis `{axis}` to step over", "no axis of this name", "leave `over` out"
 
 
-class NoDirection(Fault):
+class AxesCalledOtherwise(NoAxis):
+    spoken: str
+    others: str
+    better: str
+    says = ("the file speaks of {spoken}, and the board calls them {others}", "called so here", "write `{better}`")
+
+
+class NoDirection(Misnamed):
     """No direction of this name.
 
     On a polyhedron or graph, directions are its relations and lines.
@@ -209,7 +220,7 @@ class AxisForADirection(NoDirection):
         Remedy("+{name}", "write `+{name}`, `-{name}` or `±{name}`", Surety.GAPS))
 
 
-class NeverThatWord(Unknown):
+class NeverThatWord(Unknown, Misnamed):
     """A word that the parameter never is.
 
     `setup = wal` where `setup` has the choices rank and wall → `setup = wall`.
@@ -225,7 +236,7 @@ class NeverThatWord(Unknown):
         return listed(self.known)
 
 
-class NoFunction(Fault):
+class NoFunction(Misnamed):
     """No function of this name.
 
     `heigth(target) = 1` → `height(target) = 1`. Functions are the axes and `dimension axis width owner piece empty
@@ -261,7 +272,7 @@ class ConnectionOfZones(ConnectionOfAll):
         return " and ".join(f"count({self.group} in {zone}) > 0" for zone in self.zones)
 
 
-class NoRegister(Fault):
+class NoRegister(Misnamed):
     """No register or list of this name.
 
     ; `add 1 to rook` → only registers count.

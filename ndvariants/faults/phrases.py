@@ -8,6 +8,10 @@ from ndvariants.faults.fault import Advised, Example, Fault, Says
 
 # fmt: off
 
+
+class Misphrased(Fault):
+    """Faults of texts in the small languages."""
+
 _ELSEWHERE = {
     "o": "say `wrap` of the board's axis instead",
     "a": "write the parts of the path with `then` instead, or as `[F?R]`",
@@ -20,7 +24,7 @@ _ELSEWHERE = {
 }
 
 
-class DoesNotFit(Fault):
+class DoesNotFit(Misphrased):
     """A word that does not fit.
 
     The caret stands under the first word that cannot follow what is before it; the label says what could.
@@ -54,7 +58,7 @@ class DirectionForAValue(Advised, DoesNotFit):
     says = "`{text}` is a direction, no value", "a value is wanted"
 
 
-class TooEarly(Fault):
+class TooEarly(Misphrased):
     """A text that ends too early, or is empty.
 
     ;
@@ -84,7 +88,7 @@ class EndsTooEarly(EmptyText):
     message = "the {unit} ends too early"
 
 
-class StrangeSign(Fault):
+class StrangeSign(Misphrased):
     """A character that means nothing.
 
     `step any $ all` → only letters, digits, and the signs of [language.md](language.md).
@@ -96,7 +100,7 @@ class StrangeSign(Fault):
     message = "the character `{sign}` means nothing here"
 
 
-class TooLong(Fault):
+class TooLong(Misphrased):
     """A text that is too long or nested too deeply.
 
     → Give parts of it names: zones, or several rules. `rank = 1 or (rank = 2 or (rank = 3 or ...))` → `rank <= 8`,
@@ -114,7 +118,7 @@ STEPS_TOO_DEEP = TooLong.plain("these steps are nested too deeply to follow")
 TOO_DEEP = TooLong.plain("this is nested too deeply to follow", fix="give parts of it names, as zones")
 
 
-class SaidTwice(Fault):
+class SaidTwice(Misphrased):
     """The same thing said twice."""
 
     code = "NDV105"
@@ -132,7 +136,7 @@ class ClauseTwice(SaidTwice):
 CASTLING_IF_TWICE = SaidTwice.plain("this castling says `if` twice", fix="join the two with `and`")
 
 
-class Contradiction(Fault):
+class Contradiction(Misphrased):
     """Words that contradict each other.
 
     `step forward up to 3` (a step is made once) → `slide forward up to 3`; `hop any` (over what?) → `hop any over
@@ -208,7 +212,7 @@ STAYS_TAKES_NOTHING = Contradiction.plain("a piece that stays takes nothing",
 STAYS_GOES_ON = Contradiction.plain("a piece that stays does not go on", fix="write `move stay` on a line of its own")
 
 
-class NoAtom(Fault):
+class NoAtom(Misphrased):
     """A Betza atom that is not known.
 
     `betza QX` → atoms are `W F D N A H L C J Z G K R B Q`, `O` is castling, and what [language.md](language.md)
@@ -242,7 +246,7 @@ class AtomsInSmallLetters(BeforeNoAtom):
     fix = "atoms are capitals: `{atoms}`"
 
 
-class NoModifier(Fault):
+class NoModifier(Misphrased):
     """A Betza modifier that is not known, or does not fit.
 
     `betza xR` → see the list of modifiers.
@@ -259,7 +263,7 @@ class NoModifier(Fault):
         return _ELSEWHERE.get(self.letter, f"modifiers are {self.known} here")
 
 
-class SenselessBetza(Fault):
+class SenselessBetza(Misphrased):
     """A Betza movement that cannot be said.
 
     A bound or a mixture that has no meaning here. → Write the movement in words: `slide orthogonal up to 3`.

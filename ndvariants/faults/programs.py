@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ndvariants.faults.fault import Example, Fault
+from ndvariants.faults.fault import Example
+from ndvariants.faults.geometry import Uncompiled
 
 # fmt: off
 
 
-class Unsayable(Fault):
+class Unsayable(Uncompiled):
     """An effect or condition that cannot be said here.
 
     The expression or step has no meaning at this place: [effects.md](effects.md) tells what has.
@@ -108,7 +109,7 @@ class NothingOfThisName(Unsayable):
     message = "there is no `{name}` here"
 
 
-class TablesTooLarge(Fault):
+class TablesTooLarge(Uncompiled):
     """A variant that is too large for the tables.
 
     The ways of all pieces from every cell hold more than 5,000,000 cells, or those that rules ask for (`cells from

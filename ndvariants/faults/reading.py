@@ -10,7 +10,11 @@ from ndvariants.faults.fault import Advised, Example, Fault, Says
 # fmt: off
 
 
-class NotText(Fault):
+class Unread(Fault):
+    """Faults of the file as YAML: they hide what follows."""
+
+
+class NotText(Unread):
     """Bytes that are no text.
 
     The file is not UTF-8, or holds a character that does not belong in a text file. → Save it as UTF-8; remove the
@@ -32,7 +36,7 @@ class StrangeCharacter(NotText):
     says = "the character U+{ord:04X} does not belong in a text file", "", "remove it"
 
 
-class NotYaml(Fault):
+class NotYaml(Unread):
     """No YAML.
 
     `front: every a in axes: a = 1` (a second `:` on one line) → `front: "every a in axes: a = 1"`. The same for
@@ -65,7 +69,7 @@ class StrangeYaml(Advised, NotYaml):
     message = "{reason}"
 
 
-class KeyTwice(Fault):
+class KeyTwice(Unread):
     """A key said twice.
 
     Two lines `rook: ...` under `pieces`. → Keep one of them. (YAML itself would silently keep the last.)
@@ -78,7 +82,7 @@ class KeyTwice(Fault):
     says = "`{name}` is said twice", "again here", "keep one of the two"
 
 
-class NoAnchor(Fault):
+class NoAnchor(Unread):
     """An anchor that does not exist, or stands inside itself.
 
     `moves: *rook` without a `&rook` above. → Write the value, or the anchor.
@@ -98,7 +102,7 @@ class UnknownAnchor(NoAnchor):
         Remedy('"*{anchor}"', 'put the text in quotes: "*{anchor}"', Surety.SURE))
 
 
-class TooLargeToRead(Fault):
+class TooLargeToRead(Unread):
     """Too large or too deep.
 
     More than 5 MB, 200,000 lines or values, or 40 lists inside each other. → Describe large boards by sizes and
@@ -130,7 +134,7 @@ class TooManyLinesToRead(TooLargeToRead):
     message = "the file has {lines} lines: at most {most} are possible"
 
 
-class KeyNoWord(Fault):
+class KeyNoWord(Unread):
     """A key that is no word.
 
     `? [a, b] : c`. → A key is one word.
@@ -141,7 +145,7 @@ class KeyNoWord(Fault):
     message = "a key must be a word, not a list or a mapping"
 
 
-class Tag(Fault):
+class Tag(Unread):
     """A tag.
 
     `!!python/object ...`. → Remove it; tags mean nothing here.
@@ -153,7 +157,7 @@ class Tag(Fault):
     says: ClassVar[Says] = "the tag `{name}` means nothing here", "", "remove it"
 
 
-class NoMapping(Fault):
+class NoMapping(Unread):
     """No mapping.
 
     The file is empty, or a list. → Begin with `variant: NAME`.
@@ -166,7 +170,7 @@ EMPTY_FILE = NoMapping.plain("the file is empty", fix="begin with `variant: NAME
 NOT_A_MAPPING = NoMapping.plain("a variant is a mapping of `key: value` lines", fix="begin with `variant: NAME`")
 
 
-class SecondDocument(Fault):
+class SecondDocument(Unread):
     """A second document.
 
     A `---` in the middle of the file. → One file, one variant.

@@ -11,7 +11,11 @@ from ndvariants.faults.fault import Advised, Example, Fault, Says, Unknown, list
 # fmt: off
 
 
-class UnknownKey(Fault):
+class Misshapen(Fault):
+    """Faults of keys and values."""
+
+
+class UnknownKey(Misshapen):
     """Unknown key.
 
     Every key is described in `schemas/variant.schema.json` (`ndvariants schema`).
@@ -47,7 +51,7 @@ class KeyMeant(UnknownKey):
     says = "unknown key `{name}` {where}", "not a key of it", write("{meant}", surety=Surety.SURE)
 
 
-class Missing(Fault):
+class Missing(Misshapen):
     """Something is missing.
 
     `pawn: {moves: step forward}` (no letter) → `pawn: {letter: p, moves: step forward}`.
@@ -103,7 +107,7 @@ class PieceWithoutMoves(PartWithoutKeySuchAs):
     fix = "write `{key}: {example}`, or `moves: none`"
 
 
-class WrongKind(Fault):
+class WrongKind(Misshapen):
     """Wrong kind of value."""
 
     code = "NDV022"
@@ -138,7 +142,7 @@ class WrongType(Advised, WrongKind):
     says = "{name} must be {wanted}, found {found}", "expected {wanted}"
 
 
-class NotAllowed(Fault):
+class NotAllowed(Misshapen):
     """A value that is not allowed.
 
     `grid: {file: a-h}` → `file: 8`. Also sizes below 1, names that are no names (`two words:`), and letters with
@@ -209,7 +213,7 @@ class WrittenOtherwise(Advised, NotAllowed):
     says = "`{key}` cannot be written `{value}`", "not allowed here"
 
 
-class Empty(Fault):
+class Empty(Misshapen):
     """A key without a value.
 
     `queen:` with nothing behind it. → Write the value or remove the line. Only in a file that extends another
@@ -225,7 +229,7 @@ class Empty(Fault):
     says = "`{key}` has no value", "nothing behind it", "write a value, or remove the line"
 
 
-class NotExtended(Fault):
+class NotExtended(Misshapen):
     """A variant that cannot be extended.
 
     Also, with `--confined`, files outside the own folder; files that extend each other in a circle, and parents
@@ -266,7 +270,7 @@ class NotInspected(NotExtended):
     message = "{reason}"
 
 
-class Exclusive(Fault):
+class Exclusive(Misshapen):
     """Forms that exclude each other.
 
     `board:` with both `grid` and `graph` → one of them. Also `names` beside widths, `wrap` and `holes` on boards
@@ -342,7 +346,7 @@ class OneTiling(Unknown, Exclusive):
         return ", ".join(self.known)
 
 
-class TableUnfit(Fault):
+class TableUnfit(Misshapen):
     """A table that cannot be used.
 
     `cells: ../states.csv` → a table stands in the folder of the file and is named without folders; it has at most 5

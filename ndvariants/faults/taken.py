@@ -7,7 +7,11 @@ from ndvariants.faults.fault import Example, Fault
 # fmt: off
 
 
-class NameTwice(Fault):
+class Taken(Fault):
+    """Names and letters of something else."""
+
+
+class NameTwice(Taken):
     """A name used twice.
 
     A zone `rank` beside an axis `rank`; two phases, sections or axes of one name; a `let` with the name of a piece.
@@ -58,7 +62,7 @@ class KindAlready(NameTwice):
     says = "`{name}` already is the name of a {kind}", "taken", "take another name"
 
 
-class LetterTwice(Fault):
+class LetterTwice(Taken):
     """A letter used twice.
 
     Two pieces written `k` that one player may have. → A letter of its own for each; it may be longer than one
@@ -82,7 +86,7 @@ class SameLetter(LetterTwice):
         "give each its own letter; it may be longer than one character")
 
 
-class WordOfTheLanguage(Fault):
+class WordOfTheLanguage(Taken):
     """A word of the language as a name.
 
     A piece called `me`, `target` or `hand` → take another name.

@@ -10,11 +10,12 @@ from ndvariants.builder.boards.hexagons import hexagon_pair
 from ndvariants.builder.boards.notation import grid_names, grid_notation
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.solve import Solver, Unsolvable
-from ndvariants.faults.boards import NamesForAxes
+from ndvariants.faults.boards import NamesForAxes, TooFewNames
 from ndvariants.faults.geometry import HOLES_DEPEND
 from ndvariants.faults.limits import GridTooLarge, NoShape
+from ndvariants.faults.names import NoAxis
 from ndvariants.faults.shape import NAMES_WITHOUT_SIZES, NoSizeKey, SpanForWidth, UnknownSize
-from ndvariants.faults.taken import TwoAxes
+from ndvariants.faults.taken import NameTwice, TwoAxes
 from ndvariants.language.borrowed import ends_said
 from ndvariants.language.trees.syntax import Expr, Number
 from ndvariants.language.yaml.source import Key
@@ -64,8 +65,8 @@ def name_cells(draft: Draft, board: Board, notation: Notation) -> None:
 
 def _sizes_in_doubt(draft: Draft, before: int) -> bool:
     """Return whether a grid, read after ``before`` problems, is written so that its sizes are not known."""
-    found = {problem.code for problem in draft.faults.problems[before:]} - {"NDV205", "NDV210", "NDV317"}
-    return draft.get("board", "grid") is None or bool(found) or draft.doubtful("board", "grid")
+    others = any(not problem.of(NoAxis, NameTwice, TooFewNames) for problem in draft.faults.problems[before:])
+    return draft.get("board", "grid") is None or others or draft.doubtful("board", "grid")
 
 
 def _axes(draft: Draft) -> tuple[Axis, ...]:

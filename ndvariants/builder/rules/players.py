@@ -9,7 +9,7 @@ from ndvariants.builder.names import directions
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.errors import Edit, Remedy, Surety
-from ndvariants.faults.names import UnknownSection
+from ndvariants.faults.names import NoDirection, UnknownSection
 from ndvariants.faults.rules import NOT_FORWARD, ONE_TEAM, BothWays, NeutralInATeam, NobodyMoves, TeamIsAPlayer
 from ndvariants.faults.shape import NO_PLAYERS_SECTION
 from ndvariants.language.borrowed import direction_hint
@@ -90,7 +90,7 @@ def _forward(draft: Draft, here: tuple[str, ...], name: str) -> tuple[tuple[str,
     resolved = None if tree is None else directions.resolve(draft.resolver(view=View.POSITION), tree)
     signs: dict[str, int] = {}
     place, problems = draft.document.place(*here), draft.faults.problems
-    unknown = [i for i, p in enumerate(problems) if p.code == "NDV206" and p.place == place]
+    unknown = [i for i, p in enumerate(problems) if p.of(NoDirection) and p.place == place]
     for i in unknown:
         way = direction_hint(draft.text(*here))
         if isinstance(way, Remedy) and way.text in ("forward", "backward"):

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from ndvariants.errors import (
     MOST_TOLD,
     NAME,
-    Hint,
     Place,
     Problem,
     Subject,
     VariantError,
-    problem_at,
 )
 from ndvariants.faults.fault import Fault
 
@@ -35,23 +32,6 @@ class Faults:
         self.cut: dict[tuple[str | int, ...], Subject] = {}
         self.files: list[str] = []
 
-    def add(
-        self,
-        code: str,
-        place: Place,
-        message: str,
-        label: str = "",
-        hint: Hint = "",
-        *,
-        related: tuple[tuple[Place, str], ...] = (),
-        about: Subject = (),
-        because: Subject = (),
-    ) -> None:
-        """Note one problem, once."""
-        because = because or (self._declaration(about[1]) if about[:1] == (NAME,) else ())
-        found = problem_at(code, place, message, label, hint, about, because)
-        self.extend([replace(found, related=related)])
-
     def report(
         self,
         fault: Fault,
@@ -72,20 +52,6 @@ class Faults:
 
     def _declaration(self, name: str) -> Subject:
         return next((self.cut[cut] for cut in self.cut if len(cut) > 1 and cut[1] == name), ())
-
-    def remark(
-        self,
-        code: str,
-        place: Place,
-        message: str,
-        label: str = "",
-        hint: Hint = "",
-        related: tuple[tuple[Place, str], ...] = (),
-        about: Subject = (),
-    ) -> None:
-        """Note a remark, once: it does not forbid the variant."""
-        found = problem_at(code, place, message, label, hint, about)
-        self.extend([replace(found, severity="warning", related=related)])
 
     def extend(self, problems: Iterable[Problem]) -> None:
         """Note problems that another floor has found."""
