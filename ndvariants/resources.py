@@ -104,11 +104,6 @@ def schema_text(name: str) -> str:
     return read_text(folder("schemas") / f"{name}.schema.json")
 
 
-def problems_text() -> str:
-    """The text of ``docs/reference/problems.md``, which explains every code of a fault."""
-    return read_text(folder("docs") / "reference" / "problems.md")
-
-
 def variant_paths() -> dict[str, Path]:
     """The shipped variants: name -> file, sorted by name; each lies in the folder of its family."""
     return dict(_shipped())

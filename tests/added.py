@@ -19,7 +19,10 @@ KINDS = {
         ["words", "editor"],
         ["test_vocabulary.py", "test_floors.py", "words", "test_reference.py", "programs/test_evaluators.py"],
     ),
-    "fault": (["faults"], ["model/test_faults.py", "test_floors.py", "lint"]),
+    "fault": (
+        ["problems", "faults"],
+        ["model/test_declared_faults.py", "model/test_faults.py", "test_floors.py", "lint"],
+    ),
     "player": ([], ["test_floors.py", "test_docs.py", "players/test_players.py"]),
     "variant": (["games", "exactness"], ["test_every_variant.py", "test_docs.py", "test_exact.py"]),
 }

@@ -18,6 +18,7 @@ PARTS = {
     "words": ("grammar and tables of the language, from `words/`", "-m tests.made_words"),
     "editor": ("the grammar for editors", "-m tests.editor_grammar"),
     "faults": ("texts of faults, and suggestions of slips", "-m tests.texts"),
+    "problems": ("the page of faults", "docs/problems.py"),
     "python": ("the generated half of the Python reference", "-m tests.api_reference"),
     "games": ("the page of shipped games", "docs/games.py"),
     "commands": ("the page of commands", "docs/cli.py"),

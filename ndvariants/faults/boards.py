@@ -91,7 +91,7 @@ class BadSolid(Fault):
     """
 
     code = "NDV319"
-    examples = (Example("faces: {B: [0, 1, 2, 5]}", "", file="NDV319"),)
+    examples = (Example("faces: {B: [0, 1, 2, 5]}", "", file="cube"),)
 
 class NoOutline(BadSolid):
     outline: str
@@ -155,7 +155,7 @@ class SectionsUnfit(Fault):
     """
 
     code = "NDV320"
-    examples = (Example("at: {level: [1, 2]}", "at: {level: [1, 2, 3]}", file="NDV320"),)
+    examples = (Example("at: {level: [1, 2]}", "at: {level: [1, 2, 3]}", file="floors"),)
 
 NO_POINTS = SectionsUnfit.plain("movable sections need points to stand on", "no points", "add `points`")
 

@@ -50,7 +50,7 @@ class DirectionUnfit(Uncompiled):
     """
 
     code = "NDV411"
-    examples = (Example("slide edge bouncing", "slide edge", file="small"),)
+    examples = (Example("slide edge bouncing", "slide edge", file="faces"),)
 
 ANYWHERE_HAS_NO_VECTOR = DirectionUnfit.plain("'anywhere' has no vector that could be added to or made longer",
     "no vector", "it joins other directions by `|` and `except` only")
@@ -112,7 +112,7 @@ class BranchesWithoutEnd(Uncompiled):
     """
 
     code = "NDV415"
-    examples = (Example("slide orthogonal over level", "slide orthogonal up to 2 over level", file="NDV415"),)
+    examples = (Example("slide orthogonal over level", "slide orthogonal up to 2 over level", file="columns"),)
 
 class TooManyWaysRound(BranchesWithoutEnd):
     label: str

@@ -129,13 +129,13 @@ class NoPlayer(Misnamed):
 
     code = "NDV203"
     examples = (Example("hands: {whit: {king: 1}}", "hands: {white: {king: 0}}"),)
+    name: str
     says = "there is no player `{name}`", "no player of this name"
 
 class UnknownPlayer(Unknown, NoPlayer):
     of = "players"
 
 class PlayersInOneText(NoPlayer):
-    name: str
     players: str
     fix = Remedy("[{players}]", "write a list: [{players}]", Surety.SURE)
 

@@ -205,7 +205,7 @@ class Whose(Fault):
     """
 
     code = "NDV337"
-    examples = (Example("K", "red:K", file="three"),)
+    examples = (Example("K", "red:K", file="by_case"),)
     letter: str
     player: str
     says = ("whose is `{letter}`? upper and lower case tell two players apart", "which player?",

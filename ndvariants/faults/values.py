@@ -183,8 +183,7 @@ class ArgumentsOfDefinition(WrongCount):
     name: str
     arguments: Sequence[str]
     given: int
-    says = ("`{name}` takes {wanted} argument{s}, not {given}", "wrong number of arguments",
-        "write `{name}({listed})`")
+    says = "`{name}` takes {wanted} argument{s}, not {given}", "wrong number of arguments"
 
     @property
     def wanted(self) -> int:

@@ -14,6 +14,7 @@ from urllib.parse import quote
 
 from ndvariants.advice.offers import Offer
 from ndvariants.errors import Place, Problem
+from ndvariants.faults.catalogue import by_code, explanation, title
 from ndvariants.language.yaml.places import Text
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -26,9 +27,16 @@ def render_sarif(problems: Iterable[Problem], fixes: Fixes | None = None) -> str
     """All problems as one run of SARIF."""
     results = [_result(problem, fixes or {}) for problem in problems]
     codes = sorted({str(result["ruleId"]) for result in results})
-    driver = {"name": "ndvariants", "rules": [{"id": code} for code in codes]}
+    driver = {"name": "ndvariants", "rules": [_rule(code) for code in codes]}
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2)
+
+
+def _rule(code: str) -> dict[str, Any]:
+    kind = by_code().get(code)
+    if kind is None:
+        return {"id": code}
+    return {"id": code, "shortDescription": {"text": title(kind)}, "help": {"text": explanation(kind)}}
 
 
 def _result(problem: Problem, fixes: Fixes) -> dict[str, Any]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import Where, open_game
-from ndvariants.cli.checks.requests import CODE, ExplainRequest, problem_sections
+from ndvariants.cli.checks.requests import CODE, ExplainRequest
 from ndvariants.errors import Place
 
 if TYPE_CHECKING:
@@ -52,11 +51,13 @@ def _what_may_be_asked(game: Game) -> str:
 
 
 def code_text(code: str) -> str:
-    """Text of the page of problems on a code. Raises a usage error if there is none."""
-    by_code = problem_sections()
-    if code not in by_code:
-        raise click.UsageError(f"there is no code {code}; codes go from {min(by_code)} to {max(by_code)}")
-    return re.split(r"^## ", by_code[code], flags=re.MULTILINE)[0].strip()
+    """Return what the code of a fault means. Raises a usage error if there is none."""
+    from ndvariants.faults.catalogue import by_code, explanation, title
+
+    kinds = by_code()
+    if code not in kinds:
+        raise click.UsageError(f"there is no code {code}; codes go from {min(kinds)} to {max(kinds)}")
+    return f"{code} {title(kinds[code])}\n{explanation(kinds[code])}"
 
 
 def _entry(found: Account) -> dict[str, object]:

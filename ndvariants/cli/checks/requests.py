@@ -31,19 +31,13 @@ _FORM = click.option(
 )
 
 
-def problem_sections() -> dict[str, str]:
-    """Sections of the page of problems by code, title first."""
-    from ndvariants.resources import problems_text
-
-    sections = re.split(r"^### ", problems_text(), flags=re.MULTILINE)[1:]
-    return {section[:6]: section for section in sections if CODE.match(section)}
-
-
 def _complete_subject(ctx: click.Context, option: click.Parameter, incomplete: str) -> list[CompletionItem]:
     if incomplete[:2].upper() != "ND":
         return complete_variant(ctx, option, incomplete)
-    codes = ((code, said.partition("\n")[0][7:]) for code, said in problem_sections().items())
-    return [CompletionItem(code, help=title) for code, title in codes if code.startswith(incomplete.upper())]
+    from ndvariants.faults.catalogue import by_code, title
+
+    begun = incomplete.upper()
+    return [CompletionItem(code, help=title(kind)) for code, kind in by_code().items() if code.startswith(begun)]
 
 
 @request

@@ -10,10 +10,11 @@ from ndvariants.cli.arguments import STDIN, is_confined, open_source
 from ndvariants.cli.checks.requests import ValidateRequest
 from ndvariants.cli.faults import show_problems, tally
 from ndvariants.errors import Problem, ResourceError, VariantError
+from ndvariants.faults.catalogue import by_code
 from ndvariants.language.yaml.source import Source, confined, source_from_bytes
 from ndvariants.lint.chosen import Chosen
 from ndvariants.lint.linting import inspect
-from ndvariants.resources import MAX_BYTES, problems_text
+from ndvariants.resources import MAX_BYTES
 
 STDIN_NAME = "<stdin>"
 
@@ -65,9 +66,9 @@ def _mend(variant: str, asked: ValidateRequest) -> None:
 
 
 def _check_codes(asked: ValidateRequest) -> None:
-    known = problems_text()
+    known = by_code()
     for code in (*asked.select, *asked.ignore):
-        if f"### {code}" not in known:
+        if not any(one.startswith(code) for one in known):
             raise click.UsageError(f"no remark has the code `{code}`: write NDV354, or a beginning such as NDV36")
 
 

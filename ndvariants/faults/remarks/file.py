@@ -263,7 +263,7 @@ class NoDifference(Fault):
 
     code = "NDV366"
     severity = "warning"
-    examples = (Example("slide forward up to 2 if span > 0", "slide forward up to span", file="plain"),)
+    examples = (Example("slide forward up to 2 if span > 0", "slide forward up to span", file="span"),)
     parameter: str
     says = ("the parameter `{parameter}` changes nothing: the game is the same with each of its values",
         "makes no difference", "use it where it should matter, or remove it")
@@ -288,7 +288,7 @@ class EndlessTurn(Fault):
     examples = (Example("extra: {when: turn ends, do: again}",
         "extra: {when: turn ends, if: phase = game, do: again in second}", inside="phases: [{name: game, move: true}, "
         "{name: second, move: true, extra: true}]\nmoves: null\nrules:\n  «»\n  counting: {when: check is given, do: "
-        "add 1 to checks[me]}\n", file="plain"),)
+        "add 1 to checks[me]}\n", file="turns"),)
     rule: str
     says = ("the rule `{rule}` gives the same player another move after every move", "nobody else ever moves",
         "say when: `if: phase = NAME`, or `when: any piece captures`")

@@ -253,11 +253,11 @@ class AlongNoAxis(Fault):
 
 
 class TurnWithoutEnd(Fault):
-    """A move of too many parts.
+    """Too many moves of several parts.
 
-    `more: {when: any piece moves, do: again joined}`: one move would go on without end. A move has at most 50
-    parts, and at most 5,000 moves begun and 200,000 whole ones are listed. → `more: {when: any piece captures, do:
-    again in jumping joined}`, or a condition such as `if: phase = game`.
+    `more: {when: any piece moves, do: again joined}`: any piece may make all 50 parts of one move. At most 5,000
+    unfinished and 200,000 whole moves are listed. → `more: {when: any piece captures, do: again in jumping joined}`,
+    or a condition such as `if: phase = game`.
     """
 
     code = "NDV433"
