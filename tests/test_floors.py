@@ -34,7 +34,7 @@ ROOMS = {
         {"moves"}, {"legality"}, {"perft"}, {"playout", "questions", "solve"}, {"search"}, {"census", "learning"},
     ),
     "kernel.search": ({"openings", "workspace"}, {"evaluation"}, {"alphabeta"}, {"mcts", "retrace"}, {"games"}),
-    "faults": ({"fault"}, {"*"}),
+    "faults": ({"fault"}, {"*"}, {"programs"}, {"catalogue"}),
     "language": (
         {"borrowed", "drawing", "trees"}, {"yaml"}, {"grammar"}, {"respelling"}, {"faults"}, {"recovery"}, {"betza"},
         {"parse"},

@@ -129,7 +129,7 @@ class LeftOut(Fault):
 
 
 class NoKeyForIt(Fault):
-    """What the format has no key for.
+    """A rule without a key of the format.
 
     `ndvariants export chess --to fairy` writes a variant for Fairy-Stockfish; a rule, a movement, an ending or a
     board that its format cannot say is named with its place, and nothing is written. `explosion: {when: any piece

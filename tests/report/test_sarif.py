@@ -29,7 +29,9 @@ def test_sarif_names_rule_level_place_and_what_to_do() -> None:
     result = CliRunner().invoke(commands, ["validate", "-", "chess", "--format", "sarif"], input=FAULTY)
     run = json.loads(result.stdout)["runs"][0]
     assert json.loads(result.stdout)["version"] == "2.1.0"
-    assert run["tool"]["driver"]["rules"] == [{"id": "NDV206"}]
+    (rule,) = run["tool"]["driver"]["rules"]
+    assert (rule["id"], rule["shortDescription"]["text"]) == ("NDV206", "no direction of this name")
+    assert "`slide orthogonl` → `slide orthogonal`" in rule["help"]["text"]
     (found,) = run["results"]
     assert (found["ruleId"], found["level"]) == ("NDV206", "error")
     assert "did you mean `orthogonal`?" in found["message"]["text"]

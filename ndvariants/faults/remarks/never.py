@@ -146,7 +146,7 @@ class ZoneBeyondTheBoard(NumberBeyondTheBoard):
 
 
 class NeverHappens(Fault):
-    """What never happens.
+    """Something that never happens.
 
     `when: a rook promotes` where rooks never do; `when: a king is captured` where check is kept; `drop: rank = 1`
     for a piece that never comes into a hand; a phase after one without `until`; an `extra` phase that no rule leads
