@@ -42,9 +42,10 @@ class Part:
 
 
 PARTS = (
-    Part(0.25, "tests.random_rules --seconds {seconds} --seed {seed} --shrink"),
-    Part(0.15, "tests.doors --inputs 100000000 --seconds {seconds} --seed {seed}"),
-    Part(0.10, "tests.doors.played --seconds {seconds} --seed {seed}"),
+    Part(0.15, "tests.exact.sparse --seconds {seconds} --seed {seed}"),
+    Part(0.20, "tests.random_rules --seconds {seconds} --seed {seed} --shrink"),
+    Part(0.10, "tests.doors --inputs 100000000 --seconds {seconds} --seed {seed}"),
+    Part(0.05, "tests.doors.played --seconds {seconds} --seed {seed}"),
     Part(0.10, "tests.web.pages --seconds {seconds} --seed {seed}", least=120, needs="node"),
     Part(0.05, "tests.never --seconds {seconds} --seed {seed}"),
     Part(0.05, "tests.run_damage {count} --seed {seed}", every=0.1),

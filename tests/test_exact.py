@@ -15,7 +15,10 @@ from tests.exact.draughts import DRAUGHTS
 from tests.exact.others import SLOW
 from tests.exact.page import PAGE, page
 from tests.exact.random_games import random_game
-from tests.exact.text import FOLDER, Said, differences, read
+from tests.exact.sparse import FOLDER as SPARSE
+from tests.exact.sparse import answer
+from tests.exact.sparse import read as sparse
+from tests.exact.text import FOLDER, Played, Said, differences, file_of, read
 from tests.judge import game_of
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.txt"))
@@ -23,7 +26,7 @@ NAMES = sorted(path.stem for path in FOLDER.glob("*.txt"))
 
 @pytest.mark.parametrize("name", NAMES)
 def test_moves_are_those_that_others_find(name: str) -> None:
-    said, game = read(FOLDER / f"{name}.txt"), game_of(name)
+    said, game = read(FOLDER / f"{name}.txt"), game_of(file_of(name))
     assert tuple(perft(game.start(), depth) for depth in range(1, len(said.perft) + 1)) == said.perft
     assert not list(differences(game, said))
     assert said.positions >= 200
@@ -40,11 +43,20 @@ def test_the_slow_generators_still_play(name: str) -> None:
     game = game_of(name)
     other = SLOW[name](game)
     assert other.count(1) == perft(game.start(), 1)
-    assert random_game(game, other, Random(7), plies=3)
+    assert random_game(game, other, Random(7), plies=3).steps
 
 
 def test_a_difference_is_told_with_its_place() -> None:
     said, game = read(FOLDER / "losalamos.txt"), load("losalamos")
-    move, count, _ = said.games[0][4]
-    wrong = Said(said.source, said.perft, ((*said.games[0][:4], (move, count, "0000")),))
+    steps = said.games[0].steps
+    move, count, _ = steps[4]
+    wrong = Said(said.source, said.perft, (Played((*steps[:4], (move, count, "0000"))),))
     assert list(differences(game, wrong)) == [f"game 1, ply 5 ({move}): {count} legal moves here, {count} there"]
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in SPARSE.glob("*.txt")))
+def test_few_pieces_and_ends_of_games_are_judged_as_others_judge_them(name: str) -> None:
+    _, lines = sparse(SPARSE / f"{name}.txt")
+    game = game_of(name)
+    found = [(text, said, answer(game.position(text))) for text, said in lines]
+    assert not [one for one in found if one[1] != one[2]]

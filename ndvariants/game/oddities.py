@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ndvariants.compiler.boards.padding import padded
 from ndvariants.compiler.plans import Plans, collect
-from ndvariants.compiler.reachable import Kind, find_reach
+from ndvariants.compiler.reachable import Kind, Reach, find_reach
 from ndvariants.compiler.rules.proofs.side_effects import creates_pieces
+from ndvariants.game.rules import Rules
 from ndvariants.game.situation import Situation
 from ndvariants.language.trees.deeds import may
 from ndvariants.model.variant import Piece, Variant
@@ -124,8 +126,7 @@ def _out_of_reach(position: Situation) -> Iterator[str]:
     variant = position.game.variant
     if variant.board.n_cells > MOST_CELLS:
         return
-    plans = collect(padded(variant))
-    reach = find_reach(plans)
+    plans, reach = _reach(position.game)
     strange: dict[tuple[int, str], list[str]] = {}
     for placed in position.pieces():
         kind = position.game.letters.players.index(placed.player), placed.piece
@@ -136,6 +137,12 @@ def _out_of_reach(position: Situation) -> Iterator[str]:
         more = " ..." if len(found) > MOST_NAMED else ""
         owner = position.game.letters.players[player]
         yield f"no {piece} of {owner} can ever stand on {', '.join(found[:MOST_NAMED])}{more}"
+
+
+@lru_cache(4)  # of the games asked about last
+def _reach(game: Rules) -> tuple[Plans, Reach]:
+    plans = collect(padded(game.variant))
+    return plans, find_reach(plans)
 
 
 def _promotes_at_once(plans: Plans, kind: Kind, cell: int) -> bool:

@@ -76,7 +76,7 @@ def shafrans() -> tuple[Rules, Any]:
     return Rules(go, {"k": EDGES + CORNERS, "n": KNIGHT}, slides, ([white], [black]), "qrbn"), cell
 
 
-def circular(modern: bool) -> Rules:
+def circular() -> Rules:
     def pawn(side: int, sign: int) -> Pawn:
         start = {(0, 1): 5, (0, -1): 2, (1, 1): 13, (1, -1): 10}[side, sign]
         steps = {(start + sign * k) % 16: k for k in range(8)}
@@ -84,7 +84,7 @@ def circular(modern: bool) -> Rules:
             ahead=(sign, 0),
             takes=((sign, 1), (sign, -1)),
             here=lambda cell: steps.get(cell[0], 9) < 7,
-            twice=lambda cell: modern and cell[0] == start,
+            twice=lambda cell: cell[0] == start,
             last=lambda cell: steps.get(cell[0]) == 6,
             passing=False,
         )
@@ -92,13 +92,9 @@ def circular(modern: bool) -> Rules:
     straight, slanted = [(1, 0), (-1, 0), (0, 1), (0, -1)], [(1, 1), (1, -1), (-1, 1), (-1, -1)]
     knight = [(a * s, b * t) for a, b in ((1, 2), (2, 1)) for s in (1, -1) for t in (1, -1)]
     steps: dict[str, list[Any]] = {"k": straight + slanted, "n": knight}
-    slides: dict[str, list[Any]] = {"r": straight}
-    if modern:
-        slides |= {"b": slanted, "q": straight + slanted}
-    else:
-        steps |= {"q": slanted, "b": [(2 * a, 2 * b) for a, b in slanted]}
+    slides: dict[str, list[Any]] = {"r": straight, "b": slanted, "q": straight + slanted}
     pawns = ([pawn(0, 1), pawn(0, -1)], [pawn(1, 1), pawn(1, -1)])
-    return Rules(round_ring, steps, slides, pawns, "qrbn" if modern else "")
+    return Rules(round_ring, steps, slides, pawns, "qrbn")
 
 
 def stands(position: Position, cell: Any) -> dict[Cell, str]:
@@ -110,8 +106,8 @@ def stands(position: Position, cell: Any) -> dict[Cell, str]:
 
 
 def rules_of(name: str) -> tuple[Rules, Any]:
-    if name in ("circular", "byzantine"):
-        return circular(name == "circular"), lambda text: (RING.index(text[0]), int(text[1]) - 1)
+    if name == "circular":
+        return circular(), lambda text: (RING.index(text[0]), int(text[1]) - 1)
     if name == "shafran":
         return shafrans()
     start = load(name).start()
@@ -133,7 +129,6 @@ def rules_of(name: str) -> tuple[Rules, Any]:
         ("mccooey", [31, 947]),
         ("shafran", [42, 1706]),
         ("circular", [20, 400]),
-        ("byzantine", [14, 196, 2912]),
     ],
 )
 def test_an_independent_generator_counts_the_same(name: str, counts: list[int]) -> None:
@@ -144,7 +139,7 @@ def test_an_independent_generator_counts_the_same(name: str, counts: list[int]) 
     assert [count(start, depth + 1) for depth in range(len(counts))] == counts
 
 
-@pytest.mark.parametrize("name", ["glinski", "mccooey", "circular", "byzantine"])
+@pytest.mark.parametrize("name", ["glinski", "mccooey", "circular"])
 def test_games_have_the_same_moves_at_every_ply(name: str) -> None:
     rules, cell = rules_of(name)
     letters = {piece.name: piece.letter for piece in load(name).variant.pieces}

@@ -13,7 +13,7 @@ from ndvariants import load
 from tests.exact.others import other_for
 from tests.exact.page import PAGE, page
 from tests.exact.random_games import Disagreement, asked
-from tests.exact.text import FOLDER, written
+from tests.exact.text import FOLDER, file_of, written
 
 
 def main() -> None:
@@ -28,8 +28,8 @@ def main() -> None:
         PAGE.write_text(page(), encoding="utf-8")
     for name in chosen.names:
         try:
-            game = load(name)
-            said = asked(game, other_for(game, chosen.ini, chosen.program))
+            other = other_for(load(name), chosen.ini, chosen.program)
+            said = asked(load(file_of(name)), other)
         except Disagreement as found:
             print(f"{name}: {found}", flush=True)
             continue

@@ -7,9 +7,10 @@ from pathlib import Path
 from ndvariants.game.game import Game
 from tests.exact.draughts import DRAUGHTS
 from tests.exact.fairy import Fairy
+from tests.exact.jocly import JOCLY
+from tests.exact.openspiel import OPEN_SPIEL
 from tests.exact.random_games import Other
 from tests.exact.slow_arimaa import ARIMAA
-from tests.exact.slow_bent import BENT
 from tests.exact.slow_boards import BOARDS
 from tests.exact.slow_dimensions import DIMENSIONS
 from tests.exact.slow_east import EAST
@@ -22,12 +23,17 @@ from tests.exact.slow_teams import TEAMS
 from tests.exact.slow_turns import TURNS
 
 SLOW = {
-    **BOARDS, **SEAMS, **BENT, **DIMENSIONS, **SOLIDS, **STONES, **LINES, **OLD, **TURNS, **EAST, **DRAUGHTS, **TEAMS,
+    **BOARDS, **SEAMS, **DIMENSIONS, **SOLIDS, **STONES, **LINES, **OLD, **TURNS, **EAST, **DRAUGHTS, **TEAMS,
     **ARIMAA,
 }  # fmt: skip
+
+
+FOREIGN = {**OPEN_SPIEL, **JOCLY}
 
 
 def other_for(game: Game, ini: Path | None, program: str) -> Other:
     """The other program for a variant."""
     name = game.variant.name
+    if name in FOREIGN:
+        return FOREIGN[name](game)
     return SLOW[name](game) if name in SLOW else Fairy(name, ini, program)

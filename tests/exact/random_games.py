@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 
 from ndvariants.game.game import Game, Position
 from ndvariants.game.perft import perft
-from tests.exact.text import Said, Step, by_text, checksum
+from tests.exact.text import Played, Said, Step, by_text, checksum, result_of
 
 POSITIONS, PLIES = 200, 60  # of all games together, and of one game at most
 MOST_LEAVES, DEEPEST = 300_000, 6
@@ -33,6 +33,14 @@ class KnowsEnds(Protocol):
         """Is it over after these moves?"""
 
 
+@runtime_checkable
+class KnowsWinners(Protocol):
+    """One that says who has won."""
+
+    def winner(self, line: list[str]) -> str:
+        """The player who has won after these moves, ``draw``, or nothing while the game goes on there."""
+
+
 class Disagreement(Exception):
     """Two programs do not agree on the moves of a position."""
 
@@ -43,17 +51,16 @@ def asked(game: Game, other: Other) -> Said:
     while depth < DEEPEST and perft(game.start(), depth + 1) <= getattr(other, "most_leaves", MOST_LEAVES):
         depth += 1
         leaves.append(other.count(depth))
-    games: list[tuple[Step, ...]] = []
-    seed = 0
-    while sum(map(len, games)) < POSITIONS:
-        games.append(random_game(game, other, Random(seed)))
-        seed += 1
+    games: list[Played] = []
+    while sum(len(one.steps) for one in games) < getattr(other, "positions", POSITIONS):
+        games.append(random_game(game, other, Random(len(games)), getattr(other, "plies", PLIES)))
     return Said(other.source, tuple(leaves), tuple(games))
 
 
-def random_game(game: Game, other: Other, random: Random, plies: int = PLIES) -> tuple[Step, ...]:
+def random_game(game: Game, other: Other, random: Random, plies: int = PLIES) -> Played:
     """One random game, to its end or to the last ply that is asked for."""
     position, line, steps = game.start(), list[str](), list[Step]()
+    won = ""
     while len(steps) < plies and position.outcome() is None:
         ours, theirs = by_text(position), other.moves(position, line)
         if set(ours) != set(theirs):
@@ -66,4 +73,15 @@ def random_game(game: Game, other: Other, random: Random, plies: int = PLIES) ->
         over = other.over(line) if isinstance(other, KnowsEnds) else None
         if over is not None and over != (position.outcome() is not None):
             raise Disagreement(f"{' '.join(line)}: over there is {over}, here {not over}")
-    return tuple(steps)
+        theirs = other.winner(line) if isinstance(other, KnowsWinners) else ""
+        won = _agreed(theirs, result_of(position), line) if isinstance(other, KnowsWinners) else ""
+        if theirs:
+            break
+    return Played(tuple(steps), won)
+
+
+def _agreed(theirs: str, ours: str, line: list[str]) -> str:
+    """Return who has won, or ``draw``; each program has draws of its own, by repetition or by length."""
+    if theirs != ours and {theirs, ours} - {"", "draw"}:
+        raise Disagreement(f"{' '.join(line)}: {theirs or 'nothing'} there, {ours or 'nothing'} here")
+    return theirs and ours

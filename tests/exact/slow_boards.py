@@ -124,8 +124,8 @@ def torus(game: Game) -> SlowChess:
 
 
 def ring(game: Game) -> SlowChess:
-    """Circular chess, and byzantine chess with its pieces: pawns go both ways round, from each side of the army."""
-    step, modern = on_board(16, 4, round_files=True), game.variant.name == "circular"
+    """Circular chess: pawns go both ways round, from each side of the army."""
+    step = on_board(16, 4, round_files=True)
     starts = {(0, 1): 5, (0, -1): 2, (1, 1): 13, (1, -1): 10}
     walked = {key: {(start + key[1] * k) % 16: k for k in range(7)} for key, start in starts.items()}
 
@@ -135,15 +135,13 @@ def ring(game: Game) -> SlowChess:
     @cache
     def pawn(cell: Cell, man: Man) -> PawnWays:
         sign = way(cell, man[0])
-        lengths = (1, 2) if modern and cell[0] == starts[man[0], sign] else (1,)
+        lengths = (1, 2) if cell[0] == starts[man[0], sign] else (1,)
         return PawnWays(straight_paths(step, cell, (sign, 0), lengths), reached(step, cell, [(sign, 1), (sign, -1)]))
 
     def last(cell: Cell, man: Man) -> bool:
         return any(walked[man[0], sign].get(cell[0]) == 6 for sign in (1, -1))
 
-    old = {"q": (SLANTED, 1), "b": ([(2 * a, 2 * b) for a, b in SLANTED], 1)}
-    start = standing(game, flat, ("white", "black"))
-    rules = Rules(along(step, CHESS if modern else {**CHESS, **old}), pawn, last, start, "qrbn" if modern else "")
+    rules = Rules(along(step, CHESS), pawn, last, standing(game, flat, ("white", "black")), "qrbn")
     return SlowChess(rules, flat, SOURCE)
 
 
@@ -339,6 +337,6 @@ def _castlings_of_four(start: Mapping[Cell, Man]) -> Iterable[Castling]:
 
 SOURCE = "a slow generator (`tests/exact/slow.py`)"
 BOARDS: dict[str, Any] = {
-    "cylinder": cylinder, "torus": torus, "circular": ring, "byzantine": ring, "glinski": hexagonal,
+    "cylinder": cylinder, "torus": torus, "circular": ring, "glinski": hexagonal,
     "mccooey": hexagonal, "shafran": shafran, "prism": prism, "raumschach": raumschach, "four_player": four_player,
 }  # fmt: skip
