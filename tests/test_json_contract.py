@@ -33,6 +33,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "list": ("list", "--search", "losalamos", "--json"),
     "problems": ("validate", "FAULTY", "--format", "json"),
     "show": ("show", "losalamos", "--json"),
+    "show (`--between`)": ("show", "losalamos", "--between", "a1", "f6", "--json"),
     "show (`--geometry`)": ("show", "losalamos", "--geometry", "--json"),
     "explain": ("explain", "losalamos", "a2a3", "--json"),
     "explain (a code)": ("explain", "NDV206", "--json"),

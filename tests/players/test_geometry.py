@@ -6,6 +6,7 @@ import pytest
 
 from ndvariants import geometry, load, load_text
 from ndvariants.errors import PositionError
+from ndvariants.players.worth.geometry import between
 
 # Sums, least, most and diameters of the pieces alone on 8 x 8 x 8 x 8 cells: counted in the original program of
 # four-dimensional chess and by an independent generator. Theorems 2.1 to 2.4, 2.8 and 2.9 of its document follow;
@@ -131,3 +132,22 @@ def test_on_boards_of_many_cells_only_moves_are_counted():
 def test_boards_too_large_are_refused():
     with pytest.raises(PositionError, match=r"the board needs [\d,]+ cells; geometry lists moves on 131,072"):
         geometry(load_text(WIDE.replace("SIDE", "363")).start())
+
+
+def test_distances_of_two_cells():
+    found = between(load("chess").start(), "a1", "h8")
+    assert (found.steps, found.manhattan, round(found.euclid, 3)) == (7, 14, 9.899)
+    moves = {(piece, player): n for piece, player, n in found.moves}
+    assert (moves["knight", "white"], moves["bishop", "white"], moves["king", "black"]) == (6, 1, 7)
+    assert (moves["pawn", "white"], moves["pawn", "black"]) == (None, None)
+
+
+def test_distances_where_there_are_no_axes():
+    found = between(load("icochess").start(), "A1", "A2")
+    assert found.manhattan is None and found.euclid is None and found.steps is not None
+
+
+def test_corners_of_four_dimensional_chess():
+    found = between(load("four_d").start(), "A1a1", "H8h8")
+    assert (found.steps, found.manhattan, found.euclid) == (7, 28, 14.0)
+    assert {piece: n for piece, _, n in found.moves}["knight"] == 10  # 28 in all, at most 3 a move

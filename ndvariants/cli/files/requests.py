@@ -99,6 +99,7 @@ class ShowRequest:
       ndvariants show atomic --words
       ndvariants show collapse --parameters
       ndvariants show raumschach --geometry
+      ndvariants show raumschach --between Aa1 Ee5
       ndvariants show icochess --svg icochess.svg --facing N4
       ndvariants show hyperchess -p n=3 --html hyperchess.html
       ndvariants show hyperchess -p n=4 --board
@@ -121,6 +122,9 @@ class ShowRequest:
         "--parameters", "parameters_only", help="Show only the parameters: values, choices or ranges, help."
     )
     geometry: bool = flag("--geometry", help="Show only figures of each piece on the empty board: moves, diameter, ...")
+    between: tuple[str, str] | None = option(
+        "--between", nargs=2, metavar="CELL CELL", help="Show only the distances of two cells: steps, moves of pieces."
+    )
     board_only: bool = flag("--board", "board_only", help="Show only the board.")
     dimensions: bool = flag("--dimensions", help="Draw the dimension of each empty cell instead of a dot.")
     svg: Path | None = option("--svg", type=FileToWrite(), help="Write the position as SVG to this file.")

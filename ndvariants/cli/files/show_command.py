@@ -18,7 +18,7 @@ from ndvariants.cli.output import write_and_say, write_page
 from ndvariants.game.game import Game, Position
 from ndvariants.language.yaml.source import source_from_text
 from ndvariants.language.yaml.written import SourceTexts
-from ndvariants.players.worth.geometry import PieceGeometry, geometry
+from ndvariants.players.worth.geometry import Between, PieceGeometry, between, geometry
 from ndvariants.report.expanded import expanded_yaml
 from ndvariants.report.layout.positions import dimension_marks, view
 from ndvariants.report.layout.reach import LEGEND
@@ -36,7 +36,7 @@ from ndvariants.report.prose.parameters import parameter_entries, parameter_line
 from ndvariants.report.prose.rules import rules_in_words
 from ndvariants.report.text.boards import board_text
 from ndvariants.report.text.diagrams import piece_diagram
-from ndvariants.report.text.geometry_text import geometry_entries, geometry_lines
+from ndvariants.report.text.geometry_text import between_entry, between_lines, geometry_entries, geometry_lines
 
 
 def obey(asked: ShowRequest) -> None:
@@ -51,6 +51,8 @@ def obey(asked: ShowRequest) -> None:
         echo_json("show", _answer(game, position, asked))
     elif asked.is_written:
         return
+    elif asked.between is not None:
+        click.echo("\n".join(between_lines(_between(position, *asked.between))))
     elif asked.geometry:
         click.echo("\n".join(geometry_lines(_geometry(position, asked.piece))))
     elif asked.parameters_only:
@@ -167,15 +169,26 @@ def _parameters(game: Game) -> list[str]:
 
 
 def _answer(game: Game, position: Position, asked: ShowRequest) -> dict[str, object]:
+    if asked.between is not None:
+        cells = list(asked.between)
+        distances = between_entry(_between(position, *asked.between))
+        return {"variant": game.variant.name, "position": position.text(), "cells": cells, **distances}
     if asked.geometry:
         found = geometry_entries(_geometry(position, asked.piece))
         return {"variant": game.variant.name, "position": position.text(), "geometry": found}
     return _parameters_entry(game) if asked.parameters_only else _entry(game, position)
 
 
+def _between(position: Position, one: str, other: str) -> Between:
+    return between(_placed(position), one, other)
+
+
+def _placed(position: Position) -> Position:
+    return position if position.game.variant.board.thread is None else with_sections_placed(position)
+
+
 def _geometry(position: Position, only: str | None) -> list[PieceGeometry]:
-    joined = position.game.variant.board.thread is not None
-    found = geometry(with_sections_placed(position) if joined else position)
+    found = geometry(_placed(position))
     _check_piece(only, [one.piece for one in found])
     return [one for one in found if only in (None, one.piece)]
 

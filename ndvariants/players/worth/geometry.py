@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from ndvariants.compiler.boards.distances import MANHATTAN, SQUARED, STEPS
+from ndvariants.compiler.boards.geometry import geometry as board_geometry
 from ndvariants.errors import PositionError
 from ndvariants.game.game import Position
 from ndvariants.kernel.words import left_of, rays_of
@@ -74,6 +76,58 @@ def geometry(position: Position) -> tuple[PieceGeometry, ...]:
     for one in _each(survey, position):
         found.setdefault((one.piece, one.unmoved), []).append(one)
     return tuple(one for same in found.values() for one in _merged(same))
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """Distances of two cells: ``steps`` in any direction, the sum of the differences of coordinates, Euclid's distance;
+    ``None`` where the board has none. ``moves`` of each piece alone on the board, by piece and player: ``None`` if it
+    never gets there.
+    """
+
+    steps: int | None
+    manhattan: int | None
+    euclid: float | None
+    moves: tuple[tuple[str, str, int | None], ...]
+
+
+def between(position: Position, one: str, other: str) -> Between:
+    """Return the distances of two cells, on the board of a position with all pieces removed.
+
+    >>> from ndvariants import load
+    >>> found = between(load("chess").start(), "a1", "h3")
+    >>> found.steps, found.manhattan, round(found.euclid, 2), dict((piece, n) for piece, _, n in found.moves)["knight"]
+    (7, 9, 7.28, 5)
+    """
+    game = position.game
+    start, stop = game.notation.cell(one), game.notation.cell(other)
+    far = board_geometry(game.tables.variant).scope.distances
+    known = {name: int(far[name].between(np.array(start), np.array(stop))) for name in far if far[name].is_known}
+    survey = Survey(game, position)
+    found = dict.fromkeys(
+        (*survey.owned(code), _moves_between(survey, code, start, stop))
+        for code in survey.codes
+        if survey.moved_code(code) == code
+    )
+    return Between(
+        known[STEPS] if known.get(STEPS, far[STEPS].far) != far[STEPS].far else None,
+        known.get(MANHATTAN),
+        float(np.sqrt(known[SQUARED])) if SQUARED in known else None,
+        tuple((piece, game.players[player], n) for piece, player, n in found),
+    )
+
+
+def _moves_between(survey: Survey, code: int, start: int, stop: int) -> int | None:
+    """The fewest moves of a piece from one cell to another; ``None`` if it never gets there."""
+    origins, targets = _graph(survey, code)
+    reached = np.zeros(survey.n_cells, np.bool_)
+    reached[start], moves = True, 0
+    while not reached[stop]:
+        before, moves = int(reached.sum()), moves + 1
+        reached[targets[reached[origins]]] = True
+        if int(reached.sum()) == before:
+            return None
+    return moves
 
 
 def _each(survey: Survey, position: Position) -> Iterator[PieceGeometry]:

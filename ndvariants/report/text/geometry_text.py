@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from ndvariants.players.worth.geometry import PieceGeometry, Spread
+from ndvariants.players.worth.geometry import Between, PieceGeometry, Spread
 from ndvariants.report.text.columns import count, table
 
 _NAMED = 3  # cells of the least and the most that are named
@@ -44,6 +44,30 @@ def geometry_lines(found: Sequence[PieceGeometry]) -> list[str]:
 def geometry_entries(found: Sequence[PieceGeometry]) -> list[dict[str, object]]:
     """The geometry of pieces as plain values."""
     return [asdict(one) for one in found]
+
+
+def between_lines(found: Between) -> list[str]:
+    """The distances of two cells as a table."""
+    rows = [["steps in any direction", _number(found.steps)]]
+    if found.manhattan is not None and found.euclid is not None:
+        rows += [["Manhattan distance", _number(found.manhattan)], ["Euclid's distance", f"{found.euclid:.3f}"]]
+    for piece in dict.fromkeys(piece for piece, _, _ in found.moves):
+        by_player = {player: moves for one, player, moves in found.moves if one == piece}
+        if len(set(by_player.values())) == 1:
+            rows.append([f"moves of a {piece}", _number(next(iter(by_player.values())))])
+        else:
+            rows += [[f"moves of a {piece} ({player})", _number(moves)] for player, moves in by_player.items()]
+    return [table(rows, frozenset({1}))]
+
+
+def between_entry(found: Between) -> dict[str, object]:
+    """The distances of two cells as plain values."""
+    moves = [{"piece": piece, "player": player, "moves": n} for piece, player, n in found.moves]
+    return {"steps": found.steps, "manhattan": found.manhattan, "euclid": found.euclid, "moves": moves}
+
+
+def _number(one: int | None) -> str:
+    return "never" if one is None else count(one)
 
 
 def _name(one: PieceGeometry) -> str:
