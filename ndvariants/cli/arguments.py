@@ -233,3 +233,14 @@ def read_budget(_ctx: click.Context, _option: click.Parameter, text: str) -> flo
     if not 1 <= seconds <= 1e6:
         raise click.BadParameter(f"{text!r}: write a time, as in 90s, 2m, 1h")
     return seconds
+
+
+def slice_chosen(text: str) -> dict[str, int]:
+    """``w=5,y=1``: axes with a coordinate each. Raises a usage error for anything else."""
+    found = {}
+    for word in filter(None, re.split(r"[\s,]+", text)):
+        name, _, number = word.partition("=")
+        if not name.isidentifier() or not number.isdigit():
+            raise click.BadParameter(f"{word!r} is not AXIS=NUMBER, such as w=5", param_hint="--slice")
+        found[name] = int(number)
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.cli.games.session import Table
+from ndvariants.cli.games.session import PERSON, Table
 from ndvariants.game.explain.account import account
 from ndvariants.game.explain.effects import effects_of
 from ndvariants.game.explain.thread_way import thread_way
@@ -85,7 +85,7 @@ def test_a_bishop_turns_along_the_thread(given: dict[str, object], platforms: st
 
 
 def test_the_terminal_shows_effects_and_reasons(capsys: pytest.CaptureFixture[str]) -> None:
-    table = Table(flat(arm_at=(0,)), flat(arm_at=(0,)).position(LINE), {"white", "black"}, 1)
+    table = Table(flat(arm_at=(0,)), flat(arm_at=(0,)).position(LINE), dict.fromkeys(("white", "black"), PERSON), 1)
     table.commands["moves"]("b3")
     assert "  survives: bishop of white on f3, to e3\n" in capsys.readouterr().out
     table.commands["why"]("b3e3")

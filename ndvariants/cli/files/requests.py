@@ -103,6 +103,7 @@ class ShowRequest:
       ndvariants show icochess --svg icochess.svg --facing N4
       ndvariants show hyperchess -p n=3 --html hyperchess.html
       ndvariants show hyperchess -p n=4 --board
+      ndvariants show four_d --slice w=5,y=1
       ndvariants show knightmate --leaflet knightmate.html
       ndvariants show knightmate --html knightmate.html --at d4
       ndvariants show shatranj --expand
@@ -126,6 +127,7 @@ class ShowRequest:
         "--between", nargs=2, metavar="CELL CELL", help="Show only the distances of two cells: steps, moves of pieces."
     )
     board_only: bool = flag("--board", "board_only", help="Show only the board.")
+    slices: str = option("--slice", "slices", metavar="AXIS=NUMBER", default="", help="Show only boards at w=5,y=1.")
     dimensions: bool = flag("--dimensions", help="Draw the dimension of each empty cell instead of a dot.")
     svg: Path | None = option("--svg", type=FileToWrite(), help="Write the position as SVG to this file.")
     html: Path | None = option(

@@ -11,7 +11,7 @@ import click
 from ndvariants.builder.shape.extends import Document, inherit
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import open_source
+from ndvariants.cli.arguments import open_source, slice_chosen
 from ndvariants.cli.colours import painter, terminal_columns
 from ndvariants.cli.files.requests import ShowRequest
 from ndvariants.cli.output import write_and_say, write_page
@@ -59,8 +59,8 @@ def obey(asked: ShowRequest) -> None:
         click.echo("\n".join(_parameters(game) or [f"{game.variant.name} has no parameters"]))
     elif asked.words:
         click.echo("\n".join(_words(game)))
-    elif asked.board_only or asked.dimensions:
-        click.echo(_board(position, asked.dimensions))
+    elif asked.board_only or asked.dimensions or asked.slices:
+        click.echo(_board(position, asked.dimensions, slice_chosen(asked.slices)))
     elif asked.piece is not None:
         click.echo("\n".join(_pieces(game, position, asked.piece, asked.at)))
     else:
@@ -108,11 +108,14 @@ def _write_leaflet(position: Position, path: Path, at: str | None) -> None:
     write_and_say(path, page(leaflet(position, None if at is None else position.game.notation.cell(at))))
 
 
-def _board(position: Position, dimensions: bool = False) -> str:
+def _board(position: Position, dimensions: bool = False, chosen: dict[str, int] | None = None) -> str:
     seen = view(position)
     if dimensions:
         seen = seen.marked(dimension_marks(position))
-    return board_text(seen, terminal_columns(), painter(position.game.letters.players))
+    try:
+        return board_text(seen, terminal_columns(), painter(position.game.letters.players), chosen)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--slice") from error
 
 
 def _words(game: Game) -> list[str]:

@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from ndvariants.bridge.pgn_read import read_pgn
-from ndvariants.cli.arguments import Where
+from ndvariants.cli.arguments import Where, slice_chosen
 from ndvariants.cli.games.requests import PlayRequest
-from ndvariants.cli.games.session import Table
+from ndvariants.cli.games.session import PERSON, Table
 from ndvariants.game.game import Game, Position
 from ndvariants.game.records.record_json import record_from_json
 from ndvariants.game.records.replay import game_of, last_position
@@ -29,8 +29,18 @@ def obey(asked: PlayRequest) -> None:
     players = [player.name for player in game.variant.players if not player.neutral]
     if asked.side is not None and asked.side not in players:
         raise click.BadParameter(f"{asked.side!r} is none of: {', '.join(players)}", param_hint="--side")
-    mine = set(players) if asked.against == "person" else {asked.side or players[0]}
-    Table(game, position, mine, asked.seed, "random" if asked.against == "person" else asked.against).run()
+    Table(game, position, _seats(asked, players), asked.seed, asked.pace, slice_chosen(asked.slices)).run()
+
+
+def _seats(asked: PlayRequest, players: list[str]) -> dict[str, str]:
+    """Who plays each side."""
+    if asked.white is None and asked.black is None:
+        mine = asked.side or players[0]
+        return {side: PERSON if side == mine else asked.against for side in players}
+    if asked.side is not None or asked.against != "random":
+        raise click.UsageError("--white and --black name both players: leave --side and --against out")
+    named = dict(zip(players, (asked.white, asked.black), strict=False))
+    return {side: named.get(side) or PERSON for side in players}
 
 
 def _loaded(path: Path) -> tuple[Game, Position]:

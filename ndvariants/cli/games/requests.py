@@ -116,6 +116,7 @@ class PlayRequest:
       ndvariants play chess --against level=3
       ndvariants play raumschach --side black --seed 3
       ndvariants play hyperchess -p n=4 --against person
+      ndvariants play hyperchess -p n=2 -p quiet=8 --white level=3 --black level=3
       ndvariants play --load mygame.json
     """
 
@@ -123,6 +124,13 @@ class PlayRequest:
     where: Where = part(Where)
     side: str | None = option("--side", metavar="PLAYER", help="Your side, such as black; the first player by default.")
     against: str = option("--against", metavar="PLAYER", default="random", help=_AGAINST)
+    white: str | None = option("--white", metavar="PLAYER", help="Player of the first side: person, level=3, ...")
+    black: str | None = option("--black", metavar="PLAYER", help="Player of the second side.")
+    pace: float = option(
+        "--pace", type=click.FloatRange(0, 60), default=1.0, show_default=True,
+        help="Seconds between moves when computers play each other.",
+    )  # fmt: skip
+    slices: str = option("--slice", "slices", metavar="AXIS=NUMBER", default="", help="Draw only boards at w=5,y=1.")
     seed: int | None = option(
         "--seed", type=click.IntRange(min=0), help="Seed of the computer's choices; without it every game is different."
     )

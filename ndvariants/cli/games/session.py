@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from random import randrange
 from shlex import quote
+from time import sleep
 
 import click
 
 from ndvariants.bridge.pgn_write import write_pgn
+from ndvariants.cli.arguments import slice_chosen
 from ndvariants.cli.colours import painter, terminal_columns
 from ndvariants.cli.games.analyse_command import best_lines, worth
 from ndvariants.cli.output import write_whole
@@ -29,6 +31,7 @@ from ndvariants.report.prose.account_text import account_lines
 from ndvariants.report.text.boards import board_text
 
 HINT_NODES, MOST_PLIES = 20_000, 63  # positions that a hint looks at: the same hint on every machine
+PERSON = "person"
 MOST_PREVIEWED = 200  # moves of a piece whose effects are looked for
 
 HELP = """\
@@ -37,6 +40,7 @@ HELP = """\
   why MOVE       why a move is legal or not, what it does, and what keeps a rule from applying
   hint           the move that the search would play, and what it expects then
   board          draw the board again
+  slice w=5,y=1  draw only these boards from now on; slice alone draws all again
   position       the position as text
   undo           take back your last move and the answer to it
   save FILE      write the game to a file (PGN if it is called so); play --load FILE goes on
@@ -46,14 +50,25 @@ HELP = """\
 
 
 class Table:
-    """A game in progress. ``mine``: the sides that a person plays; a player plays the rest."""
+    """A game in progress. ``seats``: who plays each side. ``pace``: seconds between moves if no person plays."""
 
     def __init__(
-        self, game: Game, position: Position, mine: set[str], seed: int | None, against: str = "random"
+        self,
+        game: Game,
+        position: Position,
+        seats: Mapping[str, str],
+        seed: int | None,
+        pace: float = 0.0,
+        slices: Mapping[str, int] | None = None,
     ) -> None:
-        self.game, self.mine = game, mine
+        self.game, self.pace, self.slices = game, pace, dict(slices or {})
+        self.mine = {side for side, player in seats.items() if player == PERSON}
         self.line = [position]
-        self.computer = make_player(against, randrange(1 << 62) if seed is None else seed)
+        self.computers = {
+            side: make_player(player, randrange(1 << 62) if seed is None else seed)
+            for side, player in seats.items()
+            if player != PERSON
+        }
         self.over = False
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
@@ -61,6 +76,7 @@ class Table:
             "moves": self._moves,
             "why": self._why,
             "hint": self._hint,
+            "slice": self._slice,
             "board": lambda argument: self._draw(),
             "position": lambda argument: click.echo(self.position.text()),
             "undo": self._undo,
@@ -95,11 +111,15 @@ class Table:
 
     def _who_plays(self) -> str:
         """Sides of the players, if the person does not play all of them."""
-        others = [side for side in self.game.players if side not in self.mine]
-        if not others:
+        if not self.computers:
             return ""
         mine = " and ".join(side for side in self.game.players if side in self.mine)
-        return f"You play {mine}, {self.computer.name} plays {' and '.join(others)}. "
+        said = [f"You play {mine}"] if mine else []
+        for name in dict.fromkeys(one.name for one in self.computers.values()):
+            said.append(
+                f"{name} plays {' and '.join(side for side, one in self.computers.items() if one.name == name)}"
+            )
+        return f"{', '.join(said)}. "
 
     # ----------------------------------------------------------------------- turns
 
@@ -141,7 +161,9 @@ class Table:
 
     def _answer(self) -> None:
         side = self.position.side
-        move = self.computer.choose(self.position)
+        move = self.computers[side].choose(self.position)
+        if not self.mine:
+            sleep(self.pace)
         self.line.append(self.position.play(move))
         click.echo(f"{side} plays {move.text}\n")
         self._draw()
@@ -186,6 +208,14 @@ class Table:
         expected = f", and expects {' '.join(then)}" if then else ""
         click.echo(f"the search plays {move}{expected} ({worth(found[0])} for {self.position.side})")
 
+    def _slice(self, text: str) -> None:
+        try:
+            self.slices = slice_chosen(text)
+        except click.BadParameter as error:
+            click.echo(error.message)
+            return
+        self._draw()
+
     def _undo(self, argument: str) -> None:
         if len(self.line) == 1:
             click.echo("there is nothing to take back")
@@ -199,7 +229,7 @@ class Table:
         if not name:
             click.echo("save needs the name of a file: save mygame.json")
             return
-        players = {side: "person" if side in self.mine else self.computer.name for side in self.game.players}
+        players = {side: PERSON if side in self.mine else self.computers[side].name for side in self.game.players}
         record = record_of(self.position, players)
         text = write_pgn(record, self.game) if name.lower().endswith(".pgn") else record_json(record)
         try:
@@ -222,7 +252,12 @@ class Table:
         seen = view(self.position)
         if marked:
             seen = seen.marked({cell: "o" for cell, name in enumerate(seen.names) if name in marked})
-        click.echo(board_text(seen, terminal_columns(), painter(self.position.game.letters.players)))
+        try:
+            paint = painter(self.position.game.letters.players)
+            click.echo(board_text(seen, terminal_columns(), paint, None if marked else self.slices))
+        except ValueError as error:
+            self.slices = {}
+            click.echo(str(error))
 
     def _candidates(self) -> list[str]:
         return [move.text for move in self.position.legal_moves()] + [word for word in self.commands if word != "?"]

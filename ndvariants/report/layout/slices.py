@@ -6,7 +6,7 @@ the other axes choose the slice, the last of them running to the right, the rest
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -15,7 +15,7 @@ from ndvariants.model.boards.axes import default_notation, strides
 from ndvariants.model.variant import Axis, Notation
 from ndvariants.report.layout.view import View
 
-__all__ = ["FEW_SLICES", "MOST_SLICES", "Layout", "Slice", "layout", "occupied", "slices", "written"]
+__all__ = ["FEW_SLICES", "MOST_SLICES", "Layout", "Slice", "chosen_slices", "layout", "occupied", "slices", "written"]
 
 FEW_SLICES = 16  # as many are seen at once, with those between them
 MOST_SLICES = 512  # of boards with more, only those slices are drawn where something stands
@@ -113,3 +113,17 @@ def occupied(view: View, plan: Layout, found: list[Slice]) -> list[Slice]:
     places = (view.coordinates[cell] for cell in (*view.pieces, *view.marks))
     outer = {tuple(place[axis] for axis in plan.outer) for place in places}
     return [one for one in found if one.outer in outer] or found[:1]
+
+
+def chosen_slices(plan: Layout, chosen: Mapping[str, int]) -> list[Slice]:
+    """The slices with these coordinates, counted from 1, on these outer axes. Raises ValueError for other axes."""
+    wanted = {}
+    names = [plan.axes[axis].name for axis in plan.outer]
+    for name, number in chosen.items():
+        if name not in names:
+            raise ValueError(f"no slices along `{name}`: they are along {', '.join(names) or 'no axis'}")
+        axis = plan.axes[plan.outer[names.index(name)]]
+        if not 1 <= number <= axis.width:
+            raise ValueError(f"`{name}` has {axis.width} cells: there is no {number}")
+        wanted[names.index(name)] = number - 1
+    return [one for one in slices(plan) if all(one.outer[k] == number for k, number in wanted.items())]

@@ -15,16 +15,25 @@ from ndvariants.report.layout.blocks import Block, Paint, Rows, filled, pad, pla
 from ndvariants.report.layout.planes import Plane, plane
 from ndvariants.report.layout.positions import view_of
 from ndvariants.report.layout.sides import SideMark
-from ndvariants.report.layout.slices import MOST_SLICES, Layout, Slice, layout, occupied, slices
+from ndvariants.report.layout.slices import Layout, Slice, chosen_slices, layout, occupied, slices
 from ndvariants.report.layout.view import View
 from ndvariants.report.text.scatter import scattered
 
+MOST_EMPTY = 16  # of boards with more slices, only those are drawn where something is
 
-def board_text(seen: View | Position | Board, columns: int = 80, paint: Paint = plain) -> str:
-    """The position drawn for a terminal of that many columns, with its status lines; no newline at the end."""
+
+def board_text(
+    seen: View | Position | Board, columns: int = 80, paint: Paint = plain, chosen: Mapping[str, int] | None = None
+) -> str:
+    """The position drawn for a terminal of that many columns, with its status lines; no newline at the end.
+
+    *chosen*: draw only slices with these coordinates. Raises ValueError if there are none.
+    """
     view = view_of(seen)
+    if chosen and not view.board.axes:
+        raise ValueError("this board has no slices")
     if view.board.axes:
-        lines = grid_block(view, columns, paint)
+        lines = grid_block(view, columns, paint, chosen)
     elif view.board.sections:
         from ndvariants.report.text.section_text import section_block
 
@@ -38,19 +47,22 @@ def board_text(seen: View | Position | Board, columns: int = 80, paint: Paint = 
     return "\n".join(line.rstrip() for line in lines)
 
 
-def grid_block(view: View, columns: int, paint: Paint) -> Block:
+def grid_block(view: View, columns: int, paint: Paint, chosen: Mapping[str, int] | None = None) -> Block:
     """All slices of a grid: as its outer axes stand where the terminal is wide enough, else wrapped."""
     board, plan = view.board, layout(view.board.axes, view.notation)
     found = slices(plan)
-    drawn = found if len(found) <= MOST_SLICES else occupied(view, plan, found)
-    if view.drawing.piled in plan.outer:  # below the top only where something stands
+    if chosen:
+        drawn = chosen_slices(plan, chosen)
+    else:
+        drawn = found if len(found) <= MOST_EMPTY else occupied(view, plan, found)
+    if not chosen and view.drawing.piled in plan.outer:  # below the top only where something stands
         axis, busy = plan.outer.index(view.drawing.piled), occupied(view, plan, found)
         drawn = [one for one in drawn if not one.outer[axis] or one in busy]
     blocks = [(one.row, one.column, _slice_block(view, plan, one, columns, paint)) for one in drawn]
     lines = filled(_legend(board.axes, plan), columns)
     if plane(board, view.notation, view.drawing, view.gone) is None:
         lines += filled(side_legend(view.sides), columns)
-    if len(drawn) < len(found):
+    if len(drawn) < len(found) and not chosen:
         lines.append(f"{len(drawn)} of {len(found):,} boards are drawn; the others are empty")
     for _, together in groupby(sorted(blocks, key=lambda block: block[:2]), key=lambda block: block[0]):
         in_row = [block for _, _, block in together]
