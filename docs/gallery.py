@@ -31,6 +31,7 @@ PICTURES = (
     Shown("hyperchess", "hyperchess", {"n": 4, "side": 4, "setup": "wall"}, 24),
     Shown("icochess", "icochess", {}, 12),
     Shown("collapse", "collapse", {}, 20),
+    Shown("four_d", "four_d", {"side": 4}, 16),
     Shown("curved_space", "curved_space", {}, 30),
     Shown("raumschach", "raumschach", {}, 16),
     Shown("xiangqi", "xiangqi", {}, 12),
