@@ -171,6 +171,8 @@ class NoAxisToStepOver(NoAxis):
     says = "this board has no axis `{axis}` to step over", "no axis of this name", "leave `over` out"
 
 
+BOARD_WITHOUT_AXES = NoAxis.plain("the board has no axes", "no axis")
+
 class AxesCalledOtherwise(NoAxis):
     spoken: str
     others: str

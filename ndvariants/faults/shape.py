@@ -10,7 +10,6 @@ from ndvariants.faults.fault import Advised, Example, Fault, Says, Unknown, list
 
 # fmt: off
 
-
 class Misshapen(Fault):
     """Faults of keys and values."""
 
@@ -105,6 +104,11 @@ class PartWithoutKeySuchAs(PartWithoutKey):
 
 class PieceWithoutMoves(PartWithoutKeySuchAs):
     fix = "write `{key}: {example}`, or `moves: none`"
+
+class CountsNothing(Missing):
+    measure: str
+    says = ("the measure `{measure}` counts nothing", "`when` is missing",
+        "write `when: any piece captures`, `rule: NAME`, or `count: pieces`")
 
 
 class WrongKind(Misshapen):
@@ -344,6 +348,22 @@ class OneTiling(Unknown, Exclusive):
     @property
     def listed(self) -> str:
         return ", ".join(self.known)
+
+EVENT_AND_RULES = Exclusive.plain("a measure counts an event or rules, not both", "does not fit",
+    "leave `when` or `rule` out")
+VALUE_OF_AN_EVENT = Exclusive.plain("`value` is a number at the end of each turn", "does not fit",
+    "write `add` to add to an event")
+AXIS_WITHOUT_MOVE = Exclusive.plain("only a move has an axis", "does not fit",
+    "name the event: `when: any piece moves`")
+
+class TwoAmounts(Exclusive):
+    first: str
+    second: str
+    says = "`{first}` and `{second}` exclude each other", "does not fit", "make two measures, or leave `{second}` out"
+
+class OnlyOfRules(Exclusive):
+    key: str
+    says = "`{key}` is for measures of rules", "does not fit", "name the rule: `rule: NAME`"
 
 
 class TableUnfit(Misshapen):

@@ -15,7 +15,16 @@ from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.rules.rules import resolve_steps
 from ndvariants.errors import Place
-from ndvariants.faults.names import UnknownRule
+from ndvariants.faults.names import BOARD_WITHOUT_AXES, UnknownRule
+from ndvariants.faults.shape import (
+    AXIS_WITHOUT_MOVE,
+    EVENT_AND_RULES,
+    VALUE_OF_AN_EVENT,
+    CountsNothing,
+    Exclusive,
+    OnlyOfRules,
+    TwoAmounts,
+)
 from ndvariants.language.parse import parse_expression, parse_trigger
 from ndvariants.language.trees.steps import Do, ForEach, Step, Trigger, When
 from ndvariants.language.trees.syntax import Binary, Call, Expr, Index, Name, Number
@@ -69,27 +78,25 @@ def _fits(reader: _Reader) -> bool:
     amounts = [key for key in _AMOUNTS if has(key)]
     of_event, of_rules = has("when"), has("rule")
     if of_event and of_rules:
-        _exclude(reader, "rule", "a measure counts an event or rules, not both", "leave `when` or `rule` out")
+        _exclude(reader, "rule", EVENT_AND_RULES)
     if len(amounts) > 1:
-        message = f"`{amounts[0]}` and `{amounts[1]}` exclude each other"
-        _exclude(reader, amounts[1], message, f"make two measures, or leave `{amounts[1]}` out")
+        _exclude(reader, amounts[1], TwoAmounts(amounts[0], amounts[1]))
     if not (of_event or of_rules) and not {"count", "value"} & set(amounts):
-        hint = "write `when: any piece captures`, `rule: NAME`, or `count: pieces`"
-        reader.draft.missing_key(reader.here, "when", f"the measure `{reader.name}` counts nothing", hint)
+        reader.draft.missing_key(CountsNothing(reader.name), reader.here, "when")
     if (has("lost") or has("before")) and not of_rules:
         key = "lost" if has("lost") else "before"
-        _exclude(reader, key, f"`{key}` is for measures of rules", "name the rule: `rule: NAME`")
+        _exclude(reader, key, OnlyOfRules(key))
     if has("value") and (of_event or of_rules):
-        _exclude(reader, "value", "`value` is a number at the end of each turn", "write `add` to add to an event")
+        _exclude(reader, "value", VALUE_OF_AN_EVENT)
     if AXIS in _units(reader) and not (of_event or of_rules):
-        _exclude(reader, "by", "only a move has an axis", "name the event: `when: any piece moves`")
+        _exclude(reader, "by", AXIS_WITHOUT_MOVE)
     if AXIS in _units(reader) and not reader.variant.board.axes:
-        reader.draft.key_fault("NDV205", (*reader.here, "by"), "the board has no axes", "no axis")
+        reader.draft.report_key(BOARD_WITHOUT_AXES, (*reader.here, "by"))
     return len(reader.draft.faults.problems) == before
 
 
-def _exclude(reader: _Reader, key: str, message: str, hint: str) -> None:
-    reader.draft.key_fault("NDV026", (*reader.here, key), message, "does not fit", hint)
+def _exclude(reader: _Reader, key: str, fault: Exclusive) -> None:
+    reader.draft.report_key(fault, (*reader.here, key))
 
 
 def _measure(reader: _Reader) -> Measure:
