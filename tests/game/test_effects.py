@@ -10,6 +10,7 @@ from ndvariants.game.explain.effects import effects_of
 from ndvariants.game.explain.thread_way import thread_way
 from ndvariants.game.game import Game
 from ndvariants.game.load import load
+from ndvariants.report.text.boards import board_text
 
 LINE = "K7k/9/1CN1rBb2/9/9 w - - 0 1"
 THREAD = "P1@Wa1u P2@Nd1d P3@Bd4u P4@Na4u K@Wa4 K@Bd1"  # example 1 of the document
@@ -92,3 +93,17 @@ def test_the_terminal_shows_effects_and_reasons(capsys: pytest.CaptureFixture[st
     assert "what it does\n  cells that go: a3" in capsys.readouterr().out
     table.commands["why"]("b3b6")
     assert "no cell 'b6'" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("given", "last", "order"),
+    [
+        ({}, "P4@Na4u", "W > P1 > P2 > N > B > P3 > N > P4"),
+        ({"closed": True}, "P4@Na4u", "W > P1 > P2 > N > B > P3 > N > P4 > W"),
+        ({"closed": True}, "P4@Wa4d", "W > P1 > P2 > N > B > P3 > P4 > W"),
+        ({"closed": True, "kept_twice": True}, "P4@Wa4d", "W > P1 > P2 > N > B > P3 > P4 > W > W"),
+    ],
+)
+def test_a_ring_is_shown_with_its_first_section_again(given: dict[str, object], last: str, order: str) -> None:
+    position = load("curved_space", **given).start().after(f"P1@Wa1u P2@Nd1d P3@Bd4u {last}")
+    assert f"thread: {order}\n" in board_text(position) + "\n"
