@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, ClassVar, Never, Self, dataclass_transform
 
 from ndvariants.errors import Edit, Hint, Place, Problem, Remedy, Subject, meant
@@ -51,18 +52,13 @@ class Fault:
     label: str = ""
     fix: Hint = ""
     says: ClassVar[Says] = ("", "")
-    facts: ClassVar[tuple[str, ...]] = ()
 
-    def __init_subclass__(cls) -> None:  # a tenth of the time of `dataclass`, which every start would wait for
-        super().__init_subclass__()
+    def __init_subclass__(cls) -> None:
         if "says" in vars(cls):
             cls.message, cls.label, cls.fix = (*cls.says, "")[:3]
-        own = [name for name, kind in vars(cls).get("__annotations__", {}).items() if not kind.startswith("ClassVar")]
-        inherited = [name for base in reversed(cls.__mro__) for name in vars(base).get("facts", ())]
-        cls.facts = tuple(dict.fromkeys([*inherited, *own]))
 
     def __init__(self, *values: object, **named: object) -> None:
-        vars(self).update(zip(self.facts, values, strict=False), **named)
+        vars(self).update(zip(facts_of(type(self)), values, strict=False), **named)
 
     def __setattr__(self, name: str, value: object) -> Never:
         raise AttributeError(f"{type(self).__name__}.{name} never changes")
@@ -100,6 +96,14 @@ class Fault:
     def filled(self, text: str) -> str:
         """Return a text with the facts in place of their names."""
         return text.format_map(_Facts(self)) if "{" in text or "}" in text else text
+
+
+@cache
+def facts_of(kind: type) -> tuple[str, ...]:
+    """Return the names of a fault's fields, those of the classes above first; `dataclass` would delay every start."""
+    bases = [base for base in reversed(kind.__mro__) if base not in (Fault, object)]
+    own = [field for base in bases for field in vars(base).get("__annotations__", {}).items()]
+    return tuple(dict.fromkeys(name for name, type_ in own if not type_.startswith("ClassVar")))
 
 
 class _Facts(dict[str, Any]):

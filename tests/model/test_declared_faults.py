@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from ndvariants.cli import commands
 from ndvariants.errors import Problem, Remedy, VariantError
 from ndvariants.faults.catalogue import MODULES, by_code, explanation
-from ndvariants.faults.fault import Example, Fault
+from ndvariants.faults.fault import Example, Fault, facts_of
 from ndvariants.language.yaml.source import source_from_text
 from ndvariants.lint.linting import inspect
 
@@ -98,7 +98,7 @@ def test_what_a_sentence_names_is_a_fact_of_its_fault(kind: type[Fault]) -> None
         names = {
             name.partition(".")[0].partition("[")[0] for _, name, _, _ in Formatter().parse(text) if name is not None
         }
-        assert all(name in kind.facts or hasattr(kind, name) for name in names), text
+        assert all(name in facts_of(kind) or hasattr(kind, name) for name in names), text
 
 
 def texts(fix: object) -> tuple[str, ...]:
