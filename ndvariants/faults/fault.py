@@ -36,7 +36,7 @@ class Example:
     shown: bool = False
 
 
-@dataclass_transform(frozen_default=True)
+@dataclass_transform(frozen_default=True, eq_default=False)
 class Fault:
     """A fault of a variant file, or a remark on one.
 
