@@ -58,7 +58,8 @@ class Fault:
             cls.message, cls.label, cls.fix = (*cls.says, "")[:3]
 
     def __init__(self, *values: object, **named: object) -> None:
-        vars(self).update(zip(facts_of(type(self)), values, strict=False), **named)
+        kind: type = type(self)
+        vars(self).update(zip(facts_of(kind), values, strict=False), **named)
 
     def __setattr__(self, name: str, value: object) -> Never:
         raise AttributeError(f"{type(self).__name__}.{name} never changes")
