@@ -20,7 +20,7 @@ MOST_NAMED = 12  # cells of one line
 
 
 @dataclass(frozen=True, slots=True)
-class Man:
+class Standing:
     """A piece of a player and its cell."""
 
     piece: str
@@ -43,12 +43,12 @@ class Effects:
 
     gone: tuple[str, ...]
     back: tuple[str, ...]
-    lost: tuple[Man, ...]
-    moved: tuple[tuple[Man, str], ...]
-    became: tuple[tuple[Man, Man], ...]
-    made: tuple[Man, ...]
+    lost: tuple[Standing, ...]
+    moved: tuple[tuple[Standing, str], ...]
+    became: tuple[tuple[Standing, Standing], ...]
+    made: tuple[Standing, ...]
     numbers: tuple[tuple[str, int, int], ...]
-    usual: tuple[Man, ...] = ()  # the captured piece, where nothing else happened
+    usual: tuple[Standing, ...] = ()  # the captured piece, where nothing else happened
 
     @property
     def unusual(self) -> bool:
@@ -64,9 +64,9 @@ class Effects:
         if self.unusual and self.lost:
             yield f"pieces lost: {_some(list(map(str, self.lost)))}"
         survive = "survives" if self.gone else "moves"
-        yield from (f"{survive}: {man}, to {cell}" for man, cell in self.moved)
+        yield from (f"{survive}: {standing}, to {cell}" for standing, cell in self.moved)
         if self.became:
-            yield f"becomes: {_some([f'{man}, now {new.piece} of {new.player}' for man, new in self.became])}"
+            yield f"becomes: {_some([f'{standing}, now {new.piece} of {new.player}' for standing, new in self.became])}"
         if self.made:
             yield f"new: {_some(list(map(str, self.made)))}"
         yield from (f"{name}: {before} → {after}" for name, before, after in self.numbers)
@@ -77,11 +77,11 @@ def effects_of(before: Position, move: Move, after: Position | None = None) -> E
     after = before.play(move) if after is None else after
     old, new, cells = before.fields.board, after.fields.board, before.game.cells
     changed = [cell for cell, code in enumerate(old) if code != new[cell]]
-    left = [man for cell in changed if (man := _man(before, cell, old)) is not None]
-    came = [man for cell in changed if (man := _man(before, cell, new)) is not None]
-    captured = [man for man in left if man.cell == move.target]
-    mover = next((man for man in left if man.cell == move.origin), None)
-    arrived = next((man for man in came if man.cell == move.target), None)
+    left = [standing for cell in changed if (standing := _standing(before, cell, old)) is not None]
+    came = [standing for cell in changed if (standing := _standing(before, cell, new)) is not None]
+    captured = [standing for standing in left if standing.cell == move.target]
+    mover = next((standing for standing in left if standing.cell == move.origin), None)
+    arrived = next((standing for standing in came if standing.cell == move.target), None)
     if mover is not None and arrived is not None and arrived.player == mover.player and _is(move, mover, arrived):
         left.remove(mover)
         came.remove(arrived)
@@ -94,37 +94,37 @@ def effects_of(before: Position, move: Move, after: Position | None = None) -> E
     return Effects(gone, back, tuple(left), moved, became, tuple(came), numbers, tuple(captured))
 
 
-def _is(move: Move, mover: Man, arrived: Man) -> bool:
+def _is(move: Move, mover: Standing, arrived: Standing) -> bool:
     return arrived.piece in (mover.piece, move.promotion)
 
 
-def _paired(left: list[Man], came: list[Man]) -> tuple[tuple[Man, str], ...]:
+def _paired(left: list[Standing], came: list[Standing]) -> tuple[tuple[Standing, str], ...]:
     """Pieces that left one cell and came to another; both lists lose them. Unclear pairs stay in the lists."""
     found = []
-    for man in list(came):
-        same = [one for one in left if (one.piece, one.player) == (man.piece, man.player)]
+    for standing in list(came):
+        same = [one for one in left if (one.piece, one.player) == (standing.piece, standing.player)]
         if len(same) == 1:
-            found.append((same[0], man.cell))
+            found.append((same[0], standing.cell))
             left.remove(same[0])
-            came.remove(man)
+            came.remove(standing)
     return tuple(found)
 
 
-def _turned(left: list[Man], came: list[Man]) -> tuple[tuple[Man, Man], ...]:
+def _turned(left: list[Standing], came: list[Standing]) -> tuple[tuple[Standing, Standing], ...]:
     """Pieces that are another one on the same cell; both lists lose them."""
-    there = {man.cell: man for man in came}
-    found = [(man, there[man.cell]) for man in left if man.cell in there]
+    there = {standing.cell: standing for standing in came}
+    found = [(standing, there[standing.cell]) for standing in left if standing.cell in there]
     for old, new in found:
         left.remove(old)
         came.remove(new)
     return tuple(found)
 
 
-def _man(position: Position, cell: int, board: Sequence[int]) -> Man | None:
+def _standing(position: Position, cell: int, board: Sequence[int]) -> Standing | None:
     coded = position.game.letters.by_code.get(board[cell])
     if coded is None:
         return None
-    return Man(coded.piece, position.game.letters.players[coded.player], position.game.cells[cell])
+    return Standing(coded.piece, position.game.letters.players[coded.player], position.game.cells[cell])
 
 
 def _registers(before: Position, after: Position) -> Iterator[tuple[str, int, int]]:

@@ -87,7 +87,7 @@ def _zone(prose: Prose, variant: Variant, zone: Zone) -> str:
     """``where rank is 8``; for each player where they differ."""
     said = [prose.zone(expression) for expression in zone.expressions]
     if len(set(said)) == 1:
-        return f"where {said[0]}"
+        return {"1": "every cell", "0": "no cell"}.get(said[0], f"where {said[0]}")
     players = [player.name for player in variant.players]
     return "; ".join(f"for {player} where {text}" for player, text in zip(players, said, strict=False) if text != "0")
 
