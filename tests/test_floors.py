@@ -81,7 +81,8 @@ ROOMS = {
     ),
     "simulation": (
         {"asked_games", "estimation", "lots", "vary", "verifying"}, {"games", "goals"},
-        {"batch", "match", "runs"}, {"evidence", "events", "exchange", "fitting"}, {"assessment", "study", "trials"},
+        {"batch", "match", "runs"}, {"evidence", "events", "exchange", "fitting"}, {"keeping"},
+        {"assessment", "study", "trials"},
     ),
     "report": (
         {"expanded", "layout", "polygons", "problems", "prose", "sarif"}, {"looks", "text"}, {"svg"}, {"pages"},

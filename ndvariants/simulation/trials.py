@@ -17,7 +17,7 @@ from ndvariants.game.game import Position
 from ndvariants.game.load import load
 from ndvariants.game.random_games import Result
 from ndvariants.kernel.census import layout as C
-from ndvariants.simulation.batch import play_recipe
+from ndvariants.simulation.batch import Batch, play_recipe
 from ndvariants.simulation.estimation.statistics import Statistics, statistics_of, wilson
 from ndvariants.simulation.estimation.variety import ALONE, Evidence
 from ndvariants.simulation.events.census import Census, census, census_of
@@ -25,6 +25,7 @@ from ndvariants.simulation.events.measured import Measured, Measuring, columns_o
 from ndvariants.simulation.evidence import evidence_of
 from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
 from ndvariants.simulation.goals import Goal, Known
+from ndvariants.simulation.keeping import Keeping
 from ndvariants.simulation.vary import Setting, Vary
 from ndvariants.storage.tally import Tally
 
@@ -79,6 +80,21 @@ class Seen:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Means:
+    """How games are played: by so many threads, and kept in a file or not."""
+
+    workers: int = 1
+    kept: Keeping | None = None
+
+    def play(self, setting: Setting, recipe: Recipe, games: int, first: int) -> Batch:
+        """The games of a setting from the number *first* on."""
+        if self.kept is None:
+            return play_recipe(recipe, games, first, self.workers)
+        name = " ".join(f"{key}={value}" for key, value in setting.items())
+        return self.kept.play(name, recipe, games, first, self.workers)
+
+
 @dataclass(slots=True)
 class Trial:
     """A setting and its games so far. ``seen``: what was seen inside some of them, where that was asked."""
@@ -107,13 +123,13 @@ class Trial:
         self.teams = game.teams
         self._recipe = recipe_for(game.start())
 
-    def play_to(self, games: int, workers: int, look_inside: bool) -> None:
+    def play_to(self, games: int, means: Means, look_inside: bool) -> None:
         """Play on until there is this number of games."""
         if self._recipe is None:
             return
         recipe, done = self._recipe, self.tally.games
         if games > done:
-            batch = play_recipe(recipe, games - done, self._first + done, workers)
+            batch = means.play(self.setting, recipe, games - done, self._first + done)
             if batch.interrupted:
                 raise KeyboardInterrupt
             self.tally.add(batch.results)
@@ -141,11 +157,11 @@ class Trial:
             kept = [(one.number, moves) for one, moves in self._kept[:COUNTED]]
             self.counted = self._measuring.of(kept, len(kept))
 
-    def play_fresh(self, games: int, workers: int, look_inside: bool) -> None:
+    def play_fresh(self, games: int, means: Means, look_inside: bool) -> None:
         """Play that many further games, which count by themselves."""
         first = max(games, self.tally.games)
         self.fresh = Trial(self.setting, self.teams, _recipe=self._recipe, _first=first + first % 2)
-        self.fresh.play_to(games, workers, look_inside)
+        self.fresh.play_to(games, means, look_inside)
         if self.counted is not None:
             self.fresh.measure()
 
@@ -216,7 +232,7 @@ def sweep(
     tried: Sequence[Setting],
     games: int,
     recipe_for: RecipeFor,
-    workers: int = 1,
+    means: Means = Means(),
     look_inside: bool = False,
     progress: Progress | None = None,
 ) -> list[Trial]:
@@ -224,7 +240,7 @@ def sweep(
     trials = [Trial(setting) for setting in tried]
     for done, trial in enumerate(trials):
         trial.open(variant, fixed, recipe_for)
-        trial.play_to(games, workers, look_inside)
+        trial.play_to(games, means, look_inside)
         if progress is not None:
             progress(done + 1, len(trials))
     return trials
@@ -237,7 +253,7 @@ def balance(
     goals: Sequence[Goal],
     games: int,
     recipe_for: RecipeFor,
-    workers: int = 1,
+    means: Means = Means(),
     progress: Progress | None = None,
 ) -> list[Trial]:
     """All settings, the nearest to the goals first; the last four have ``games`` games, the others fewer.
@@ -256,7 +272,7 @@ def balance(
     total = sum(max(FINALISTS, len(left) >> k) for k in range(rounds + 1))
     for k in range(rounds, -1, -1):
         for trial in left:
-            trial.play_to(min(games, max(LEAST, games >> k)), workers, look_inside)
+            trial.play_to(min(games, max(LEAST, games >> k)), means, look_inside)
             if measures:
                 trial.measure()
             found = trial.measures()
@@ -268,7 +284,7 @@ def balance(
         if k:
             left = left[: max(FINALISTS, (len(left) + 1) // 2)]
     for nearest in left[:1]:
-        nearest.play_fresh(games, workers, look_inside)
+        nearest.play_fresh(games, means, look_inside)
     order = {id(trial): rank for rank, trial in enumerate(left)}
     return sorted(trials, key=lambda t: (bool(t.fault), order.get(id(t), len(left)), -t.tally.games, t.loss))
 

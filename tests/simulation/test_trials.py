@@ -221,3 +221,22 @@ def test_runs_and_players_of_one_name_are_told_apart(tmp_path):
     assert "losalamos seed 1" in told.stdout and "losalamos seed 2" in told.stdout
     told = CliRunner().invoke(commands, ["match", "losalamos", "greedy", "greedy", "--games", "2", "--max-plies", "10"])
     assert "greedy (first) against greedy (second)" in told.stdout
+
+
+SWEEP = ("sweep", "hyperchess", "--vary", "n=2..3", "--max-plies", "20")
+SOUGHT = ("balance", "hyperchess", "--vary", "n=2..3", "--goal", "draws < 99 %", "--max-plies", "20")
+
+
+@pytest.mark.parametrize("words", [SWEEP, (*SWEEP, "--players", "greedy", "--opening", "2"), SOUGHT])
+def test_games_that_were_kept_are_not_played_again(tmp_path, words):
+    def entries(*more):
+        done = CliRunner().invoke(commands, [*words, "--json", *more])
+        assert done.exit_code in (0, 1) and done.stdout, done.output
+        return json.loads(done.stdout)["entries"]
+
+    out = str(tmp_path / "kept.db")
+    entries("--games", "3", "--out", out)
+    refused = CliRunner().invoke(commands, [*words, "--games", "5", "--out", out])
+    assert refused.exit_code == 1 and "--resume goes on" in refused.output
+    assert entries("--games", "5", "--out", out, "--resume") == entries("--games", "5")
+    assert "others: the seed" in CliRunner().invoke(commands, [*words, "--seed", "9", "--out", out, "--resume"]).output

@@ -37,6 +37,8 @@ class Trying:
         "-o", "--output", type=FileToWrite(), metavar="FILE",
         help="Write a page with a chart of each measure; Markdown if the name ends in .md.",
     )  # fmt: skip
+    out: Path | None = option("--out", type=FileToWrite(), metavar="FILE", help="Keep the games, a run a setting.")
+    resume: bool = flag("--resume", help="Go on with the games in --out.")
     as_json: bool = given(json_option)
     entrants: Entrants = part(Entrants)
 

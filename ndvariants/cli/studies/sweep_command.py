@@ -6,7 +6,7 @@ from functools import partial
 
 from ndvariants.cli.progress import progress_bar
 from ndvariants.cli.studies.requests import SweepRequest
-from ndvariants.cli.studies.sweeping import recipe_of, say_what_they_are_worth, settings_of, show
+from ndvariants.cli.studies.sweeping import means_of, recipe_of, say_what_they_are_worth, settings_of, show
 from ndvariants.simulation.events.measured import column_called, columns_of
 from ndvariants.simulation.trials import sweep
 
@@ -16,10 +16,8 @@ def obey(asked: SweepRequest) -> None:
     varies, tried = settings_of(trying)
     chosen, recipe = trying.chosen, partial(recipe_of, trying)
     names = [column_called(columns_of(chosen.game()), name).name for name in asked.measures]
-    with progress_bar(len(tried), "trying", "settings") as progress:
-        trials = sweep(
-            chosen.variant, chosen.parameters, tried, trying.games, recipe, trying.workers, asked.shrunk, progress
-        )
+    with progress_bar(len(tried), "trying", "settings") as progress, means_of(trying) as means:
+        trials = sweep(chosen.variant, chosen.parameters, tried, trying.games, recipe, means, asked.shrunk, progress)
     for trial in trials if names else ():
         trial.measure()
     show(trying, "Sweep", varies, trials, measures=names)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -17,7 +18,8 @@ from ndvariants.report.pages.sweep_document import sweep_document
 from ndvariants.report.text.columns import count, signed, table
 from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
 from ndvariants.simulation.goals import Goal, Known, reached
-from ndvariants.simulation.trials import LEAD, SHRUNK, Trial, value_of, without_effect
+from ndvariants.simulation.keeping import keeping
+from ndvariants.simulation.trials import LEAD, SHRUNK, Means, Trial, value_of, without_effect
 from ndvariants.simulation.vary import Setting, Vary, read_vary, settings
 
 
@@ -30,6 +32,20 @@ def settings_of(trying: Trying) -> tuple[list[Vary], list[Setting]]:
             raise click.UsageError(f"`{vary.label}` is set twice; values may be joined, as in --vary 'n=2..3|5'")
         said.append(vary.label)
     return varies, settings(varies, trying.chosen.game().variant.parameters)
+
+
+@contextmanager
+def means_of(trying: Trying) -> Iterator[Means]:
+    """How the games of the settings are played; after Ctrl-C the way to go on is said."""
+    if trying.resume and trying.out is None:
+        raise click.UsageError("--resume goes on with the games of --out FILE")
+    with keeping(trying.out, trying.resume, trying.chosen.variant, trying.entrants.stop_at) as kept:
+        try:
+            yield Means(trying.workers, kept)
+        except KeyboardInterrupt:
+            if kept is not None:
+                click.echo(f"{trying.out} has the games until here; the same command with --resume goes on", err=True)
+            raise
 
 
 def recipe_of(trying: Trying, position: Position) -> Recipe:
