@@ -211,11 +211,6 @@ ASK_ALL = -1
 # captures; pieces passed over), 2 when only its captures may, 0 never. Before such a move is made its
 # AT_CAPTURE_PRETESTS program is asked whether its rules may cost another player's royal: 0 no, 1 make it and see.
 
-# ------------------------------------------------------------------ pieces carried on
-# Where TOLD_BY_CHANGES: at AT_CARRIED + code, 0 where the rules of a piece's moves do more than put it on to another
-# cell and forbid moves that leave the mover in check; else where in T int[n_cells] stands: by target, the cell that the
-# piece changes places with, -1 where it stays.
-
 # ------------------------------------------------------------------ events
 EVENTS = 5
 EVENT_MOVE, EVENT_CAPTURE, EVENT_CAPTURED, EVENT_PROMOTE, EVENT_DROP = range(EVENTS)

@@ -148,13 +148,6 @@ def test_pieces_with_conditions_about_the_target_are_not_listed() -> None:
     assert all(kind & L.KIND_GUARDED and not kind & L.KIND_LISTED for kind in kinds)
 
 
-@pytest.mark.parametrize(("name", "told"), [("pushing", True), ("cannons", True), ("alice", True), ("shy", False)])
-def test_where_rules_carry_a_piece_is_told_unless_they_ask_more(name: str, told: bool) -> None:
-    tables = load_text(INVENTED[name]).tables
-    moved = [code for code, info in enumerate(tables.codes) if info.piece in ("knight", "cannon")]
-    assert all((tables.T[tables.T[H.AT_CARRIED] + code] != 0) == told for code in moved)
-
-
 def test_a_rule_is_told_of_a_check_that_stood_before_the_move() -> None:
     rescue = "rules: {rescue: {when: a pawn moves, if: in check(me), do: swap target with e2}}\n"
     pawn = 'pieces: {pawn: {moves: "move step forward\\ncapture step forward + sideways"}}\n'

@@ -22,8 +22,6 @@ UNPLAYED = Deed.FORBIDS | Deed.JOINS  # these leave no position behind
 NAMED_IN = {  # who may know a verb by name: it is written as instructions, and these look for a certain rule
     "words/verbs.py", "compiler/rules/steps.py",
     "compiler/coverage/counting.py",  # adds a step of its own that counts
-    "compiler/rules/proofs/carrying.py",  # `swap target with nearest ...`
-    "compiler/rules/proofs/vacant.py",  # `put target on nearest ...`, which is such a swap where that is empty
     "lint/file/idle.py",  # `add 0 to ...`
     "lint/file/bounds.py",  # how far `add` and `set` let registers grow
     "addons/fairy/export/outward_rules.py",  # rules that another program has as options

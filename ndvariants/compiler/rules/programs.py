@@ -15,10 +15,10 @@ from ndvariants.compiler.faults import error_of
 from ndvariants.compiler.rules.assembler import Assembler, Label, Placed
 from ndvariants.compiler.rules.expressions import branch
 from ndvariants.compiler.rules.folding import EVENT_SCOPE, fold
+from ndvariants.compiler.rules.proofs.possible import possible
 from ndvariants.compiler.rules.proofs.reach import NotProvable, Reach, registers_changed, registers_written
 from ndvariants.compiler.rules.proofs.resting import FIRING, Rest
 from ndvariants.compiler.rules.proofs.side_effects import SetOff, needs_phase, side_effects_of, vetoes_of
-from ndvariants.compiler.rules.proofs.vacant import with_swaps
 from ndvariants.compiler.rules.registers import RegisterSlot
 from ndvariants.compiler.rules.sets.cell_sets import cells
 from ndvariants.compiler.rules.sets.shortcuts import finishes_at_once
@@ -55,7 +55,7 @@ class ProgramBuilder:
     def __init__(self, variant: Variant, geometry: Geometry, codes: Codes) -> None:
         self.assembler = Assembler(head.HEADER_SIZE)
         self.writer = Writer(variant, geometry, codes, self.assembler, cells)
-        self.rules = with_swaps(self.writer, variant.rules) if variant.rules else ()
+        self.rules = possible(variant.rules)
         self._written: dict[tuple[tuple[str, ...], int | None], int] = {}
         self._worst: dict[Event, int] = {}
         self._programs: dict[tuple[int, ...], int] = {}

@@ -6,7 +6,6 @@ from itertools import chain
 
 from ndvariants.compiler.moves.attacks.threats import GUARD_SHIFT
 from ndvariants.compiler.plans import Plans
-from ndvariants.compiler.rules.proofs.carrying import carried
 from ndvariants.compiler.rules.proofs.resting import FIRING
 from ndvariants.compiler.rules.proofs.side_effects import SetOff, brings_royals, passes_royals
 from ndvariants.compiler.tables.assemble import TableWords
@@ -65,8 +64,6 @@ def write_legality(words: TableWords, plans: Plans, packed: Packed) -> None:
     words.header[H.COUNTS_SELDOM] = int(dear)
     plainly = not (by_kind or royal_at_times or side_effects or found.turn or words.header[H.HAS_CHOICES])
     words.header[H.TOLD_BY_CHANGES] = int(checked and changed and plainly and rays_may_be_told(plans, packed))
-    if words.header[H.TOLD_BY_CHANGES]:
-        _write_carried(words, plans)
 
 
 def _has_dead_ends(words: TableWords, plans: Plans) -> bool:
@@ -89,19 +86,6 @@ def _has_dead_ends(words: TableWords, plans: Plans) -> bool:
 
 def _joins(step: Do) -> bool:
     return any(form.may & Deed.JOINS for form in forms_of(step))
-
-
-def _write_carried(words: TableWords, plans: Plans) -> None:
-    """Write the cells where rules put pieces of each code, for rules that do nothing else."""
-    placed: dict[bytes, int] = {}
-    targets = [0] * len(plans.codes)
-    for code in range(L.FIRST_PIECE, len(plans.codes)):
-        cells = carried(plans.builder.writer, plans.builder.rules, code)
-        if cells is not None:
-            if cells.tobytes() not in placed:
-                placed[cells.tobytes()] = words.place(cells)
-            targets[code] = placed[cells.tobytes()]
-    words.block(H.AT_CARRIED, targets)
 
 
 def _captures_plainly(plans: Plans, found: SetOff) -> bool:

@@ -12,11 +12,16 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attack_map import cannot_expose, has_no_rules, scan_royals
 from ndvariants.kernel.attacks.attacks import attacked_lifted
-from ndvariants.kernel.attacks.pins import GIVES_CHECK, VERIFY_ALL, WAKES
+from ndvariants.kernel.attacks.pins import GIVES_CHECK, VERIFY_ALL, WAKES, analyse
 from ndvariants.kernel.attacks.royals import count_marked, count_royals, mark_royals, royal_attacked, royal_kinds
 from ndvariants.kernel.layout import Moves, Position, Rays, Tables
-from ndvariants.kernel.legality.carrying import keep_legal_by_changes
-from ndvariants.kernel.legality.check import can_take_royal, castles_safely, is_forbidden, is_legal_by_making
+from ndvariants.kernel.legality.check import (
+    can_take_royal,
+    castles_safely,
+    is_forbidden,
+    is_legal_by_changes,
+    is_legal_by_making,
+)
 from ndvariants.kernel.legality.duties import dutiful
 from ndvariants.kernel.legality.endings import asks_moves_before, leaving_effect, state_ending
 from ndvariants.kernel.legality.finishing import keep_finishing
@@ -191,6 +196,24 @@ def keeps_royals_safe(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: 
     S[target] = taken
     S[origin] = stood
     return bool(safe)
+
+
+@kernel
+def keep_legal_by_changes(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
+    """Return how many of the *n* moves at ``M[at:]`` are legal, where TOLD_BY_CHANGES. They are moved to the front."""
+    analyse(T, R, S)
+    quiet = S[L.CHECKERS] == 0 and S[L.NODE_FLAGS] & VERIFY_ALL == 0
+    kept = at
+    for i in range(at, at + n):
+        move = M[i]
+        if quiet:
+            legal = is_legal_by_changes(T, R, S, M, at + n, move)
+        else:
+            legal = is_legal_by_making(T, R, S, M, at + n, move)
+        if legal:
+            M[kept] = move
+            kept += 1
+    return kept - at
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Proofs that rules never do certain things: ``reach``, ``resting``, ``carrying``, ``royalty``, ``side_effects``,
-``vacant``, ``history``, ``returning``,
+"""Proofs that rules never do certain things: ``reach``, ``resting``, ``royalty``, ``side_effects``,
+``possible``, ``history``, ``returning``,
 ``crowning``.
 """
