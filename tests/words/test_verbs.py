@@ -22,6 +22,9 @@ UNPLAYED = Deed.FORBIDS | Deed.JOINS  # these leave no position behind
 NAMED_IN = {  # who may know a verb by name: it is written as instructions, and these look for a certain rule
     "words/verbs.py", "compiler/rules/steps.py",
     "compiler/coverage/counting.py",  # adds a step of its own that counts
+    "builder/rules/measures.py",  # counts what a game does by steps of its own
+    "compiler/rules/proofs/crowning.py",  # `change ... to ...`, after which no man stands on certain cells
+    "game/explain/unmet.py",  # writes a `set` of its own
     "lint/file/idle.py",  # `add 0 to ...`
     "lint/file/bounds.py",  # how far `add` and `set` let registers grow
     "addons/fairy/export/outward_rules.py",  # rules that another program has as options
