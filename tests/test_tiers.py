@@ -31,7 +31,7 @@ def test_a_function_keeps_its_cheapest_case() -> None:
 
 
 def test_of_many_cases_some_are_quick() -> None:
-    assert 10 <= len(chosen(cases("f", *map(str, range(1000))))) <= tiers.MOST_CASES
+    assert 4 <= len(chosen(cases("f", *map(str, range(1000))))) <= tiers.MOST_CASES
 
 
 def test_a_function_is_left_out_only_where_every_case_is_dearest() -> None:

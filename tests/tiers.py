@@ -26,11 +26,11 @@ import pytest
 from ndvariants.resources import variant_names
 
 FILE = Path(__file__).with_name("costs.json")
-LIMIT = 0.1  # CPU seconds of a quick test
-LIMIT_OF_GAMES = 0.3  # of a test of one of GAMES
-MOST_CASES = 20  # of a function, spread evenly
+LIMIT = 0.08  # CPU seconds of a quick test
+LIMIT_OF_GAMES = 0.2  # of a test of one of GAMES
+MOST_CASES = 6  # of a function, spread evenly
 DEAREST = 0.8  # of the only case of a function: no quick test costs more
-BUDGET = 250.0  # CPU seconds of the quick tier: two minutes on two cores
+BUDGET = 220.0  # CPU seconds of the quick tier: two minutes on two cores
 GAMES = frozenset({  # one of each family of variants/, and two for hands and solids
     "checkers", "chess", "crazyhouse", "cylinder", "glinski", "hnefatafl", "hyperchess", "icochess",
     "makruk", "minishogi", "minixiangqi", "othello", "raumschach", "shatranj", "yalta",
