@@ -9,6 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from ndvariants.builder.shape.extends import inherit
+from ndvariants.builder.shape.faults import Faults
+from ndvariants.builder.shape.parameters import LARGEST, Parameter, declared
 from ndvariants.errors import NdVariantsError, ResourceError, VariantError
 from ndvariants.game.game import Game
 from ndvariants.game.load import game_of_source, load
@@ -86,11 +89,11 @@ def head(name: str) -> dict[str, Any]:
     except VariantError:
         return {"name": name, "title": name, "by": "", "family": "", "about": "", "words": "", "parameters": {}}
     data: Any = source.data
-    parameters = {key: _parameter(value) for key, value in (data.get("parameters") or {}).items()}
+    found = declared(inherit(source, Faults()), Faults())
+    parameters = {one.name: _parameter(one) for one in found if not one.constant}
     words = set(_WORD.findall(source.text.lower()))
     for parent in (name for name in parents_of(data) if name in variant_names()):
         inherited = head(parent)
-        parameters = {**inherited["parameters"], **parameters}
         words |= set(inherited["words"].split())
     return {
         "name": name,
@@ -103,16 +106,16 @@ def head(name: str) -> dict[str, Any]:
     }
 
 
-def _parameter(value: object) -> dict[str, Any]:
-    said: dict[str, Any] = value if isinstance(value, dict) else {"default": value}
-    default, of_truth = said.get("default", ""), said.get("type") == "boolean" or isinstance(said.get("default"), bool)
-    choices = ["true", "false"] if of_truth else [str(one) for one in said.get("choices") or ()]
-    shown = ",".join(map(str, default)) if isinstance(default, list) else str(default)
+def _parameter(parameter: Parameter) -> dict[str, Any]:
+    default, of_truth = parameter.default, parameter.type == "boolean"
+    bounded = parameter.low > -LARGEST or parameter.high < LARGEST
+    shown = ",".join(map(str, default)) if isinstance(default, tuple) else str(default)
     return {
         "default": shown.lower() if of_truth else shown,
-        "help": said.get("help") or "",
-        "range": str(said.get("range") or ""),
-        "choices": choices,
+        "help": parameter.help,
+        "range": f"{parameter.low}..{parameter.high}" if bounded else "",
+        "choices": ["true", "false"] if of_truth else list(parameter.choices),
+        "told": dict(parameter.told),
     }
 
 

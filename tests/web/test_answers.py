@@ -17,7 +17,7 @@ from ndvariants.cli import commands
 from ndvariants.resources import variant_names
 from ndvariants.web import tables
 from ndvariants.web.answers import Answers
-from ndvariants.web.games import Games
+from ndvariants.web.games import Games, head
 from ndvariants.web.runs import Runs
 from ndvariants.web.store import Store
 from ndvariants.web.tables import Hub
@@ -384,3 +384,10 @@ def test_the_kernels_of_a_player_are_made_when_it_takes_its_seat(monkeypatch: py
     table = Hub(Store(None)).open(game_of("losalamos"))
     table.seat({"black": "greedy", "white": ""})
     assert seated.get(timeout=20) == "greedy"
+
+
+def test_parameters_are_shown_with_their_value_choices_and_what_these_mean() -> None:
+    known = head("collapse")["parameters"]
+    assert known["shape"]["default"] == "8,8,3" and known["arm_at"]["default"] == "0,5,10,120"
+    assert known["kings"]["told"]["immune"] == "it stays, and so does its field"
+    assert known["castling"]["choices"] == ["true", "false"] and known["quiet"]["range"] == "0..1000"

@@ -70,9 +70,9 @@ export async function begin(current) {
 }
 
 /** What a parameter may be: a list of words, or a text of which the range is said. */
-function field([name, { default: usual, help, range, choices }]) {
+function field([name, { default: usual, help, range, choices, told }]) {
   const input = choices.length ? make("select", { name }) : make("input", { name, placeholder: usual, autocomplete: "off" });
-  if (choices.length) input.append(...choices.map((one) => make("option", { value: one === usual ? "" : one, selected: one === usual, textContent: one })));
+  if (choices.length) input.append(...choices.map((one) => make("option", { value: one === usual ? "" : one, selected: one === usual, textContent: told[one] ? `${one}: ${told[one]}` : one })));
   const [least, most] = range.split("..");
   if (range && !usual.includes(",")) Object.assign(input, { type: "number", min: least, max: most });
   return make("label", { className: "field" }, make("span", { textContent: range ? `${name} (${least} – ${most})` : name }), input, make("small", { textContent: help }));

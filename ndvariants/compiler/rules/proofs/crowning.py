@@ -1,6 +1,6 @@
 """Pieces that become others wherever a turn leaves them on certain cells, so that none is there between turns.
 
-A man in draughts: ``when: turn ends, do: change man of me in far to king``, or ``when: a man moves, if: target in far,
+Kings in draughts: ``when: turn ends, do: change disc of me in far to king``, or ``when: a disc moves, if: target in far,
 do: change target to king``.
 """
 
