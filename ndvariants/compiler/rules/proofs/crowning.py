@@ -1,7 +1,7 @@
 """Pieces that become others wherever a turn leaves them on certain cells, so that none is there between turns.
 
-Kings in draughts: ``when: turn ends, do: change disc of me in far to king``, or ``when: a disc moves, if: target in far,
-do: change target to king``.
+Kings in draughts: ``when: turn ends, do: change disc of me in far to king``, or ``when: a disc moves, if: target in
+far, do: change target to king``.
 """
 
 from __future__ import annotations
