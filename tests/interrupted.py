@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from ndvariants.storage.checking import check
@@ -43,6 +44,14 @@ class Count:
     other_codes: int = 0
 
 
+@cache
+def started() -> float:
+    """Return in how many seconds a command has surely been imported: three times those of one that does nothing."""
+    before = time.perf_counter()
+    subprocess.run([sys.executable, "-m", "ndvariants", "simulate", "--help"], check=True, stdout=subprocess.DEVNULL)
+    return 3 * (time.perf_counter() - before)
+
+
 def tried(words: tuple[str, ...], seconds: float, folder: Path, count: Count) -> str:
     """One interruption behind so many seconds; what the command said, where something is wrong with it."""
     path = folder / "run.db"
@@ -57,7 +66,7 @@ def tried(words: tuple[str, ...], seconds: float, folder: Path, count: Count) ->
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all processes of the command
     out, err = process.communicate(timeout=60)
     count.tries += 1
-    if IMPORTING in err:
+    if "Traceback" in err and (IMPORTING in err or seconds < started()):
         return ""  # the command had not started
     wrong = False
     if "Traceback" in err or "defect" in err or "Exception ignored" in err:
