@@ -35,7 +35,10 @@ from ndvariants.words.verbs import Deed
 TEMPO = 20  # points for having the move
 _BIG = 18  # tenths of the least value: pieces worth more weigh
 _MOVES_ROOM = 200_000  # words for the moves of a line, besides those of the longest lists
-_UNSURE = (head.ON_OUT_PROGRAM, head.AT_ROYAL_WHEN, head.CHECK_NEEDS_ALL, head.AT_THREAT_GUARDS)  # of attacks on royals
+_UNSURE = (  # who attacks a royal does not follow from the pieces on the board alone
+    head.ON_OUT_PROGRAM, head.AT_ROYAL_WHEN, head.CHECK_NEEDS_ALL, head.AT_THREAT_GUARDS, head.AT_SIDE_EFFECTS,
+    head.HAS_TURN_SIDE_EFFECTS,
+)  # fmt: skip
 _LEAST_TABLE, _MOST_TABLE = 10, 19  # two to these powers: buckets of the table
 _NODES_A_SECOND = 1 << 22  # at most, of a thread
 _PAGE = 512  # words that the system clears at once, at least
@@ -183,7 +186,8 @@ def write_workspace(game: Game, entrants: Sequence[tuple[Asked, Values]], room: 
     header[D.MAY_NULL] = players == 2 and T[head.N_PHASES] <= 1 and not T[head.HAS_EXTRA_TURNS] and not T[head.MAY_PASS]
     header[D.ASKS_CHECK] = T[head.LEGALITY] != L.LEGAL_ANY
     header[D.LACK_DECIDES] = any(_is_decided_by_lack(T, k) for k in range(T[head.N_ENDINGS]))
-    header[D.ONLY_TAKES], header[D.ONLY_GIVES] = _only_takes(game), _only_gives(game)
+    header[D.ONLY_TAKES], header[D.KEEPS_CELLS] = _only_takes(game), _keeps_cells(game)
+    header[D.ONLY_GIVES] = header[D.KEEPS_CELLS] and any(may(rule.steps, Deed.HANDS) for rule in game.variant.rules)
     header[D.MOST_FREE], header[D.FREE_POINTS], header[D.NEAR_POINTS] = entrants[0][1].most_free, 8, 12
     return blocks.joined(header)
 
@@ -199,17 +203,17 @@ def _only_takes(game: Game) -> bool:
     return takes and all(piece.drop is None for piece in pieces) and not game.variant.castlings
 
 
-def _only_gives(game: Game) -> bool:
-    """Return True if the rules of a game of two players give pieces into hands, and nothing else but forbid moves.
+def _keeps_cells(game: Game) -> bool:
+    """Return True if the rules of a game of two players set registers, give pieces into hands, and forbid moves alone.
 
     Then a move changes the cells that it names alone, and who attacks a royal follows from the pieces on the board.
     """
-    T, rules = game.engine.T, game.variant.rules
+    T = game.engine.T
     if T[head.N_PLAYERS] != 2 or T[head.N_PHASES] > 1 or T[head.CHECK_IS_DIRECT] > T[head.DIRECT_IS_PLAIN]:
         return False
-    if not any(may(rule.steps, Deed.HANDS) for rule in rules) or any(T[word] != 0 for word in _UNSURE):
+    if any(T[word] != 0 for word in _UNSURE):
         return False
-    return all(only(rule.steps, Deed.HANDS | Deed.FORBIDS) for rule in rules)
+    return all(only(rule.steps, Deed.REGISTERS | Deed.HANDS | Deed.FORBIDS) for rule in game.variant.rules)
 
 
 def _is_decided_by_lack(T: Sequence[int], ending: int) -> bool:

@@ -79,8 +79,9 @@ ONLY_TAKES = 66  # 1: every move takes, so a position without captures left is t
 PLAYED_MOVES = 67  # offset of int[2, MOVE_ROOMS], 0 none: in which line who made which move last
 EXPLORE, CAUTION = 68, 69  # thousandths: how much is tried that seems promising; what an untried move is feared
 TRUST = 70  # how many tries the same move later in other lines may count for
-ONLY_GIVES = 71  # 1: rules change no cell and give pieces into hands; see ``players.workspace``
-HEADER = 72
+KEEPS_CELLS = 71  # 1: rules change no cell; see ``players.workspace``
+ONLY_GIVES = 72  # 1: in addition, some give pieces into hands
+HEADER = 73
 MOVE_ROOMS, PLY_BITS = 1 << 12, 6  # moves that the table keeps apart
 
 # ------------------------------------------------------------------ what pieces may do: offsets from where it begins

@@ -45,7 +45,7 @@ def ends_nothing(T: Tables, W: Workspace, f: int) -> int:
     """1 where no quiet move that gives no check can end the game, as far as ``ends_game`` would see it."""
     if T[HAS_STATE_ENDINGS] != 0 or asks_lack(W, f) == 1:
         return 0
-    return 1 if has_simple_writes(T) or W[ws.ONLY_GIVES] == 1 else 0
+    return 1 if has_simple_writes(T) or W[ws.KEEPS_CELLS] == 1 else 0
 
 
 @kernel

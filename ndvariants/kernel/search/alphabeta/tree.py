@@ -58,7 +58,7 @@ def advance(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table, f
         close(T, R, S, M, W, X, f)
         return
     if i == 1 and W[f + ws.F_QUIESCENT] == 0 and W[ws.ASKS_CHECK] == 1:
-        mark_checks(T, R, S, M, at, n, W[ws.ONLY_GIVES])
+        mark_checks(T, R, S, M, at, n, W[ws.KEEPS_CELLS])
         if W[ws.ONLY_GIVES] == 1 and W[ws.FLAGS] & ws.USE_ORDER:
             raise_checks(T, M, at, n)
     move = pick(M, at, n, i)

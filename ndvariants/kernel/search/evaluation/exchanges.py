@@ -43,12 +43,12 @@ def loses_exchange(T: Tables, R: Rays, S: Position, W: Workspace, move: int, won
 def hangs(T: Tables, R: Rays, S: Position, W: Workspace, move: int) -> int:
     """1 when a quiet move puts its piece where the other side wins something by exchanges.
 
-    0 for the least pieces, and in games where captures do more than take, and give what is taken.
+    0 for the least pieces, and in games where rules change cells.
     """
     code = mover_of(T, S, move)
     if W[W[ws.VALUES] + code] <= W[ws.LEAST] or T[T[head.AT_IS_ROYAL] + code] == 1 or T[head.N_PLAYERS] != 2:
         return 0
-    if has_simple_writes(T) == 0 and W[ws.ONLY_GIVES] == 0:
+    if has_simple_writes(T) == 0 and W[ws.KEEPS_CELLS] == 0:
         return 0
     cell = target_of(move)
     by = next_player(T, S)
