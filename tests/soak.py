@@ -43,7 +43,8 @@ class Part:
 
 PARTS = (
     Part(0.15, "tests.exact.sparse --seconds {seconds} --seed {seed}"),
-    Part(0.20, "tests.random_rules --seconds {seconds} --seed {seed} --shrink"),
+    Part(0.15, "tests.random_rules --seconds {seconds} --seed {seed} --shrink"),
+    Part(0.05, "tests.rewriting --seconds {seconds} --seed {seed}"),
     Part(0.10, "tests.doors --inputs 100000000 --seconds {seconds} --seed {seed}"),
     Part(0.05, "tests.doors.played --seconds {seconds} --seed {seed}"),
     Part(0.10, "tests.web.pages --seconds {seconds} --seed {seed}", least=120, needs="node"),
