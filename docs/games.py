@@ -33,7 +33,7 @@ FAMILIES = {
 
 
 def page() -> str:
-    """Return the page: each family's games with their titles, names, origins and descriptions."""
+    """Return the page: each family's games with their titles, names, origins, descriptions and checks."""
     entries = json.loads(CliRunner().invoke(commands, ["list", "--json"]).stdout)["entries"]
     lines = [
         "# The shipped games",
@@ -52,7 +52,9 @@ def _entry(entry: dict[str, Any]) -> str:
     about += [str(part) for part in (entry["inventor"], entry["year"]) if part and part != "unknown"]
     if (HERE / "pictures" / f"{entry['name']}.svg").exists():
         about.append(f"[picture](../pictures/{entry['name']}.svg)")
-    return f"- **{entry['title']}** ({', '.join(about)}). {' '.join(entry['description'].split())}"
+    programs = ", ".join(entry["checked_by"]) or "no other program"
+    said = f"{' '.join(entry['description'].split())} *Checked by {programs}.*"
+    return f"- **{entry['title']}** ({', '.join(about)}). {said}"
 
 
 if __name__ == "__main__":

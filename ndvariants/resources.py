@@ -6,6 +6,7 @@ they are the folders beside the package. Nothing else in the project knows these
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 from dataclasses import dataclass
@@ -122,6 +123,19 @@ def is_shipped(path: str | Path) -> bool:
 @cache
 def _shipped_files() -> frozenset[str]:
     return frozenset(str(written) for path in _shipped().values() for written in (path, path.resolve()))
+
+
+def checked_by(path: str | Path | None) -> tuple[str, ...] | None:
+    """Return the programs by which a shipped variant was checked; ``None`` for a file that is not shipped."""
+    if path is None or not is_shipped(path):
+        return None
+    return _witnesses().get(Path(path).stem, ())
+
+
+@cache
+def _witnesses() -> dict[str, tuple[str, ...]]:
+    entries = json.loads(read_text(folder("variants") / "witnesses.json"))
+    return {name: tuple(programs) for name, programs in entries.items()}
 
 
 def own_paths() -> dict[str, Path]:

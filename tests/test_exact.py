@@ -13,7 +13,7 @@ from ndvariants import load, perft
 from ndvariants.resources import variant_names
 from tests.exact.draughts import DRAUGHTS
 from tests.exact.others import SLOW
-from tests.exact.page import PAGE, page
+from tests.exact.page import PAGE, WITNESSES, page, witness_table, witnesses
 from tests.exact.random_games import random_game
 from tests.exact.sparse import FOLDER as SPARSE
 from tests.exact.sparse import answer
@@ -36,6 +36,11 @@ def test_the_page_says_what_is_kept() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert text == page(), "python -m tests.exact --page"
     assert all(f"\n| `{name}` |" in text for name in variant_names())
+
+
+def test_games_name_the_programs_whose_numbers_are_run() -> None:
+    assert WITNESSES.read_text(encoding="utf-8") == witness_table(), "python -m tests.exact --page"
+    assert sum(not programs for programs in witnesses().values()) <= 24
 
 
 @pytest.mark.parametrize("name", sorted(set(SLOW) - {*DRAUGHTS, "dodecachess", "four_d", "goldberg", "prism"}))

@@ -30,7 +30,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ("kind", "files"),
     [
         ("variants", "**/*.yaml"),
-        ("variants", "**/*.values.json"),
+        ("variants", "**/*.json"),
         ("grammar", "*.lark"),
         ("grammar", "plain/*.txt"),
         ("schemas", "*.json"),

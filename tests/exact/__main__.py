@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ndvariants import load
 from tests.exact.others import other_for
-from tests.exact.page import PAGE, page
+from tests.exact.page import PAGE, WITNESSES, page, witness_table
 from tests.exact.random_games import Disagreement, asked
 from tests.exact.text import FOLDER, file_of, written
 
@@ -21,10 +21,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("names", nargs="*")
     parser.add_argument("--ini", type=Path, help="The file variants.ini of Fairy-Stockfish.")
-    parser.add_argument("--page", action="store_true", help="Write docs/laboratory/exactness.md.")
+    parser.add_argument("--page", action="store_true", help="Write the page and variants/witnesses.json.")
     parser.add_argument("--program", default="fairy-stockfish")
     chosen = parser.parse_args()
     if chosen.page:
+        WITNESSES.write_text(witness_table(), encoding="utf-8")
         PAGE.write_text(page(), encoding="utf-8")
     for name in chosen.names:
         try:

@@ -3,22 +3,41 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from ndvariants.resources import variant_names
+from tests.exact.sparse import FOLDER as SPARSE
+from tests.exact.sparse import read as sparse
 from tests.exact.text import FOLDER, read
 
 PAGE = Path(__file__).parents[2] / "docs" / "laboratory" / "exactness.md"
 HEAD = """# Against what each variant was checked
 
-Every shipped variant stands here with a program that was not written here and plays the same game, or, where there is
-none, with a slow generator in the tests that shares no code with the package. *From the start*: lines of N moves,
-and their number. *Positions*: of random games, played on both; at every ply both have the same legal moves, one by one.
-What the others said is kept in `tests/exact/counts` and played again by `tests/test_exact.py`;
-`python -m tests.exact NAME` asks them again, `--page` writes this page.
+Every shipped variant is compared with a program that was not written here and plays the same game. Where there is none,
+it is compared with a slow generator in the tests that shares no code with the package; `ndvariants list` then says
+*checked by no other program*.
 
-| variant | against | from the start | positions |
-|---|---|---|---|
+- *From the start*: lines of N moves, and their number.
+- *Random*: positions of random games, played on both. At every ply both have the same legal moves, one by one.
+- *Ends*: games of these that ended, with the same winner on both.
+- *Few*: positions of two to ten pieces, and the last ones of random games, with the same moves or the same result.
+- *Published*: positions whose counts other programs publish; behind `+` the results that they publish.
+
+The answers are kept in `tests/exact/counts`, `tests/exact/sparse` and `tests/published`, and run again by the tests.
+`python -m tests.exact NAME` and `python -m tests.exact.sparse NAME` ask the programs again, `--page` writes this page.
+
+Known differences are left out of the comparison:
+
+- Fairy-Stockfish draws `xiangqi` and `manchu` after 100 plies without a capture; here it is 120 (60 moves, AXF rules).
+- Fairy-Stockfish ends `shatranj` at once if a king is bared; here the other player may bare the king in reply.
+- In `smess` Jocly forbids leaving the brain to be taken; here it is lost. The comparison uses a file with check.
+- Jocly numbers the rings of `circular` and `byzantine` the other way round.
+- OpenSpiel draws `lines_of_action` at the first repetition; here it is the third.
+- Positions with registers that a FEN does not have (points, passes, counting) are compared in whole games only.
+
+| variant | against | from the start | random | ends | few | published |
+|---|---|---|---|---|---|---|
 """
 # Slow generators that play beside the package in tests of their own.
 ELSEWHERE = {
@@ -34,6 +53,47 @@ ORACLES = {
 }
 
 
+PROGRAMS = {  # as sources name them, and as `list` does
+    "pyffish": "Fairy-Stockfish",
+    "Fairy-Stockfish": "Fairy-Stockfish",
+    "python-chess": "python-chess",
+    "shakmaty": "shakmaty",
+    "scalachess": "scalachess",
+    "shogiops": "shogiops",
+    "pydraughts": "pydraughts",
+    "OpenSpiel": "OpenSpiel",
+    "Jocly": "Jocly",
+    "Ludii": "Ludii",
+}
+WITNESSES = Path(__file__).parents[2] / "variants" / "witnesses.json"
+PUBLISHED = Path(__file__).parents[1] / "published"
+
+
+def witnesses() -> dict[str, list[str]]:
+    """Return for every shipped variant the programs whose numbers the tests run."""
+    found = {name: set[str]() for name in variant_names()}
+    for folder in (FOLDER, SPARSE):
+        for path in folder.glob("*.txt"):
+            found[path.stem] |= _programs(path.read_text(encoding="utf-8").split("\n", 1)[0])
+    for path in PUBLISHED.glob("*/*.txt"):
+        head, *lines = path.read_text(encoding="utf-8").splitlines()
+        for name in {line.split(" ")[0] for line in lines if not line.startswith("#")} & set(found):
+            found[name] |= _programs(head)
+    for name in ORACLES:
+        found[name].add("independent programs of its rules")
+    return {name: sorted(programs, key=str.lower) for name, programs in sorted(found.items())}
+
+
+def witness_table() -> str:
+    """Return the text of variants/witnesses.json: a game a line."""
+    lines = [f"  {json.dumps(name)}: {json.dumps(programs)}" for name, programs in witnesses().items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _programs(head: str) -> set[str]:
+    return {program for word, program in PROGRAMS.items() if re.search(rf"\b{word}\b", head)}
+
+
 def page() -> str:
     """The text of the page."""
     return HEAD + "".join(_row(name) for name in sorted(variant_names()))
@@ -41,10 +101,20 @@ def page() -> str:
 
 def _row(name: str) -> str:
     path = FOLDER / f"{name}.txt"
+    few = len(sparse(SPARSE / f"{name}.txt")[1]) if (SPARSE / f"{name}.txt").exists() else ""
+    counted, judged = published("counts", name) + published("many", name), published("results", name)
+    end = f"{few} | {counted or ''}{f' + {judged}' if judged else ''} |\n"
     if not path.exists():
-        return f"| `{name}` | {' | '.join(_by_oracle(name))} |\n"
+        return f"| `{name}` | {' | '.join(_by_oracle(name))} | | {end}"
     said = read(path)
-    return f"| `{name}` | {said.source} | {len(said.perft)}: {said.perft[-1]:,} | {said.positions} |\n"
+    first = f"| `{name}` | {said.source} | {len(said.perft)}: {said.perft[-1]:,} | {said.positions}"
+    return f"{first} | {said.ends or ''} | {end}"
+
+
+def published(kind: str, name: str) -> int:
+    """Return how many positions of a game other programs publish."""
+    lines = [line for path in (PUBLISHED / kind).glob("*.txt") for line in path.read_text("utf-8").splitlines()]
+    return sum(line.split(" ")[0] == name for line in lines)
 
 
 def _by_oracle(name: str) -> tuple[str, str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from itertools import groupby
 from shutil import get_terminal_size
 from typing import Any
@@ -13,8 +14,9 @@ from ndvariants.cli.answers import echo_json
 from ndvariants.cli.files.requests import ListRequest
 from ndvariants.errors import NdVariantsError
 from ndvariants.language.yaml.source import read_source
+from ndvariants.report.prose.descriptions import NOT_CHECKED
 from ndvariants.report.text.columns import table
-from ndvariants.resources import family, find_variant, own_paths, variant_paths
+from ndvariants.resources import checked_by, family, find_variant, own_paths, variant_paths
 from ndvariants.suggest import nearest
 
 
@@ -60,6 +62,7 @@ def _table(entries: list[dict[str, Any]]) -> str:
             str(entry["name"]),
             str(entry["title"]),
             ", ".join(str(entry[key]) for key in ("inventor", "year") if entry[key] is not None),
+            _checks(entry["checked_by"]),
         ]
         for entry in entries
     ]
@@ -74,6 +77,10 @@ def _shortened(line: str) -> str:
     """The line as a terminal shows it without a break; files and other programs get it whole."""
     columns = get_terminal_size().columns if sys.stdout.isatty() else len(line)
     return line if len(line) <= columns else line[: columns - 1] + "…"
+
+
+def _checks(programs: Sequence[str] | None) -> str:
+    return "" if programs is None else f"checked by {', '.join(programs)}" if programs else NOT_CHECKED
 
 
 def _head(path: Any) -> dict[str, Any]:
@@ -91,6 +98,7 @@ def _head(path: Any) -> dict[str, Any]:
         "inventor": data.get("inventor"),
         "year": data.get("year"),
         "source": data.get("source"),
+        "checked_by": checked_by(path),
         "description": data.get("description"),
         "extends": parent,
         "parameters": list(dict.fromkeys(parameters)),

@@ -37,6 +37,7 @@ from ndvariants.report.prose.rules import rules_in_words
 from ndvariants.report.text.boards import board_text
 from ndvariants.report.text.diagrams import piece_diagram
 from ndvariants.report.text.geometry_text import between_entry, between_lines, geometry_entries, geometry_lines
+from ndvariants.resources import checked_by
 
 
 def obey(asked: ShowRequest) -> None:
@@ -218,6 +219,7 @@ def _entry(game: Game, position: Position) -> dict[str, object]:
         "inventor": variant.inventor,
         "year": variant.year,
         "source": variant.source,
+        "checked_by": checked_by(variant.path),
         "parameters": dict(variant.parameters),
         "declared": parameter_entries(_document(game), variant),
         "cells": names_there(position),

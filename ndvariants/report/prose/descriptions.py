@@ -8,14 +8,19 @@ from ndvariants.game.game import Position
 from ndvariants.kernel.layout import WALL
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Board, Condition, Phase, Piece, Player, Promotion, Variant, Zone
+from ndvariants.resources import checked_by
+
+NOT_CHECKED = "checked by no other program"
 
 
 def head(variant: Variant) -> list[str]:
-    """Title, inventor and year, source, description, parameters."""
+    """Title, inventor and year, source, programs that checked it, description, parameters."""
     lines = [f"{variant.title} ({variant.name})" if variant.title != variant.name else variant.name]
     by = ", ".join(str(part) for part in (variant.inventor, variant.year) if part)
     lines += [by] if by else []
     lines += [f"source: {variant.source}"] if variant.source else []
+    programs = checked_by(variant.path)
+    lines += [] if programs is None else [f"checked by {', '.join(programs)}" if programs else NOT_CHECKED]
     lines += [" ".join(variant.description.split())] if variant.description else []
     if variant.parameters:
         lines.append("parameters: " + ", ".join(f"{name} = {_value(v)}" for name, v in variant.parameters.items()))
