@@ -7,13 +7,16 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 from ndvariants import NdVariantsError, load
+from ndvariants.cli import commands
 from ndvariants.game.kernels.runner import PlainRunner
 from ndvariants.kernel import header as H
 from ndvariants.kernel.solve.positions import list_positions
 from ndvariants.players import make_player, read_player
-from ndvariants.players.endgames.tables import LONG, _desk, bare_state, make_table, summary
+from ndvariants.players.endgames.symmetry import fold
+from ndvariants.players.endgames.tables import LONG, _desk, bare_state, make_table, read_pieces, summary
 from ndvariants.players.games import SearchedGames, Terms
 from ndvariants.players.solver import prove_win
 from tests.search.mates_in_two import FILE, game_named
@@ -175,3 +178,55 @@ def test_a_move_of_several_parts_is_one_ply(variant, text):
     assert thoughts[-1].mate_in == least
     if least == 3:
         assert prove_win(position, 300_000, 1).is_won is None
+
+
+@pytest.mark.parametrize(
+    ("name", "pieces", "parameters"),
+    [
+        ("chess", "KRk", {}),
+        ("hyperchess", "KRk", {"n": 3, "side": 4}),
+        ("hyperchess", "KNNk", {"n": 2, "side": 4}),
+        ("hyperchess", "KKk", {"n": 2, "side": 4}),
+    ],
+)
+def test_positions_up_to_symmetry_are_worth_what_all_positions_are(name, pieces, parameters):
+    game = load(name, **parameters)
+    folded, whole = make_table(game, pieces, folded=True), make_table(game, pieces)
+    assert len(folded.scores) < len(whole.scores) or pieces == "KKk"  # the first piece has a twin
+    assert summary(folded) == summary(whole)
+
+
+def test_a_cube_of_four_dimensions_has_384_symmetries():
+    game = load("four_d", side=4)
+    found = fold(game, read_pieces(game, "KQk"))
+    # Coordinates up to reflection are 1 or 2, and their order does not count: none, one ... four of them are 2.
+    assert len(found.reps) == 5 and found.sizes.tolist() == [16, 64, 96, 64, 16]
+
+
+@pytest.mark.parametrize(
+    ("name", "pieces", "parameters"),
+    [
+        ("chess", "KPk", {}),  # pawns have a direction
+        ("collapse", "KRk", {"shape": [4, 4]}),  # rules
+        ("kingofthehill", "KRk", {}),  # a zone that wins
+        ("torus", "KRk", {}),  # ends that are joined: not looked at
+        ("xiangqi", "KRk", {}),  # zones of a piece
+    ],
+)
+def test_what_is_not_known_to_be_symmetric_is_not_folded(name, pieces, parameters):
+    game = load(name, **parameters)
+    assert fold(game, read_pieces(game, pieces)) is None
+
+
+def test_a_position_is_found_in_a_folded_table():
+    table = make_table(load("chess"), "KRk", folded=True)
+    whole = make_table(load("chess"), "KRk")
+    for text in ("7k/8/5K2/8/8/8/8/R7 w - - 0 1", "8/8/8/3k4/8/8/8/KR6 b - - 0 1", "k7/8/1K6/8/8/8/8/7R w - - 0 1"):
+        position = table.game.position(text)
+        assert table.distance(position) == whole.distance(whole.game.position(text))
+
+
+def test_where_a_table_is_too_large_the_largest_board_that_fits_is_offered():
+    result = CliRunner().invoke(commands, ["solve", "hyperchess", "-p", "n=4", "-p", "side=5", "--pieces", "KQk"])
+    assert result.exit_code == 1
+    assert "a table of KQk has" in result.output and "the largest that fits: -p n=3" in result.output

@@ -7,9 +7,11 @@ from dataclasses import asdict
 import click
 
 from ndvariants.cli.answers import echo_json
+from ndvariants.cli.arguments import open_game
 from ndvariants.cli.games.requests import SolveRequest
+from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Game, Position
-from ndvariants.players.endgames.tables import EndingTable, make_table, summary
+from ndvariants.players.endgames.tables import MOST_BYTES, EndingTable, Plan, make_table, plan_table, summary
 from ndvariants.players.solver import Proof, prove_win
 
 
@@ -18,9 +20,38 @@ def obey(asked: SolveRequest) -> None:
     if asked.pieces is None:
         _prove(asked.start.position(game), asked.nodes, asked.plies, asked.as_json)
         return
-    table = make_table(game, asked.pieces)
+    plan = _planned(asked, game, asked.pieces)
+    click.echo(f"{plan.numbers:,} positions up to symmetry, about {plan.bytes / 1e9:.2g} GB of memory", err=True)
+    table = make_table(game, asked.pieces, folded=True)
     position = asked.start.position(game) if asked.start.where.is_moved else None
     _tell_table(game, table, asked.pieces, position, asked.as_json)
+
+
+def _planned(asked: SolveRequest, game: Game, pieces: str) -> Plan:
+    """The plan of a table; raises NdVariantsError where it is too large, with the largest board that fits."""
+    plan = plan_table(game, pieces)
+    if plan.fits:
+        return plan
+    reason = f"a table of {pieces} has {plan.numbers:,} positions here, which is too many"
+    for name, value in game.variant.parameters.items():
+        if type(value) is not int or value < 2:
+            continue
+        for smaller in range(value - 1, 0, -1):
+            fitting = _fitting(asked, name, smaller, pieces, len(game.cells))
+            if fitting is None:
+                break
+            if fitting.fits:
+                raise NdVariantsError(reason, f"the largest that fits: -p {name}={smaller}")
+    raise NdVariantsError(reason, f"fewer pieces, or a smaller board: at most {MOST_BYTES / 1e9:.0f} GB of memory")
+
+
+def _fitting(asked: SolveRequest, name: str, value: int, pieces: str, n_cells: int) -> Plan | None:
+    """The plan with another value of a parameter; ``None`` if it does not make the board smaller."""
+    try:
+        game = open_game(asked.start.variant, {**asked.start.where.parameters, name: str(value)})
+        return plan_table(game, pieces) if len(game.cells) < n_cells else None
+    except NdVariantsError:
+        return None
 
 
 def _prove(position: Position, nodes: int, plies: int, as_json: bool) -> None:

@@ -64,8 +64,12 @@ def place(T: Tables, S: Position, D: Workspace, at: int, number: int) -> int:
     n = T[head.N_CELLS]
     before = -1
     for k in range(D[at]):
-        cell = number % n
-        number = number // n
+        if k == 0 and is_folded(D, at):
+            cell = D[D[ws.AT_FOLD] + number % D[ws.N_REPS]]
+            number = number // D[ws.N_REPS]
+        else:
+            cell = number % n
+            number = number // n
         code = D[at + 1 + k]
         if S[T[head.IN_S_BOARD] + cell] != L.EMPTY or (k > 0 and code == D[at + k] and cell < before):
             return 0
@@ -73,6 +77,12 @@ def place(T: Tables, S: Position, D: Workspace, at: int, number: int) -> int:
         before = cell
     poke(S, L.SIDE, number)
     return 1
+
+
+@kernel
+def is_folded(D: Workspace, at: int) -> bool:
+    """Return whether the first piece of the list at ``D[at]`` stands on the least cell of a class of cells."""
+    return D[ws.N_REPS] != 0 and (D[at] == 1 or D[at + 1] != D[at + 2])
 
 
 @kernel
@@ -117,21 +127,32 @@ def write_list(T: Tables, S: Position, D: Workspace, new: int) -> int:
 @kernel
 def number_in_list(T: Tables, S: Position, D: Workspace, pieces: int) -> int:
     """The number of the position among those of its list, which stands at ``D[pieces]``."""
+    n = T[head.N_CELLS]
     number = 0
     power = 1
     k = 0
+    turn = -1  # where the turn stands that the position is seen by
+    if is_folded(D, pieces):
+        cell = piece_at(T, S, D[pieces + 1], 0)
+        fold = D[ws.AT_FOLD] + D[ws.N_REPS]
+        turn = fold + 2 * n + n * D[fold + n + cell]
+        number = D[fold + cell]
+        power = D[ws.N_REPS]
+        k = 1
     while k < D[pieces]:
         code = D[pieces + 1 + k]
         count = n_pieces(T, S, code)
         below = -1
         for _ in range(count):
-            cell = T[head.N_CELLS]
+            cell = n
             for j in range(count):
                 here = piece_at(T, S, code, j)
+                if turn >= 0:
+                    here = D[turn + here]
                 if here > below and here < cell:
                     cell = here
             number += cell * power
-            power *= T[head.N_CELLS]
+            power *= n
             below = cell
         k += count
     return number + S[L.SIDE] * power

@@ -27,6 +27,10 @@ RUNNING, SOLVED, FULL = range(3)
 
 # ------------------------------------------------------------------ lists of pieces
 N_LISTS, LISTS, NOW = 0, 1, 2  # how many lists; where they begin; the one whose positions are listed
+# Cells up to symmetry, for the first piece of a list if no other is like it: how many classes (0: none are known), and
+# where their least cells stand, then the class of each cell, the turn that maps it to the least, and all turns.
+N_REPS, AT_FOLD = 3, 4
+FIRST_LIST = 5
 LIST_WIDTH, MOST_PIECES, MOST_LISTS = 8, 6, 64  # of a list: how many pieces, then their codes, the least first
 LIST_SHIFT = 44  # a position is its list << LIST_SHIFT | its number in the list
 UNKNOWN, NONE, OVER = -1, -2, -10  # a child that no list has; no position; OVER - result: the game is over

@@ -1,1 +1,1 @@
-"""Endgame tables: ``tables`` of bare boards, and their words in a search (``ending_words``)."""
+"""Endgame tables: ``tables`` of bare boards up to ``symmetry``, and their words in a search (``ending_words``)."""

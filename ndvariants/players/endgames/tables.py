@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import factorial
 from typing import Any
 
 import numpy as np
@@ -23,9 +24,13 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.solve import workspace as D
 from ndvariants.kernel.solve.positions import list_positions, number_in
 from ndvariants.kernel.solve.workspace import MOST_PIECES
+from ndvariants.players.endgames.symmetry import Fold, fold
+from ndvariants.players.worth.survey import Survey
 
 LONG = 10_000  # a win in d plies is kept as LONG - d
 _MOST_POSITIONS = 40_000_000
+MOST_BYTES = 4 << 30  # of the moves of all positions, while they are solved
+_BYTES_A_MOVE, _BYTES_A_POSITION = 40, 24
 _BLOCK, _ROOM = 1 << 16, 1 << 22
 Scores = NDArray[np.int16]
 
@@ -35,7 +40,8 @@ class EndingTable:
     """Values of all positions with some lists of pieces, for the first player: LONG - plies, 0, plies - LONG.
 
     ``lists``: the codes of each list; ``offsets``: where its positions begin in ``scores``; ``exists``: which numbers
-    are positions. ``is_open``: moves led out of the lists, so that 0 may be a win, too.
+    are positions. ``is_open``: moves led out of the lists, so that 0 may be a win, too. ``fold``: symmetries of the
+    board, up to which positions are listed.
     """
 
     game: Game
@@ -45,6 +51,7 @@ class EndingTable:
     exists: NDArray[np.bool_]
     is_open: bool
     bare: list[int] = field(repr=False)
+    fold: Fold | None = field(default=None, repr=False)
 
     def distance(self, position: Position) -> int | None:
         """Plies to the win of the side to move, below 0 to its loss (-1: lost in 0), 0: neither; ``None``: not here."""
@@ -58,7 +65,7 @@ class EndingTable:
     def _number(self, position: Position) -> int | None:
         engine = self.game.engine
         S, base = engine.loaded(position.state), self.bare
-        desk = _desk(self.lists)
+        desk = _desk(self.lists, fold=self.fold)
         found = engine.plain.run(number_in, S, base, desk)
         if found < 0 or desk[D.N_LISTS] > len(self.lists):
             return None
@@ -71,10 +78,38 @@ class EndingTable:
         return slice(self.offsets[k], end)
 
 
-def make_table(game: Game, *texts: str, both: bool = False) -> EndingTable:
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The size of a table before it is made: its positions up to symmetry, and bytes of memory."""
+
+    numbers: int
+    bytes: int
+
+    @property
+    def fits(self) -> bool:
+        """True if such a table is made."""
+        return self.numbers <= _MOST_POSITIONS and self.bytes <= MOST_BYTES
+
+
+def plan_table(game: Game, text: str) -> Plan:
+    """Return how large the table of some pieces is, up to symmetries of the board."""
+    pieces = tuple(sorted(read_pieces(game, text)))
+    n_cells, board = game.engine.T[H.N_CELLS], game.tables.variant.board
+    most = factorial(len(board.axes)) << len(board.axes)  # of a cube
+    least = 2 * n_cells ** len(pieces) // most
+    if least > _MOST_POSITIONS:
+        return Plan(2 * n_cells ** len(pieces), least * _BYTES_A_POSITION)
+    turned, survey = fold(game, pieces), Survey(game)
+    moves = sum(len(survey.lone_moves(code)[0]) for code in pieces) / n_cells / 2  # a position, of the side to move
+    numbers = _numbers(game, pieces, turned)
+    return Plan(numbers, int(numbers * (moves * _BYTES_A_MOVE + _BYTES_A_POSITION)))
+
+
+def make_table(game: Game, *texts: str, both: bool = False, folded: bool = False) -> EndingTable:
     """The table of the pieces in texts such as ``KRk``; raises NdVariantsError where there are too many positions.
 
-    With *both* the same pieces with the players exchanged are in it, too.
+    With *both* the same pieces with the players exchanged are in it, too; *folded*: one of positions that symmetries of
+    the board turn into each other.
     """
     if len(game.players) != 2:
         raise NdVariantsError("tables of endings are made for games of two players")
@@ -83,10 +118,11 @@ def make_table(game: Game, *texts: str, both: bool = False) -> EndingTable:
     named = [read_pieces(game, text) for text in texts]
     named += [exchanged(game, codes) for codes in named if both]
     lists = list(dict.fromkeys(tuple(sorted(codes)) for codes in named))
+    turned = fold(game, [code for codes in lists for code in codes]) if folded else None
     blocks: list[_Listed] = []
     while len(blocks) < len(lists):
-        blocks.append(_listed(game, lists, len(blocks)))
-    return _solved(game, lists, blocks)
+        blocks.append(_listed(game, lists, len(blocks), turned))
+    return _solved(game, lists, blocks, turned)
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,17 +133,29 @@ class _Listed:
     children: NDArray[np.int64]
 
 
-def _desk(lists: Sequence[Sequence[int]], now: int = 0) -> list[int]:
-    words = [len(lists), 3, now]
+def _desk(lists: Sequence[Sequence[int]], now: int = 0, fold: Fold | None = None) -> list[int]:
+    at_fold = D.FIRST_LIST + D.LIST_WIDTH * D.MOST_LISTS
+    words = [len(lists), D.FIRST_LIST, now, 0 if fold is None else len(fold.reps), at_fold]
     for pieces in lists:
         words += [len(pieces), *pieces, *[0] * (D.LIST_WIDTH - 1 - len(pieces))]
-    return words + [0] * (D.LIST_WIDTH * (D.MOST_LISTS - len(lists)))
+    return words + [0] * (D.LIST_WIDTH * (D.MOST_LISTS - len(lists))) + ([] if fold is None else fold.words())
 
 
-def _listed(game: Game, lists: list[tuple[int, ...]], now: int) -> _Listed:
+def _is_folded(pieces: Sequence[int], fold: Fold | None) -> bool:
+    return fold is not None and (len(pieces) == 1 or pieces[0] != pieces[1])
+
+
+def _numbers(game: Game, pieces: Sequence[int], fold: Fold | None) -> int:
+    """Return how many numbers the positions of a list have."""
+    n_cells = game.engine.T[H.N_CELLS]
+    first = len(fold.reps) if fold is not None and _is_folded(pieces, fold) else n_cells
+    return int(2 * first * n_cells ** (len(pieces) - 1))
+
+
+def _listed(game: Game, lists: list[tuple[int, ...]], now: int, turned: Fold | None) -> _Listed:
     """The positions of a list; lists that they lead to are added to *lists*."""
     T, runner = game.engine.T, game.engine.compiled
-    total = 2 * T[H.N_CELLS] ** len(lists[now])
+    total = _numbers(game, lists[now], turned)
     if total > _MOST_POSITIONS:
         raise NdVariantsError(
             f"{total:,} positions are too many for a table",
@@ -116,7 +164,7 @@ def _listed(game: Game, lists: list[tuple[int, ...]], now: int) -> _Listed:
     bare = game.engine.loaded(bare_state(game))
     log = 2 * (T[H.MAX_WRITES] + 64)
     S, base = runner.vector(bare, T[H.SIZE_OF_S] + log), runner.vector(bare)
-    M, desk = runner.vector((), 4 * T[H.MAX_MOVES], 64), runner.vector(_desk(lists, now), 0, 64)
+    M, desk = runner.vector((), 4 * T[H.MAX_MOVES], 64), runner.vector(_desk(lists, now, turned), 0, 64)
     out = runner.vector((), _ROOM + T[H.MAX_MOVES] + _BLOCK, 64)
     heads, children, first = [], [], 0
     while first < total:
@@ -134,7 +182,7 @@ def _listed(game: Game, lists: list[tuple[int, ...]], now: int) -> _Listed:
     return _Listed(np.concatenate(heads), np.concatenate(children))
 
 
-def _solved(game: Game, lists: list[tuple[int, ...]], blocks: Sequence[_Listed]) -> EndingTable:
+def _solved(game: Game, lists: list[tuple[int, ...]], blocks: Sequence[_Listed], turned: Fold | None) -> EndingTable:
     sizes = [len(block.heads) for block in blocks]
     offsets = [0, *np.cumsum(sizes)[:-1].tolist()]
     heads = np.concatenate([block.heads for block in blocks])
@@ -150,7 +198,7 @@ def _solved(game: Game, lists: list[tuple[int, ...]], blocks: Sequence[_Listed])
     scores[:-1][over & (heads == D.OVER - 2)] = -LONG
     _propagate(heads, places, side, scores)
     bare: Any = game.engine.loaded(bare_state(game))
-    return EndingTable(game, lists, offsets, scores[:-1], heads != D.NONE, is_open, list(bare))
+    return EndingTable(game, lists, offsets, scores[:-1], heads != D.NONE, is_open, list(bare), turned)
 
 
 def _propagate(heads: NDArray[np.int32], places: NDArray[np.int64], side: NDArray[np.bool_], scores: Scores) -> None:
@@ -193,11 +241,20 @@ def summary(table: EndingTable) -> list[SideSummary]:
     for player, side in enumerate(table.game.players):
         here = slice(player * half, (player + 1) * half)
         mine = scores[here][exists[here]] * np.int16(1 if player == 0 else -1)
+        alike = _alike(table, half)[exists[here]]
         won, lost = mine[mine > 0], mine[mine < 0]
         longest_win = LONG - int(won.min()) if len(won) else 0
         longest_loss = LONG + int(lost.max()) if len(lost) else 0
-        rows.append(SideSummary(side, int(exists[here].sum()), len(won), longest_win, len(lost), longest_loss))
+        counts = (int(alike.sum()), int(alike[mine > 0].sum()), int(alike[mine < 0].sum()))
+        rows.append(SideSummary(side, counts[0], counts[1], longest_win, counts[2], longest_loss))
     return rows
+
+
+def _alike(table: EndingTable, half: int) -> NDArray[np.int64]:
+    """Return how many positions each number stands for, of one side to move."""
+    if table.fold is None or not _is_folded(table.lists[0], table.fold):
+        return np.ones(half, np.int64)
+    return np.asarray(np.resize(table.fold.sizes, half), np.int64)
 
 
 # Boards without pieces, and pieces named by their letters: what tables of endings begin with.
