@@ -228,7 +228,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What reports count in games: registers that rules of their own write, beside those of the game.
+    """Count that reports make in games: registers that rules of their own write, beside those of the game.
 
     ``by`` are the words that it is counted by: those of a register, or the axis, with a register for each of ``axes``.
     ``rules`` belong to it; ``before`` and ``after`` are steps that rules of the game do first and last, by their names.

@@ -348,7 +348,7 @@ class Table:
 def _prepare(position: Position, asked: str) -> None:
     """Think for a moment, so that the kernels of a player are compiled before it is to move."""
     if not read_player(asked).program:
-        with suppress(Exception):  # a fault is told when the player is to move
+        with suppress(Exception):  # a fault is reported when the player is to move
             next(thoughts(position, make_player(asked)), None)
 
 

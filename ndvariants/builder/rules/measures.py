@@ -177,7 +177,7 @@ def _moved_along(axis: str, reader: _Reader) -> Expr:
 
 
 def _index(reader: _Reader, unit: str, of_members: bool) -> Expr:
-    """What a measure is counted by: the file's own expression, or that of the move or of each member."""
+    """Key that a measure is counted by: the file's own expression, or that of the move or of each member."""
     place = reader.place
     if isinstance(reader.draft.get(*reader.here, "by"), dict) and reader.has("by", unit):
         return reader.expression("by", unit)

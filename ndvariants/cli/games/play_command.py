@@ -33,7 +33,7 @@ def obey(asked: PlayRequest) -> None:
 
 
 def _seats(asked: PlayRequest, players: list[str]) -> dict[str, str]:
-    """Who plays each side."""
+    """Player of each side."""
     if asked.white is None and asked.black is None:
         mine = asked.side or players[0]
         return {side: PERSON if side == mine else asked.against for side in players}

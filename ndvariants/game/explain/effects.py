@@ -33,7 +33,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What differs after a move. Cells and pieces beyond the move itself make it ``unusual``.
+    """Differences after a move. Cells and pieces beyond the move itself make it ``unusual``.
 
     ``gone``, ``back``: cells that left the board or came back. ``lost``: pieces that are nowhere any more.
     ``moved``: pieces with the cell that they came to, but for the piece that made the move. ``became``: pieces of

@@ -159,7 +159,7 @@ def columns_of(game: Game) -> tuple[Column, ...]:
 
 
 def _labels(game: Game, measure: Measure) -> list[tuple[str, ...]]:
-    """What each word of a measure is counted by, in their order: a label for each word of ``by``."""
+    """Labels of the counts of a measure, in their order: one for each word of ``by``."""
     names: dict[str, Sequence[str]] = {
         "player": game.players,
         "piece": [piece.name for piece in game.variant.pieces],
