@@ -82,7 +82,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """How games are played: by so many threads, and kept in a file or not."""
+    """How games are played: by a number of threads, and kept in a file or not."""
 
     workers: int = 1
     kept: Keeping | None = None
@@ -144,7 +144,7 @@ class Trial:
             self.seen.add_kept(recipe, self._kept[:COUNTED])
 
     def measure(self) -> None:
-        """Count the file's measures in its games, so many as are looked into."""
+        """Count the file's measures in its games, as many as are read."""
         if self._recipe is None or (self.counted is not None and self.counted.games >= min(self.tally.games, COUNTED)):
             return
         if self._measuring is None:

@@ -56,7 +56,7 @@ def _turning(thread: Thread, turn: int) -> str:
 
 
 def _ways(thread: Thread, movements: tuple[object, ...]) -> Iterator[tuple[str, int]]:
-    """What a piece does along the thread: ``slide`` or ``step``, and by how many labels it turns at each step."""
+    """Way of a piece along the thread: ``slide`` or ``step``, and by how many labels it turns at each step."""
     n = len(thread.rotation)
     turns = {thread.name: (0,), f"{thread.name} turning": (1, n - 1), f"{thread.name} opposite": (n // 2,)}
     for movement in movements:

@@ -187,7 +187,7 @@ def measure(position: Position, games: int, seed: int = 0, max_plies: int = 1000
 
 
 def _moves_of(game: Game) -> list[tuple[object, ...]]:
-    """What the number of an effect in a move means; where its records stand in the tables is left out."""
+    """Meaning of the number of an effect in a move; where its records stand in the tables is left out."""
     return [
         (one.kind, 0 if one.kind == L.CASTLE else one.argument, one.flags, one.becomes, one.hand, one.takes)
         for one in game.tables.effects

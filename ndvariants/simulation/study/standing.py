@@ -20,7 +20,7 @@ SHARES = MEASURES[:-1]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A measure of a run, and its rank: the highest number is the first. Ranks that are not distinguished are a range."""
+    """A measure of a run, and its rank: the highest number is the first. Equal ranks are a range."""
 
     value: float
     low: float
