@@ -49,7 +49,7 @@ def unmet_rules(position: Position, move: Move) -> tuple[Unmet, ...]:
 
 
 class _Probe:
-    """What is asked about a rule: whether its event happened, each of its conditions, and the numbers in them."""
+    """Question about a rule: whether its event happened, each of its conditions, and the numbers in them."""
 
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
