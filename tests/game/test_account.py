@@ -129,7 +129,7 @@ def test_rules_that_did_nothing_are_not_named():
 
 def test_rules_without_which_nothing_would_differ_are_not_named():
     assert account(load("checkers").start(), "a3b4").rules == ()
-    crowned = account(load("checkers").position("8/2M5/8/8/8/8/8/7m w - - 0 1"), "c7d8")
+    crowned = account(load("checkers").position("8/2M5/8/8/8/6m1/8/8 w - - 0 1"), "c7d8")
     assert [name for name, _ in crowned.rules] == ["crown"]
 
 

@@ -206,7 +206,7 @@ def test_without_a_rule_the_pieces_leave_the_board() -> None:
     left = position.previous.side
     assert not [one for one in position.pieces() if one.player == left]
     assert game.position(position.text()) == position and "out=" in position.text()
-    assert "out[" in " ".join(account(position.previous, "out").changes)
+    assert f"out of {left}: 0 → 1" in account(position.previous, "out").changes
 
 
 def test_a_step_puts_players_out_at_once_and_the_order_is_kept() -> None:

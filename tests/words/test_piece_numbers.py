@@ -359,5 +359,5 @@ def test_planes_show_each_number_where_its_piece_stands() -> None:
 
 def test_the_account_of_a_move_names_the_cell() -> None:
     changes = account(played(duel(), "c2c3"), "c4d4").changes
-    assert "hits[c4]: 1 → 0" in changes
-    assert "hits[d4]: 0 → 1" in changes
+    assert "hits on c4: 1 → 0" in changes
+    assert "hits on d4: 0 → 1" in changes

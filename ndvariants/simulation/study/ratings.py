@@ -58,8 +58,8 @@ def ratings(meetings: Mapping[tuple[str, str], Sequence[Meeting]]) -> list[Ratin
 
     >>> even, strong = Meeting(100, 0.5, 0.0025), Meeting(100, 10 / 11, 0.0008)  # 10 : 1 are 400 Elo
     >>> met = {("a", "b"): [even], ("a", "c"): [strong], ("b", "c"): [strong]}
-    >>> sorted((one.name, round(one.elo)) for one in ratings(met))
-    [('a', 130), ('b', 130), ('c', -261)]
+    >>> sorted((one.name, round(float(one.elo), -1)) for one in ratings(met))
+    [('a', 130.0), ('b', 130.0), ('c', -260.0)]
     """
     if not meetings:
         return []
