@@ -35,6 +35,7 @@ class Cells:
     wrap: tuple[bool, ...]
     section: dict[int, int] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)  # of sections, by number
+    still: set[int] = field(default_factory=set)  # cells of sections on which pieces go along the thread alone
     block: dict[int, int] = field(default_factory=dict)
     hexagons: tuple[int, int] | None = None
     sides: dict[tuple[int, int, int], tuple[int, Vector] | None] = field(default_factory=dict)
@@ -186,26 +187,29 @@ def grid(board: GridBoard, holds: Holds) -> Cells:
 def sections(board: SectionBoard) -> Cells:
     """Return the cells of several grids, which lie in one space where the file says so."""
     axes: tuple[Axis, ...] = board.space
-    names = tuple(axis.name for axis in axes) or tuple(
-        dict.fromkeys(axis.name for section in board.sections for axis in section.axes)
-    )
+    own = [axis.name for section in board.sections for axis in section.axes]
+    names = tuple(dict.fromkeys([*(axis.name for axis in axes), *own]))
+    rest = (0,) * (len(names) - len(axes))  # axes of sections that lie apart
     cells = Cells(names, {}, {}, (False,) * len(names))
     number = 0
     for index, section in enumerate(board.sections):
         common = section_places(section, axes) if axes else []
-        own = grid_coordinates(section.axes)
-        for k, place in enumerate(own):
+        for k, place in enumerate(grid_coordinates(section.axes)):
             mine = {axis.name: value + 1 for axis, value in zip(section.axes, place, strict=True)}
             wide = {axis.name: axis.width for axis in section.axes}
             inside = bool(common)
             cells.places[number] = (
-                tuple(value + 1 for value in common[k]) if inside else tuple(mine.get(name, 0) for name in names)
+                (*(value + 1 for value in common[k]), *rest) if inside else tuple(mine.get(name, 0) for name in names)
             )
             cells.widths[number] = (
-                tuple(axis.width for axis in axes) if inside else tuple(wide.get(name, 1) for name in names)
+                (*(axis.width for axis in axes), *(1 for _ in rest))
+                if inside
+                else tuple(wide.get(name, 1) for name in names)
             )
             cells.section[number] = index + 1
             cells.block[number] = 0 if inside else index + 1
+            if not section.steps:
+                cells.still.add(number)
             number += 1
         cells.names[index + 1] = section.name
     cells.__post_init__()

@@ -13,7 +13,7 @@ from typing import Any
 
 import ndvariants
 from ndvariants.model.variant import EACH
-from tests.definition import asking, judging, playing, start
+from tests.definition import asking, judging, playing, siding, start
 from tests.definition.values import Move, Position
 
 Key = tuple[Any, ...]
@@ -282,3 +282,42 @@ def walk(pair: Both, seed: int, plies: int, deep: bool = True) -> Iterator[str]:
 def load(source: str) -> Any:
     """Load a game by its name, or from a text."""
     return ndvariants.load_text(source) if "\n" in source else ndvariants.load(source)
+
+
+def followed(pair: Both, mine: Position, move: Any) -> Position | None:
+    """Return the position after a move of the program, of which it is not asked whether it is legal."""
+    wanted = program_key(pair.program, move)
+    game, waiting = pair.definition, [((), mine)]
+    while waiting:
+        key, at = waiting.pop()
+        if key == wanted and not at.joined:
+            return playing.played(game, mine, at)
+        if key == wanted:
+            return playing.played(game, mine, playing.finished(game, at))
+        for part in siding.candidates(judging.scene_of(game, at)) if wanted != (("out",),) else (Move("out"),):
+            if _part_key(pair.cells, part) == wanted[len(key)]:
+                waiting.append(((*key, _part_key(pair.cells, part)), playing.made(game, at, part)))
+    return None
+
+
+def late(pair: Both, seed: int, plies: int, most: int = 12) -> str:
+    """Follow a random game of the program, and compare its last positions; with few moves in all ways."""
+    chance = Random(seed)
+    theirs, mine = pair.program.start(), start.start(pair.definition)
+    for ply in range(plies):
+        moves = theirs.legal_moves() if theirs.outcome() is None else ()
+        if not moves:
+            break
+        if ply >= plies - 2:
+            wrong, _ = check_position(pair, theirs, mine, len(moves) <= most)
+            if wrong:
+                return f"{theirs.text()}: {wrong}"
+        move = chance.choice(moves)
+        after = followed(pair, mine, move)
+        if after is None:
+            return f"{theirs.text()}: {move.text} is no move"
+        theirs, mine = theirs.play(move), after
+        snapshots = program_snapshot(theirs, pair.asks_unmoved), definition_snapshot(pair, mine, pair.asks_unmoved)
+        if wrong := differences(*snapshots):
+            return f"{theirs.text()} after {move.text}: {wrong}"
+    return check_position(pair, theirs, mine, False)[0]

@@ -124,15 +124,21 @@ class Compass:
 
     def _hexagonal_leaper(self, lengths: list[int]) -> list[Vector]:
         assert self.cells.hexagons is not None
-        if len(lengths) != 2 or self.n != 2:
-            raise Undefined("leapers of more axes on hexagons")
-        found = []
-        for k in range(6):
-            for other in (k - 1, k + 1):
-                x, y = EDGES[k], EDGES[other % 6]
-                for long, short in (lengths, lengths[::-1]):
-                    found.append((long * x[0] + short * y[0], long * x[1] + short * y[1]))
-        return sorted(set(found))
+        a, b = self.cells.hexagons
+        others = [axis for axis in self.active if axis not in (a, b)]
+        found = set()
+        for k, turn, order in product(range(6), (1, 5), permutations(["along", "aside", *others], len(lengths))):
+            ways = {"along": EDGES[k], "aside": EDGES[(k + turn) % 6]}
+            for signs in product((1, -1), repeat=len(lengths)):
+                vector = [0] * self.n
+                for length, sign, way in zip(lengths, signs, order, strict=True):
+                    if isinstance(way, int):
+                        vector[way] = sign * length
+                    else:
+                        vector[a] += length * ways[way][0]
+                        vector[b] += length * ways[way][1]
+                found.add(tuple(vector))
+        return sorted(found)
 
     def signed(self, terms: tuple[tuple[str, str | AxisSet], ...]) -> list[Vector]:
         """"a single one, mirrored for the player who goes the other way; also `-rank`, `±x`, `+y+z`"."""
@@ -172,7 +178,8 @@ class Compass:
 
     def way_forward(self) -> list[Vector]:
         """"along the player's own forward axes"."""
-        return [self.unit(self.cells.axes.index(axis), sign) for axis, sign in self.forward.items()]
+        ways = [(self.cells.axes.index(axis), sign) for axis, sign in self.forward.items() if axis in self.cells.axes]
+        return [self.unit(axis, sign) for axis, sign in ways if axis in self.active]
 
     def way_backward(self) -> list[Vector]:
         """"against the player's own forward axes"."""

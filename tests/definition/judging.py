@@ -136,8 +136,8 @@ def never_attacked(scene: Scene, castling: Castling, goings: tuple[Going, ...]) 
 
 
 def stands_attacked(game: Game, position: Position, man: Man, cell: int) -> bool:
-    """Return whether a piece is attacked where it stands: a royal as check sees it."""
-    if is_royal(game, position, man) and game.variant.check is not False:
+    """Return whether a piece is attacked where it stands: a royal as check sees it, while moves are tried by lines."""
+    if is_royal(game, position, man) and game.variant.check is not False and not position.trying:
         return man.number in threatened(game, position, man.player)
     scene = scene_of(game, position)
     return any(attacks(scene, other, cell) for other in game.players if game.enemies(other, man.player))

@@ -13,6 +13,7 @@ from ndvariants.model.variant import Player
 from ndvariants.words.movements import Manner
 from tests.definition.boards import Cells, Vector
 from tests.definition.directions import Compass, Number, angle
+from tests.definition.threads import Strands
 from tests.definition.values import Silent, Undefined
 
 Stop = tuple[int | None, Any]  # a cell of a path (None: a gap), and the way that led there
@@ -30,6 +31,7 @@ class Geometry:
     rays: dict[str, dict[int, list[list[int]]]] = field(default_factory=dict)
     rows: dict[str, list[list[int]]] = field(default_factory=dict)  # lines that are written out, whole
     all: set[int] = field(default_factory=set)
+    strands: Strands | None = None
     table: dict[Any, Any] = field(default_factory=dict)  # of directions and straight paths: no position changes them
 
     # ----------------------------------------------------------------------- ways
@@ -42,13 +44,15 @@ class Geometry:
             if direction.operator == "except":
                 return [way for way in left if way not in right]
             return list(dict.fromkeys([*left, *right]))
-        if isinstance(direction, Word) and direction.text in (*self.relations, *self.rays):
+        if isinstance(direction, Word):
+            for word in (direction.text, f"{direction.text} {player.name}"):
+                if word in self.relations or word in self.rays:
+                    return [word]
+        if isinstance(direction, Word) and (direction.text == "anywhere" or direction.text.startswith("thread")):
             return [direction.text]
-        if isinstance(direction, Word) and direction.text == "anywhere":
-            return ["anywhere"]
         if isinstance(direction, Word) and direction.text == "any" and not self.cells.places:
             return self.default_relations()
-        if cell not in self.cells.places:
+        if cell not in self.cells.places or cell in self.cells.still:
             return []
         key = id(direction), player.name, self.cells.widths[cell], self.cells.section.get(cell, 0)
         if key not in self.table:

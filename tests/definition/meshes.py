@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import atan2, degrees
+from statistics import mean
 
 from ndvariants.model.boards.mesh import LineRule, MeshBoard
 from tests.definition.boards import Cells
 from tests.definition.lines import Geometry
-from tests.definition.values import Undefined
 
+HEADED = 18.19  # degrees
 Ring = tuple[int, ...]
 Place = tuple[int, int]  # a cell, and a place on its border: corners at even numbers, edges at odd ones
 
@@ -27,16 +29,27 @@ def mesh(board: MeshBoard) -> Geometry:
             for cell in range(count):
                 there[cell + up] = sorted(other + up for other in flat.related(word, cell))
         for rule in board.lines:
-            found = rays.setdefault(rule.name, {})
             for cell in range(count):
-                paths = {tuple(path) for path in flat.lines(rule, cell) if path}
-                found[cell + up] = [[other + up for other in path] for path in sorted(paths)]
+                paths = sorted({tuple(path) for path in flat.lines(rule, cell) if path})
+                for player in dict(rule.heading) or [""]:
+                    angles = [angle for name, angle in rule.heading if name == player]
+                    led = [path for path in paths if not player or leads(board, cell, path[0], angles)]
+                    there = rays.setdefault(f"{rule.name} {player}".strip(), {})
+                    there[cell + up] = [[other + up for other in path] for path in led]
     if board.levels is not None:
         relations[board.levels[0]] = {
             cell: [cell + d for d in (-count, count) if 0 <= cell + d < count * levels]
             for cell in range(count * levels)
         }
     return Geometry((), Cells((), {}, {}, ()), relations, rays, {}, set(range(count * levels)))
+
+
+def leads(board: MeshBoard, cell: int, to: int, angles: list[float]) -> bool:
+    """"On flat boards `heading` keeps the lines whose first step leads `up`, `down`, `left`, `right`, or a number of
+    degrees from the right", up to 18 degrees off."""
+    (x, y), (a, b) = ([mean(board.vertices[v][k] for v in board.rings[one]) for k in (0, 1)] for one in (cell, to))
+    way = degrees(atan2(b - y, a - x))
+    return any(abs((way - angle + 180) % 360 - 180) < HEADED for angle in angles)
 
 
 class Mesh:
@@ -86,8 +99,6 @@ class Mesh:
 
     def lines(self, rule: LineRule, cell: int) -> Iterator[list[int]]:
         """Return the lines of a rule from a cell."""
-        if rule.heading:
-            raise Undefined("lines with a heading")
         if rule.manner == "step":
             for word in rule.relations:
                 yield from ([other] for other in sorted(self.related(word, cell)))

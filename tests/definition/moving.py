@@ -127,7 +127,9 @@ def leg_ends(scene: Scene, board: Board, trip: Trip, man: Man, leg: Leg, origin:
                 raise Silent("`outward` on a board with seams")  # A17
             if not outward(way, trip.vectors):
                 continue
-        if leg.verb in ("step", "leap"):
+        if isinstance(way, str) and way.startswith("thread"):
+            yield from thread_ends(scene, board, trip, way, leg, low, high)
+        elif leg.verb in ("step", "leap"):
             for stop, bent in geometry.next(trip.cell, way):
                 if stop is not None and there(scene, stop):
                     yield step_to(trip, stop, bent, tuple(geometry.between(trip.cell, way)))
@@ -235,6 +237,17 @@ def may_jump(scene: Scene, other: Man, man: Man, hurdle: Any) -> bool:
     return True
 
 
+def thread_ends(
+    scene: Scene, board: Board, trip: Trip, way: str, leg: Leg, low: int, high: int
+) -> Iterator[Trip]:
+    """"A piece takes one step or slides along it [...]. It gets wherever one of the ways is free"; a thread that comes
+    back to the piece leads on, and the step between the two leads from a cell to itself."""
+    strands = scene.game.geometry.strands
+    for line in strands.lines(scene.position, trip.cell, way) if strands is not None else ():
+        path = [(cell, way) for cell in (line[:1] if leg.verb == "step" else line) if cell != trip.cell]
+        yield from slide(scene, board, trip, path, leg, low, high)
+
+
 def column_ends(scene: Scene, board: Board, trip: Trip, way: Any, low: int, high: int) -> Iterator[Trip]:
     """"A slide chooses again at every step, so only a column without an empty cell stops it." "With `over level as
     one` [...] any piece in a column blocks what lies behind it, and places without a cell are crossed"."""
@@ -265,7 +278,7 @@ def whole_ends(scene: Scene, board: Board, trip: Trip, way: Any, low: int, high:
     widths = cells.widths[trip.cell]
     for k in range(1, min(high, 1000) + 1):
         place = tuple(a + b for a, b in zip(place, way[1], strict=True))
-        if any(n not in way[2] and not 1 <= value <= widths[n] for n, value in enumerate(place)):
+        if any(way[1][n] and not 1 <= value <= widths[n] for n, value in enumerate(place)):
             return
         column = [
             cell

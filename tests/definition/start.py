@@ -18,6 +18,7 @@ from tests.definition.boards import Cells, grid, sections, sew
 from tests.definition.lines import Geometry, graph
 from tests.definition.meshes import mesh
 from tests.definition.siding import right_of, ways_of
+from tests.definition.threads import strands
 from tests.definition.turns import identity, new_marks
 from tests.definition.values import Man, Position, Undefined
 
@@ -66,13 +67,14 @@ def geometry_of(variant: Variant) -> Geometry:
     if isinstance(board, GridBoard):
         cells = grid_without_holes(board)
         cells = grid(board, holds)
-    elif isinstance(board, SectionBoard) and not board.thread and not board.points:
+    elif isinstance(board, SectionBoard):
         cells = sections(board)
     else:
         raise Undefined(f"boards of the kind {type(board).__name__}")
     if board.seams:
         sew(cells, board.seams, holds)
-    return Geometry((), cells, all=set(cells.places))
+    thread = strands(board) if isinstance(board, SectionBoard) else None
+    return Geometry((), cells, all=set(range(board.n_cells)) if thread else set(cells.places), strands=thread)
 
 
 def grid_without_holes(board: GridBoard) -> Cells:
