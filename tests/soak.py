@@ -42,8 +42,10 @@ class Part:
 
 
 PARTS = (
-    Part(0.15, "tests.exact.sparse --seconds {seconds} --seed {seed}"),
-    Part(0.15, "tests.random_rules --seconds {seconds} --seed {seed} --shrink"),
+    Part(0.10, "tests.exact.sparse --seconds {seconds} --seed {seed}"),
+    Part(0.10, "tests.random_rules --seconds {seconds} --seed {seed} --shrink"),
+    Part(0.05, "tests.definition --chance {count} --seed {seed} --seconds 5 --reduce 60", every=3.0),
+    Part(0.05, "tests.definition --chance {count} --seed {seed} --seconds 5 --reduce 60 --turns", every=3.0),
     Part(0.05, "tests.rewriting --seconds {seconds} --seed {seed}"),
     Part(0.10, "tests.doors --inputs 100000000 --seconds {seconds} --seed {seed}"),
     Part(0.05, "tests.doors.played --seconds {seconds} --seed {seed}"),

@@ -284,7 +284,7 @@ def _is_truth_name(expr: Expr, scene: Scene) -> bool:
 
 
 def ask_binary(expr: Binary, scene: Scene) -> Value:
-    """"`+ - * /` (rounded down) `mod` (both by zero: 0), `= != < <= > >=`, `not`, `and`, `or`"."""
+    """"`+ - * /` (rounded down) `mod` (both by zero: 0), `= != < <= > >=`"."""
     word = expr.operator
     if word == "and":
         return of_truth(truth(expr.left, scene) and truth(expr.right, scene))
@@ -327,7 +327,7 @@ def in_zone(expr: Expr, cell: int | None, scene: Scene) -> bool:
 
 
 def ask_member(expr: Member, scene: Scene) -> Value:
-    """"`target in hill`", "`CELLS in CELLS`: the cells of the first that lie in the second"."""
+    """"`target in hill`", "the cells of the first that lie in the second"."""
     value = ask(expr.operand, scene)
     if value.kind is not Kind.CELL:
         raise Undefined(f"member {expr}")
@@ -399,7 +399,7 @@ def register_key(name: str, indices: tuple[Expr, ...], scene: Scene) -> tuple[An
 
 
 def ask_quantifier(expr: Quantifier, scene: Scene) -> Value:
-    """"`every a in axes except file: a = 1`: of all axes (`some`: of at least one)"."""
+    """Quantifiers: `every a in axes except file: a = 1` asks of all axes, `some` of at least one."""
     axes = axes_of(expr.axes, scene)
     found = []
     for axis in axes:
@@ -421,7 +421,7 @@ def ask_count(expr: Count, scene: Scene) -> Value:
 
 
 def in_hand(expr: HandSet, scene: Scene) -> int:
-    """"`count(king in hand)`, `count(hand of opponent)`: pieces off the board"."""
+    """"pieces off the board"."""
     owner = scene.me if expr.owner is None else player(expr.owner, scene)
     return sum(
         count for (who, what), count in scene.position.hands.items() if who == owner and what in (expr.kinds or (what,))

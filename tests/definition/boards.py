@@ -171,7 +171,7 @@ class Cells:
 def grid(board: GridBoard, holds: Holds) -> Cells:
     """Return the cells of a grid, its holes left out and its seams sewn.
 
-    boards.md: "`holes`: where there is no cell".
+    boards.md: holes are no cells.
     """
     names = tuple(axis.name for axis in board.axes)
     places = {cell: tuple(value + 1 for value in place) for cell, place in enumerate(grid_coordinates(board.axes))}

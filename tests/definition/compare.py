@@ -230,7 +230,8 @@ def by_position(pair: Both, theirs: Any, moves: dict[Key, Any]) -> dict[Key, Any
     found = {}
     asks = pair.asks_unmoved
     for key, move in moves.items():
-        chained = key[0][0] == "move" and all(a[0] == b[0] == "move" and a[2] == b[1] for a, b in pairwise(key))
+        first = key[0][2] if key[0][0] == "drop" else key[0][1] if key[0][0] == "move" else None
+        chained = first is not None and all(b[0] == "move" and a[2] == b[1] for a, b in pairwise(key))
         if not chained:
             found[key] = move
             continue
@@ -239,7 +240,7 @@ def by_position(pair: Both, theirs: Any, moves: dict[Key, Any]) -> dict[Key, Any
         else:
             made = definition_snapshot(pair, move[0][1], asks)
         told = str({word: sorted(map(str, v.items())) if isinstance(v, dict) else v for word, v in made.items()})
-        found["chain", key[0][1], key[-1][2], told] = move
+        found["chain", key[0][0], first, key[-1][2], told] = move
     return found
 
 

@@ -66,7 +66,7 @@ class Compass:
         raise Undefined(str(direction))
 
     def added(self, left: list[Vector], right: list[Vector]) -> list[Vector]:
-        """"`A + B`: one of A plus one of B on other axes"."""
+        """`A + B`: one of A plus one of B, on other axes."""
         return [
             tuple(a + b for a, b in zip(v, w, strict=True))
             for v in left
@@ -87,7 +87,7 @@ class Compass:
         return [k for k in range(self.number(counts[0]), self.number(counts[1]) + 1) if k > 0]
 
     def along(self, k: int) -> list[Vector]:
-        """"along k axes at once: exactly k coordinates change by 1".
+        """along k axes at once: exactly k coordinates change by 1.
 
         boards.md of hexagons: "a step counts 1 for an edge, 2 for a corner, 1 for each other axis".
         """

@@ -47,8 +47,8 @@ def dimension(scene: Scene, there: int | None) -> int:
 
 
 def ask_distance(scene: Scene, arguments: Arguments) -> Value:
-    """"how many steps lead from one cell to another on the empty board, in any direction, around walls and holes; the
-    number of cells where no way leads there"."""
+    """"how many steps lead from one cell to another on the empty board, in any direction [...], around walls and
+    holes; the number of cells where no way leads there"."""
     one, other = (cell(argument, scene) for argument in arguments)
     return of_number(distance(scene, one, other))
 
@@ -76,14 +76,14 @@ def distance(scene: Scene, one: int | None, other: int | None) -> int:
 
 
 def ask_manhattan_distance(scene: Scene, arguments: Arguments) -> Value:
-    """"the sum of the differences of coordinates, on each axis the shorter way where its ends are joined; the number
-    of cells where one is nowhere, or in another section"."""
+    """"the sum of the differences of coordinates, on each axis the shorter way where its ends are joined [...]; the
+    number of cells where one is nowhere, or in another section"."""
     found = apart(scene, arguments)
     return of_number(len(scene.game.geometry.all) if found is None else sum(found))
 
 
 def ask_squared_distance(scene: Scene, arguments: Arguments) -> Value:
-    """"the sum of the squares of these differences; the square of the number of cells where one is nowhere, or in
+    """"the sum of the squares of these differences [...]; the square of the number of cells where one is nowhere, or in
     another section"."""
     found = apart(scene, arguments)
     return of_number(len(scene.game.geometry.all) ** 2 if found is None else sum(step * step for step in found))
@@ -114,7 +114,7 @@ def ask_cell_at(scene: Scene, arguments: Arguments) -> Value:
 
 
 def ask_axis(scene: Scene, arguments: Arguments) -> Value:
-    """"the axis along which a move goes; of a move along none, as a diagonal one, it is none"."""
+    """"the axis along which a move goes [...]; of a move along none, as a diagonal one, it is none"."""
     return Value(Kind.AXIS, None if scene.move is None else scene.move.axis)
 
 
@@ -170,7 +170,8 @@ def ask_number(scene: Scene, arguments: Arguments) -> Value:
 
 
 def ask_in_check(scene: Scene, arguments: Arguments) -> Value:
-    """"whether a royal is attacked: in a movement's `if` before the move, in rules after it"."""
+    """"whether a royal is attacked, as legality has it: [...] in a movement's `if` before the move, in rules after
+    it"."""
     from tests.definition.judging import asked_in_check
 
     who = player(arguments[0], scene)
@@ -178,8 +179,8 @@ def ask_in_check(scene: Scene, arguments: Arguments) -> Value:
 
 
 def ask_attacked(scene: Scene, arguments: Arguments) -> Value:
-    """"whether a player attacks a cell, or one of a set, as `check is given` sees it: along its ways, where its `if`s
-    hold, without rules"."""
+    """"whether a player attacks a cell, or one of a set, as if a royal stood there [...]: along its ways, where its
+    `if`s hold, whatever rules would do"."""
     from tests.definition.judging import attacks
 
     who = player(arguments[1], scene)

@@ -99,7 +99,7 @@ def victims(scene: Scene, man: Man) -> list[Man]:
 
 
 def asked_in_check(scene: Scene, player: str, by: str | None = None) -> bool:
-    """"whether a royal is attacked as legality has it, by captures or by what rules would do"; "While a question tries
+    """"whether a royal is attacked, as legality has it: by captures or by what rules would do"; "While a question tries
     moves out, `in check` and `attacked` inside it see lines of movement alone."""
     if scene.position.trying or scene.position.ahead or scene.attacks:
         return attacked_in_check(scene, player, by)
@@ -260,7 +260,7 @@ def legal_turns(game: Game, position: Position) -> Iterator[tuple[tuple[Move, ..
 
 def dutiful(game: Game, turns: list[Any]) -> list[Any]:
     """"Kinds of move, in order of weight: where a legal move is of the first kind that any is of, the others are not
-    legal"; "`the most` leaves of the captures those that take the most pieces in the whole turn"."""
+    legal"; "`any piece captures the most` keeps the captures that take the most pieces in the whole turn"."""
     from tests.definition.siding import is_of
 
     for duty in game.variant.must:
@@ -295,8 +295,8 @@ def once(game: Game, turns: list[tuple[tuple[Move, ...], Position]]) -> list[tup
     seen, found = set(), []
     for parts, after in turns:
         chained = all(b.word == "pass" or a.target == b.origin for a, b in itertools.pairwise(parts))
-        chained = chained and parts[0].word != "drop"
-        key = (parts[0].origin, identity(after, game)) if len(parts) > 1 and chained else parts
+        first = parts[0].target if parts[0].word == "drop" else parts[0].origin
+        key = (parts[0].word, first, identity(after, game)) if len(parts) > 1 and chained else parts
         if key not in seen:
             seen.add(key)
             found.append((parts, after))

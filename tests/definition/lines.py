@@ -279,9 +279,8 @@ class Geometry:
 def graph(board: GraphBoard) -> Geometry:
     """Return the ways of a graph.
 
-    boards.md: "edges: both ways; arcs: one way; lines: for slides, both ways; rays: for slides from their first cell
-    only". "A line whose first and last cells are equal is a ring."
-    """
+    boards.md: Edges lead both ways, arcs one way; lines are "for slides, both ways", rays "for slides from their first
+    cell only". "A line whose first and last cells are equal is a ring." """
     names = tuple(name for name, _, _ in board.cells)
     number = {name: k for k, name in enumerate(names)}
     relations: dict[str, dict[int, list[int]]] = {}

@@ -65,8 +65,8 @@ class Mesh:
                 self.round.setdefault(vertex, []).append(cell)
 
     def related(self, word: str, cell: int) -> set[int]:
-        """"`edge` (they share an edge) and `corner` (they share a vertex), which is `side_corner` (two edges on
-        round the vertex) or `direct_corner` (further round it)"."""
+        """`edge`: they share an edge; `corner`: they share a vertex, which is `side_corner` two edges
+        on round the vertex, or `direct_corner` further round it."""
         ring = self.rings[cell]
         sides = {other for k, v in enumerate(ring) for other in self.edges[frozenset({v, ring[k - 1]})]} - {cell}
         if word == "edge":

@@ -74,7 +74,7 @@ def inside(zone: Expr, cell: int, scene: Scene) -> bool:
 
 
 def zones_hold(line: Movement, origin: int, trip: Trip, scene: Scene) -> bool:
-    """"`to`: only to a zone", "`within`: never outside a zone, from first to last", "`via`: one part ends and the next
+    """"only to a zone", "never outside a zone, from first to last", "one part ends and the next
     begins in a zone"; "Holes lie in no zone, so a way `over gaps` ends where it would pass one `within` a zone."""
     if line.within is not None and trip.over_gap:
         return False
@@ -87,7 +87,7 @@ def zones_hold(line: Movement, origin: int, trip: Trip, scene: Scene) -> bool:
 
 
 def condition_holds(scene: Scene, line: Movement, origin: int, trip: Trip, man: Man, ifs: bool) -> bool:
-    """"`if EXPR`: asked of the position", before the move; "bare axes are about the origin"; "`if unmoved`: it has not
+    """"asked of the position", before the move; "bare axes are about the origin"; "it has not
     moved yet"."""
     if Clause.UNMOVED in line.flags and not man.unmoved:
         return False
@@ -102,7 +102,7 @@ def condition_holds(scene: Scene, line: Movement, origin: int, trip: Trip, man: 
 
 
 def trips(scene: Scene, board: Board, origin: int, man: Man, legs: tuple[Leg, ...]) -> Iterator[Trip]:
-    """Return the ways of all legs. language.md: "The cells between two legs must be empty"."""
+    """Return the ways of all legs. The cells between two legs must be empty."""
     found = [Trip(origin)]
     for k, leg in enumerate(legs):
         found = [
@@ -175,7 +175,7 @@ def step_to(trip: Trip, cell: int, way: Any, between: tuple[int, ...] = ()) -> T
 def slide(
     scene: Scene, board: Board, trip: Trip, path: list[Any], leg: Leg, low: int, high: int
 ) -> Iterator[Trip]:
-    """"`slide`: any number of times, through empty cells"."""
+    """"`slide` (any number of times, through empty cells)"."""
     over_gaps = Manner.OVER_GAPS in leg.manner
     for k, (cell, way) in enumerate(path, 1):
         if k > high:
@@ -196,7 +196,7 @@ def slide(
 def hop(
     scene: Scene, board: Board, trip: Trip, path: list[Any], leg: Leg, low: int, high: int, man: Man
 ) -> Iterator[Trip]:
-    """"`over N`: how many and whose pieces are jumped", "`landing next`: lands right behind what it jumped"."""
+    """"how many and whose pieces are jumped", "lands right behind what it jumped"."""
     hurdle = leg.hurdle
     assert hurdle is not None
     jumped, last, step = 0, 0, 0  # "With `over gaps` the next cell that exists is `adjacent`."
@@ -226,7 +226,8 @@ def hop(
 
 
 def may_jump(scene: Scene, other: Man, man: Man, hurdle: Any) -> bool:
-    """"`over 2 enemy`, `over 1 friend`, `over 1 except cannon`"; "the pieces of a partner are `friend` of a hop"."""
+    """"how many and whose pieces are jumped"; "A partner's pieces are treated as own ones: they block, and are `friend`
+    of a hop"."""
     if other.kind in hurdle.spared:
         return False
     enemy = scene.game.enemies(other.player, man.player)
@@ -250,7 +251,7 @@ def thread_ends(
 
 def column_ends(scene: Scene, board: Board, trip: Trip, way: Any, low: int, high: int) -> Iterator[Trip]:
     """"A slide chooses again at every step, so only a column without an empty cell stops it." "With `over level as
-    one` [...] any piece in a column blocks what lies behind it, and places without a cell are crossed"."""
+    one` [...] any piece in a column blocks what lies behind it"."""
     geometry = scene.game.geometry
     if way[0] == "whole":
         yield from whole_ends(scene, board, trip, way, low, high)
@@ -338,8 +339,8 @@ def axis_of(scene: Scene, trip: Trip) -> str | None:
 
 
 def may_take(scene: Scene, man: Man, victim: Man, line: Movement) -> bool:
-    """"enemies that are not `iron` and, with `taking`, of the kinds that it names; with `taking own`, own pieces as
-    well; a neutral piece only if `taking` names its kind"; "Neutral pieces capture nothing"."""
+    """"enemies that are not `iron` and, with `taking`, of the kinds that it names"; "with `taking own`, own pieces as
+    well"; "a neutral piece only if `taking` names its kind"; "Neutral pieces capture nothing"."""
     game = scene.game
     if game.kinds[victim.kind].iron or man.player not in game.players:
         return False
@@ -354,8 +355,8 @@ def may_take(scene: Scene, man: Man, victim: Man, line: Movement) -> bool:
 
 
 def promoted(scene: Scene, move: Move, man: Man) -> Iterator[Move]:
-    """"Of a list the first entry that fits the move holds: `on` is where it ends, `from` where it starts, `capturing`
-    asks for captures or for other moves, and `if` for a condition of the position before the move"."""
+    """"A piece promotes by the first entry of its list that fits the move"; "a condition of the position before the
+    move"."""
     assert move.origin is not None and move.target is not None
     asked = but(scene, me=man.player, origin=move.origin, target=move.target, mover=man, passed=move.passed)
     for entry in scene.game.kinds[man.kind].promotions if not move.rifle else ():

@@ -74,7 +74,7 @@ def ask_captured(scene: Scene) -> Value:
 
 
 def ask_move(scene: Scene) -> Value:
-    """"the move, for `axis(move)`"."""
+    """the move, for `axis(move)`."""
     return Value(Kind.MOVE, scene.move)
 
 
@@ -106,7 +106,7 @@ def ask_section(scene: Scene) -> Value:
 
 
 def ask_pieces(scene: Scene) -> Value:
-    """"`pieces` alone: of every owner"."""
+    """"`pieces` alone, or `pawn` alone: of every owner"."""
     return Value(Kind.SET, frozenset(scene.position.board))
 
 

@@ -81,7 +81,7 @@ def resets(game: Game) -> set[str]:
 
 
 def put_mover(new: Position, move: Move, mover: Man) -> None:
-    """Bring the mover to its target; "`rifle`: captures without moving"."""
+    """Bring the mover to its target; "captures without moving"."""
     assert move.origin is not None and move.target is not None
     if move.rifle:
         return
@@ -99,8 +99,8 @@ def castle(position: Position, new: Position, move: Move) -> None:
 
 
 def left_by(move: Move) -> set[int]:
-    """"the cells that the parts of this turn have left so far, in a rule without the part just made; of a castling
-    those of all its pieces"."""
+    """"the cells that the parts of this turn have left so far [...], in a rule without the part just made; of a
+    castling those of all its pieces"."""
     if move.word not in ("move", "castle") or move.rifle:
         return set()
     assert move.origin is not None
@@ -121,7 +121,7 @@ def drop(scene: Scene, new: Position, move: Move) -> Man:
 
 
 def events(scene: Scene, move: Move) -> None:
-    """Run the rules on a move: "Several rules on one event run in the order of the file"."""
+    """Run the rules on a move: "Rules on the same event run in the order of the file"."""
     game = scene.game
     if move.word == "pass":
         for rule in rules_on(game, Event.PASS):
@@ -162,9 +162,9 @@ def gives_check(scene: Scene) -> bool:
 
 
 def settle(scene: Scene) -> None:
-    """"when an ending or a step has put a player out, before its pieces leave the board; `me` is that player"; "what is
-    still its own afterwards leaves the board. The last player (or team) left wins, unless a rule says `win` or `draw`
-    first"."""
+    """"when an ending or a step has put a player out, before its pieces leave the board; `me` is that player"; "Pieces
+    that are still its own afterwards leave the board"; "The last player (or team) left wins, unless a rule says `win`
+    or `draw` first"."""
     game, position = scene.game, scene.position
     while position.leaving:
         who, position.leaving = position.leaving[0], position.leaving[1:]
@@ -304,8 +304,8 @@ def play(game: Game, position: Position, parts: tuple[Move, ...]) -> Position:
 
 
 def played(game: Game, position: Position, after: Position) -> Position:
-    """Note what repetitions count: "an ending counts in the same way, but for what is said of en passant cells and the
-    last mover, and that it counts after each move of a turn in several moves"."""
+    """Note what repetitions count: "in an ending counts in the same way, with two exceptions. It also distinguishes
+    positions by en passant cells and the last mover, and it counts after each move of a turn in several moves"."""
     new = after.copy()
     new.moments = (*position.moments, moment(game, new, identity(new, game)))
     return new

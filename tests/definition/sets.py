@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from typing import Any
 
@@ -52,7 +53,7 @@ def pieces(expr: PieceSet, scene: Scene) -> Set:
 
 
 def owners_of(expr: Expr, scene: Scene) -> set[str | None]:
-    """"`pieces of opponent` those of all such", "`pieces of partner` those of all of them"."""
+    """"`pieces of opponent` those of all such", "`pieces of partner` the pieces of all of them"."""
     if isinstance(expr, Name) and expr.text in ("opponent", "partner") and scene.me in scene.game.players:
         enemy = expr.text == "opponent"
         return {
@@ -79,7 +80,7 @@ def ask_cells(expr: CellSet, scene: Scene) -> Set:
 
 
 def ask_line(expr: CellSet, scene: Scene) -> Set:
-    """"`cells along AXIS through CELL`: a whole line, gaps passed over"."""
+    """"a whole line, gaps passed over"."""
     first, through = expr.arguments[0], cell(expr.arguments[1], scene)
     if isinstance(first, Name) and first.text in scene.game.geometry.cells.axes:
         name = first.text
@@ -102,7 +103,7 @@ def rays(expr: CellSet, scene: Scene, start: int) -> list[list[int]]:
 
 
 def ask_ray(expr: CellSet, scene: Scene) -> Set:
-    """"`cells from CELL towards DIRECTION`: the cells in these directions, up to the edge of the board"."""
+    """"the cells in these directions, up to the edge of the board"."""
     start = cell(expr.arguments[0], scene)
     if start is None or start not in scene.there:
         return NOTHING
@@ -135,7 +136,7 @@ def ask_until(expr: CellSet, scene: Scene) -> Set:
 
 def ask_beyond(expr: CellSet, scene: Scene) -> Set:
     """"the cells that lie straight on behind a cell, seen from another, up to the edge of the board; in any direction,
-    or in these; `up to 1` is the next one alone"."""
+    or in these [...]; `up to 1` is the next one alone"."""
     middle, start = cell(expr.arguments[0], scene), cell(expr.arguments[1], scene)
     most = number(expr.arguments[2], scene) if len(expr.arguments) > 2 else 10**6
     if start is None or middle is None or start not in scene.there or middle not in scene.there:
@@ -160,7 +161,7 @@ def around(expr_way: Any, one: int, scene: Scene) -> set[int]:
 
 
 def ask_neighbours(expr: CellSet, scene: Scene) -> Set:
-    """"the cells next to a cell or a set, not in it: one step in any direction, or in these"."""
+    """"the cells next to a cell or a set, not in it: one step in any direction"."""
     inside = cells(expr.arguments[0], scene)
     return union([frozenset(around(expr.direction, c, scene)) for c in inside]) - inside
 
@@ -174,25 +175,17 @@ def ask_within(expr: CellSet, scene: Scene) -> Set:
 
 
 def ask_run(expr: CellSet, scene: Scene) -> Set:
-    """"the longest unbroken row through a cell, along any of these directions, both ways; empty unless the cell is one
-    of them"."""
+    """"the longest unbroken row through a cell, along any of these directions, both ways [...]; empty unless the cell
+    is one of them"."""
     row, through = cells(expr.arguments[0], scene), cell(expr.arguments[1], scene)
     if through is None or through not in row:
         return NOTHING
-    found: dict[Set, int] = {}
+    rows: list[Set] = [frozenset({through})]
     for way in ways(expr.direction, through, scene):
         for lines in both_ways(way, through, scene):
-            both = {through}
-            for line in lines:
-                for c in line:
-                    if c not in row or c is None:
-                        break
-                    both.add(c)
-            found[frozenset(both)] = len(both)
-    longest = [one for one, length in found.items() if length == max(found.values())]
-    if len(longest) > 1:
-        raise Silent("which of two rows of one length `run` is")  # A24
-    return longest[0] if longest else frozenset({through})
+            unbroken = [itertools.takewhile(lambda c: c in row, line) for line in lines]
+            rows.append(frozenset({through, *(c for line in unbroken for c in line if c is not None)}))
+    return max(rows, key=len)
 
 
 def both_ways(way: Any, through: int, scene: Scene) -> list[list[list[int | None]]]:
@@ -248,7 +241,7 @@ def enclosed_parts(expr: CellSet, scene: Scene) -> tuple[Set, int | None, Set, i
 
 def ask_attacking(expr: CellSet, scene: Scene) -> Set:
     """"the pieces, of every player, that attack a cell as they would attack a royal there, whatever their `if`s
-    say"."""
+    and ranges counted in play say"."""
     from tests.definition.judging import attackers
 
     target = cell(expr.arguments[0], scene)
@@ -264,7 +257,7 @@ def ask_attacked(expr: CellSet, scene: Scene) -> Set:
 
 
 def ask_zone(expr: CellSet, scene: Scene) -> Set:
-    """"the cells of a zone, or where a condition holds"; "`goal of opponent`: a zone as that player sees it"."""
+    """"the cells of a zone, or where a condition holds"; "a zone as that player sees it"."""
     if len(expr.arguments) > 1:
         name, seer = expr.arguments[0], player(expr.arguments[1], scene)
         assert isinstance(name, Name)
@@ -278,7 +271,7 @@ def ask_passed(expr: CellSet, scene: Scene) -> Set:
 
 
 def ask_vacated(expr: CellSet, scene: Scene) -> Set:
-    """"the cells that the parts of this turn have left so far, in a rule without the part just made"."""
+    """"the cells that the parts of this turn have left so far [...], in a rule without the part just made"."""
     return frozenset(scene.position.vacated)
 
 

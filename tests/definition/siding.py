@@ -103,8 +103,8 @@ def is_of(game: Game, move: Move, trigger: Trigger) -> bool:
 
 
 def drops(scene: Scene, phase: Phase) -> Iterator[Move]:
-    """"`drop` is a zone (`true`: any empty cell), or says more: `on` the zone, `as` the pieces that it may be dropped
-    as, `if` a condition of the position before the drop, with `target` the cell"."""
+    """"`drop` is a zone (`true`: any empty cell) or a mapping": `on` is the zone, `as` the pieces that it may be
+    dropped as, `if` a condition of the position before the drop, with `target` the cell."""
     position, game = scene.position, scene.game
     for (owner, kind), count in sorted(position.hands.items()):
         mine = owner == scene.me or owner not in game.players
@@ -257,7 +257,7 @@ def may_castle(scene: Scene, castling: Castling, goings: tuple[Going, ...]) -> b
 
 
 def nothing_between(scene: Scene, goings: tuple[Going, ...]) -> bool:
-    """"the cells between the pieces are empty", and those of their ways but for the pieces themselves."""
+    """the cells between the pieces are empty, and those of their ways but for the pieces themselves."""
     starts = {one.start for one in goings}
     between = {cell for one in goings for cell in one.way}
     for one in goings[1:]:

@@ -57,8 +57,8 @@ def do_remove(step: Do, scene: Scene) -> None:
 
 
 def do_delete(step: Do, scene: Scene) -> None:
-    """"the cells leave the board with their pieces; a cell left with dimension 0 goes as well unless the board is
-    `lonely: true`, and so on where lines count only `unbroken`"."""
+    """"the cells leave the board with their pieces; a cell left with dimension 0 goes as well [...] unless the board is
+    `lonely: true` [...], and so on where lines count only `unbroken`"."""
     position, board = scene.position, scene.game.variant.board
     going = set(cells(step.arguments[0], scene))
     if not going:
@@ -97,8 +97,8 @@ def do_restore(step: Do, scene: Scene) -> None:
 
 
 def do_put(step: Do, scene: Scene) -> None:
-    """"the piece of the first cell goes to the second, in the place of any piece there"; "a new piece comes to a cell:
-    mine, or that of a player"."""
+    """"the piece of the first cell goes to the second, in the place of any piece there"; "a new piece comes to a cell,
+    in the place of any piece there: mine, or that of a player"."""
     to = cell(step.arguments[1], scene)
     if to is None or to not in scene.there:
         return
@@ -120,7 +120,7 @@ def do_put(step: Do, scene: Scene) -> None:
 
 
 def has(scene: Scene, owner: str, name: str) -> bool:
-    """"`owners`: the players who have it"."""
+    """"The players who have it"."""
     return owner in scene.game.kinds[name].owners
 
 
@@ -171,7 +171,8 @@ def do_turn(step: Do, scene: Scene) -> None:
 
 def do_turn_left(step: Do, scene: Scene) -> None:
     """"what stands on a square block of two axes goes a quarter round, to the left, seen with the first axis to the
-    right and the second up; it has moved then. Cells that are no square number stay"."""
+    right and the second up; it has moved then"; "cells that are no square number
+    stay"."""
     quarter(step, scene, left=True)
 
 

@@ -7,18 +7,25 @@ from pathlib import Path
 
 import pytest
 
+import ndvariants
 from ndvariants.words.names import NAMES
 from ndvariants.words.operators import FUNCTIONS
 from ndvariants.words.sets import Choice, Sets
 from ndvariants.words.verbs import Verb
 from tests.definition import functions, names, sets, steps
-from tests.definition.compare import both, load, walk
+from tests.definition.compare import both, late, load, walk
 
 CASES = Path(__file__).parent / "cases"
 QUICK = ("smess", "losalamos", "threecheck", "breakthrough", "checkers")
 
 
-COMPARING = ("compare", "random_files", "reducing", "turning", "coverage", "test_definition", "__main__")
+LONG = {  # plies of each
+    "curved_space": 24, "trid": 2, "triangular": 24, "prism": 8, "collapse": 4, "hyperchess": 4, "chess": 60, "asean": 60,
+}  # fmt: skip
+SMALL = {"collapse": {"shape": (5, 5, 2)}, "hyperchess": {"n": 3, "side": 4}}
+COMPARING = (
+    "compare", "random_files", "reducing", "turning", "coverage", "test_definition", "test_quotes", "__main__",
+)  # fmt: skip
 BELOW = ("ndvariants.model", "ndvariants.words", "ndvariants.language.trees")
 
 
@@ -57,6 +64,11 @@ def test_every_function_is_defined(word: str) -> None:
 @pytest.mark.parametrize("game", QUICK)
 def test_shipped_games_agree(game: str) -> None:
     assert list(walk(both(load(game)), 1, 2)) == []
+
+
+@pytest.mark.parametrize("game", LONG)
+def test_long_games_agree(game: str) -> None:
+    assert late(both(ndvariants.load(game, **SMALL.get(game, {}))), 1, LONG[game]) == ""
 
 
 @pytest.mark.parametrize("case", sorted(CASES.glob("*.yaml")), ids=lambda path: path.stem)

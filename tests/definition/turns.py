@@ -10,9 +10,9 @@ from tests.definition.values import Position, but
 
 
 def identity(position: Position, game: Game | None = None, side: str | None = None) -> Any:
-    """"the same pieces stand on the same cells, with the same moves still to be made for the first time, the same cells
-    are gone, hands, castling rights, the phase, who is out and who is to move are the same, and so are all registers
-    but those with `identity: false`"."""
+    """"the pieces on each cell, and which of their moves are still to be made for the first time"; "the cells that are
+    gone"; "hands, castling rights, the phase, who is out and who is to move"; "all registers but those with `identity:
+    false`"."""
     counted = None if game is None else {one.name for one in game.variant.registers if one.identity}
     men = frozenset(
         (
