@@ -20,7 +20,8 @@ QUICK = ("smess", "losalamos", "threecheck", "breakthrough", "checkers")
 
 
 LONG = {  # plies of each
-    "curved_space": 24, "trid": 2, "triangular": 24, "prism": 8, "collapse": 4, "hyperchess": 4, "chess": 60, "asean": 60,
+    "curved_space": 24, "trid": 2, "triangular": 24, "prism": 8, "collapse": 4, "hyperchess": 4,
+    "chess": 60, "asean": 60,
 }  # fmt: skip
 SMALL = {"collapse": {"shape": (5, 5, 2)}, "hyperchess": {"n": 3, "side": 4}}
 COMPARING = (
