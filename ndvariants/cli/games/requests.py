@@ -102,7 +102,7 @@ class PerftRequest:
 
 @request
 class PlayRequest:
-    """Play in the terminal. Type moves as `ndvariants moves` writes them; TAB completes them.
+    """Play in the terminal. Type moves as the command `moves` writes them; TAB completes them.
 
     \b
     At the prompt:
