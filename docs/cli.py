@@ -45,7 +45,8 @@ def _command(name: str) -> Iterator[str]:
     command = commands.get_command(click.Context(commands), name)
     assert command is not None
     context = click.Context(command, info_name=f"ndvariants {name}")
-    yield from (f"### {name}", "", f"`{' '.join(command.get_usage(context).removeprefix('Usage: ').split())}`", "")
+    usage = " ".join(command.get_usage(context).removeprefix("Usage: ").split())
+    yield from (f"### {name}", "", "```text", usage, "```", "")
     about, *blocks = inspect.cleandoc(command.help or "").split("\b\n")
     yield from (about.strip(), "")
     for block in blocks:
