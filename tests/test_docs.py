@@ -113,6 +113,7 @@ def test_commands_of_the_documents_run(tmp_path: Path, monkeypatch: pytest.Monke
     (tmp_path / "tower.yaml").write_text(fences(readme, "yaml")[0], encoding="utf-8")
     runner = CliRunner()
     assert runner.invoke(commands, ["new", "mygame.yaml"]).exit_code == 0
+    assert runner.invoke(commands, ["simulate", "chess", "--games", "20", "--out", "run.db"]).exit_code == 0
     seen: set[tuple[str, ...]] = {("new", "mygame.yaml")}
     for path in DOCUMENTS:
         for words in shown_commands(path.read_text()):
