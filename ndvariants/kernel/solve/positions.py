@@ -64,7 +64,7 @@ def place(T: Tables, S: Position, D: Workspace, at: int, number: int) -> int:
     n = T[head.N_CELLS]
     before = -1
     for k in range(D[at]):
-        if k == 0 and is_folded(D, at):
+        if k == 0 and is_folded(D, at, D[ws.N_REPS]):
             cell = D[D[ws.AT_FOLD] + number % D[ws.N_REPS]]
             number = number // D[ws.N_REPS]
         else:
@@ -80,9 +80,9 @@ def place(T: Tables, S: Position, D: Workspace, at: int, number: int) -> int:
 
 
 @kernel
-def is_folded(D: Workspace, at: int) -> bool:
+def is_folded(D: Workspace, at: int, n_reps: int) -> bool:
     """Return whether the first piece of the list at ``D[at]`` stands on the least cell of a class of cells."""
-    return D[ws.N_REPS] != 0 and (D[at] == 1 or D[at + 1] != D[at + 2])
+    return n_reps != 0 and (D[at] == 1 or D[at + 1] != D[at + 2])
 
 
 @kernel
@@ -107,7 +107,7 @@ def number_of(T: Tables, S: Position, base: Position, D: Workspace) -> int:
         return ws.UNKNOWN
     if found == D[ws.N_LISTS]:
         D[ws.N_LISTS] += 1
-    return (found << ws.LIST_SHIFT) + number_in_list(T, S, D, new)
+    return (found << ws.LIST_SHIFT) + number_in_list(T, S, D, new, D[ws.N_REPS])
 
 
 @kernel
@@ -125,19 +125,19 @@ def write_list(T: Tables, S: Position, D: Workspace, new: int) -> int:
 
 
 @kernel
-def number_in_list(T: Tables, S: Position, D: Workspace, pieces: int) -> int:
-    """The number of the position among those of its list, which stands at ``D[pieces]``."""
+def number_in_list(T: Tables, S: Position, D: Workspace, pieces: int, n_reps: int) -> int:
+    """The number of the position among those of its list, which stands at ``D[pieces]``; *n_reps*: see ``N_REPS``."""
     n = T[head.N_CELLS]
     number = 0
     power = 1
     k = 0
     turn = -1  # where the turn stands that the position is seen by
-    if is_folded(D, pieces):
+    if is_folded(D, pieces, n_reps):
         cell = piece_at(T, S, D[pieces + 1], 0)
-        fold = D[ws.AT_FOLD] + D[ws.N_REPS]
+        fold = D[ws.AT_FOLD] + n_reps
         turn = fold + 2 * n + n * D[fold + n + cell]
         number = D[fold + cell]
-        power = D[ws.N_REPS]
+        power = n_reps
         k = 1
     while k < D[pieces]:
         code = D[pieces + 1 + k]

@@ -30,7 +30,7 @@ def value_by_table(T: Tables, S: Position, W: Workspace, ply: int) -> int:
     found = find_list(W, lists, n, new)
     if found == n:
         return ws.OPEN
-    number = W[here + W[here + ws.ENDINGS_OFFSETS] + found] + number_in_list(T, S, W, new)
+    number = W[here + W[here + ws.ENDINGS_OFFSETS] + found] + number_in_list(T, S, W, new, 0)
     word = W[here + W[here + ws.ENDINGS_VALUES] + number // ws.ENDINGS_PACKED]
     score = ((word >> (number % ws.ENDINGS_PACKED * ws.ENDINGS_BITS)) & ws.ENDINGS_MASK) - ws.ENDINGS_ZERO
     if score == 0:
