@@ -6,11 +6,10 @@ SIGTERM ends a command as Ctrl-C does, so that nothing is left half written.
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from contextlib import suppress
 
-from ndvariants.interruptions import TERMINATION, raise_interruption
+from ndvariants.interruptions import TERMINATION, await_start
 
 INTERRUPTED, TERMINATED = 130, 143
 
@@ -19,7 +18,7 @@ def main() -> None:
     """Run the command line on the arguments of this process, and leave."""
     try:
         _open_streams()
-        signal.signal(signal.SIGTERM, raise_interruption)
+        await_start()
         from ndvariants.cli import main as commands
 
         commands()

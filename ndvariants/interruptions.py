@@ -21,6 +21,21 @@ def raise_interruption(number: int, _frame: FrameType | None = None) -> None:
     raise KeyboardInterrupt(*([TERMINATION] if number == signal.SIGTERM else []))
 
 
+def await_start() -> None:
+    """Let a signal end the process at once until a command starts: an import may swallow KeyboardInterrupt."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    else:  # the caller ignores Ctrl-C
+        signal.signal(signal.SIGTERM, raise_interruption)
+
+
+def start() -> None:
+    """Raise KeyboardInterrupt for signals from now on, after ``await_start``."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGTERM, raise_interruption)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 class Interruptions:
     """While it is entered a signal waits for ``allowed`` work, where it raises KeyboardInterrupt; a second one does
     not wait. ``asked``: has one come? Outside the main thread, where no signal comes, it changes nothing.

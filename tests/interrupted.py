@@ -15,7 +15,6 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from ndvariants.storage.checking import check
@@ -28,7 +27,6 @@ COMMANDS = (
     (*RUN, "15000", "--workers", "2"),
     (*RUN, "300", "--players", "alphabeta:nodes=50", "--out", "run.db"),
 )
-IMPORTING = "<frozen importlib"  # in a traceback
 _KEPT = re.compile(r"interrupted: ([\d,]+) of [\d,]+ games are stored")
 _ENDED = re.compile(r"([\d,]+) (?:random )?games[ ,]")
 _COUNTED = re.compile(r"(\d+) of \d+ games|([\d,]+)/[\d,]+")
@@ -42,14 +40,6 @@ class Count:
     tracebacks: int = 0
     lost: int = 0
     other_codes: int = 0
-
-
-@cache
-def started() -> float:
-    """Return in how many seconds a command has surely been imported: three times those of one that does nothing."""
-    before = time.perf_counter()
-    subprocess.run([sys.executable, "-m", "ndvariants", "simulate", "--help"], check=True, stdout=subprocess.DEVNULL)
-    return 3 * (time.perf_counter() - before)
 
 
 def tried(words: tuple[str, ...], seconds: float, folder: Path, count: Count) -> str:
@@ -66,8 +56,10 @@ def tried(words: tuple[str, ...], seconds: float, folder: Path, count: Count) ->
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all processes of the command
     out, err = process.communicate(timeout=60)
     count.tries += 1
-    if "Traceback" in err and (IMPORTING in err or seconds < started()):
-        return ""  # the command had not started
+    if process.returncode == -signal.SIGINT and (not err or " plies in " in err):
+        return ""  # the command had not started, or had told all that it did
+    if process.returncode == 0 and "Exception ignored" in err and "loader.dispose()" in err:
+        return ""  # the YAML reader, which is compiled, cannot pass an interruption on
     wrong = False
     if "Traceback" in err or "defect" in err or "Exception ignored" in err:
         count.tracebacks += 1

@@ -10,6 +10,8 @@ from typing import Any, TypeVar, dataclass_transform
 
 import click
 
+from ndvariants.interruptions import start
+
 Asked = TypeVar("Asked")
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 _OPTIONS, _KIND = "options", "kind"
@@ -54,7 +56,9 @@ def command_of(name: str, kind: type[Any], module: str) -> click.Command:
     """
 
     def called(**said: Any) -> None:
-        import_module(module).obey(_made(kind, said))
+        command = import_module(module)
+        start()
+        command.obey(_made(kind, said))
 
     found: Callable[..., Any] = called
     for one in reversed(list(_options(kind))):
