@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from ndvariants.game.game import Position
 from ndvariants.game.move import Move
 
 
-class ByLine:
+class ByLine(ABC):
     """Another program, whose moves are told apart by a key that is made of either text of a move.
 
     A subclass says what is legal after a line of its own moves, and who has won.
@@ -15,13 +17,13 @@ class ByLine:
     source = ""
     most_leaves, plies, positions = 50_000, 1_000, 600  # games are played to their end
 
+    @abstractmethod
     def legal(self, line: list[str]) -> list[str]:
         """The legal moves after a line of its own moves."""
-        raise NotImplementedError
 
+    @abstractmethod
     def winner(self, line: list[str]) -> str:
         """The player who has won, ``draw``, or nothing while the game goes on there."""
-        raise NotImplementedError
 
     def ours(self, position: Position, move: Move) -> str:
         """The key of a move of ours."""
