@@ -63,6 +63,7 @@ OF_A_CELL = frozenset(name for name, record in NAMES.items() if record.of_a_cell
 
 ANY_PIECE = ("pieces", "piece")
 ROYALS = ("royals", "royal")
+NO_PIECE = "no piece"  # the kind of a class whose kinds the parameters leave out: no kinds at all would mean every kind
 PIECES = (*ANY_PIECE, *ROYALS)  # of all owners, without "of"
 PIECES_MEAN = {"pieces": "all pieces: `pieces of opponent on line`", "royals": "the royal pieces: `royals of me`"}
 

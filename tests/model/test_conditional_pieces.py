@@ -52,3 +52,34 @@ def test_a_table_has_no_row_for_a_piece_that_is_absent() -> None:
     text = TEXT.replace("endings", f"define: {{grown: {{king: guard}}}}\n{rule}").replace("royal: true, ", "")
     after = [guarded(text, guard).start().play("a1b1").piece_map()["b1"].piece for guard in (False, True)]
     assert after == ["king", "guard"]
+
+
+CLASS = TEXT.replace("pieces:\n", "classes: {guards: [guard]}\npieces:\n").replace("royal: true, ", "")
+
+
+@pytest.mark.parametrize(
+    ("rule", "none", "some"),
+    [
+        ("{when: a king moves, do: set n to 1 + count(guards)}", 1, 5),
+        ("{when: a guards moves, do: set n to 7}", 0, 0),
+        ("{when: a king moves, if: mover = guards, do: set n to 7}", 0, 0),
+        ("{when: a king moves, if: mover != guards, do: set n to 7}", 7, 7),
+        ("{when: a king moves, do: remove guards}", 0, 0),
+    ],
+)
+def test_a_class_of_absent_pieces_is_no_piece(rule: str, none: int, some: int) -> None:
+    text = CLASS.replace("endings", f"registers: {{n: {{}}}}\nrules: {{r: {rule}}}\nendings")
+    after = [guarded(text, guard).start().play("a1b1") for guard in (False, True)]
+    assert [position.registers()["n"] for position in after] == [(none,), (some,)]
+    assert {"b1", "a4"} <= set(after[0].piece_map())
+
+
+def test_nothing_is_taken_of_a_class_of_absent_pieces() -> None:
+    text = CLASS.replace("moves: leap any", "moves: leap any taking guards")
+    moves = guarded(text, False).position("4/4/1k2/K3 w - - 0 1").legal_moves()
+    assert "a1b2" not in [move.text for move in moves]
+
+
+def test_a_phase_of_absent_pieces_moves_none() -> None:
+    phases = "phases: [{name: guards, move: [guards], pass: true}]\nendings"
+    assert [move.text for move in guarded(CLASS.replace("endings", phases), False).start().legal_moves()] == ["pass"]

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import Any
 
-from ndvariants.language.trees.syntax import Binary, Expr, Name, PieceSet
+from ndvariants.language.trees.syntax import Binary, Expr, Name, Number, PieceSet
 from ndvariants.model.walk import rebuilt
+from ndvariants.words.names import NO_PIECE
 from ndvariants.words.operators import Operator
 
 Classes = Mapping[str, tuple[str, ...]]
@@ -19,12 +20,13 @@ _KINDS = ("kinds", "taking", "spared", "quiet_resets")  # fields of trees that n
 
 
 def members(names: tuple[str, ...], classes: Classes) -> tuple[str, ...]:
-    """The kinds of pieces that some names mean, each once.
+    """The kinds of pieces that some names mean, each once; ``NO_PIECE`` if the parameters leave out all of them.
 
     >>> members(("pawn", "minor"), {"minor": ("knight", "bishop")})
     ('pawn', 'knight', 'bishop')
     """
-    return tuple(dict.fromkeys(kind for name in names for kind in classes.get(name, (name,))))
+    found = dict.fromkeys(kind for name in names for kind in classes.get(name, (name,)))
+    return tuple(kind for kind in found if kind != NO_PIECE) or tuple(found)
 
 
 def spelled_out(tree: Any, classes: Classes) -> Any:
@@ -41,6 +43,8 @@ def _compared(tree: Binary, classes: Classes) -> Expr:
     for side, other in (("right", tree.left), ("left", tree.right)):
         name = getattr(tree, side)
         if isinstance(name, Name) and name.text in classes:
+            if classes[name.text] == (NO_PIECE,):
+                return Binary(tree.operator, Number(0), Number(1), tree.place)
             kinds = [Name(kind, name.place) for kind in classes[name.text]]
             asked: list[Expr] = [Binary(tree.operator, spelled_out(other, classes), kind, tree.place) for kind in kinds]
             junction: Operator = "or" if tree.operator == "=" else "and"

@@ -26,6 +26,7 @@ from ndvariants.language.trees.syntax import Call, CellSet, Expr, Index, Name, Q
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Table
 from ndvariants.model.walk import names_in, nodes_in, rebuilt
+from ndvariants.words.names import NO_PIECE
 from ndvariants.words.operators import Kind
 from ndvariants.words.sets import Sets
 
@@ -189,6 +190,8 @@ def _read_rows(
         if kind not in draft.scope.classes and not draft.piece(kind, draft.document.key_place(*inner)):
             continue
         for one in draft.scope.classes.get(kind, (kind,)):
+            if one == NO_PIECE:
+                continue
             value = draft.get(*inner)
             if isinstance(value, dict):
                 _read_rows(draft, inner, (*kinds, one), rows)

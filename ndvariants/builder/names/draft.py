@@ -37,6 +37,7 @@ from ndvariants.language.trees.syntax import CellSet, Expr, Name, Number
 from ndvariants.language.yaml.source import Key, Locator
 from ndvariants.model.walk import names_in
 from ndvariants.suggest import nearest
+from ndvariants.words.names import NO_PIECE
 from ndvariants.words.operators import NUMBER, TRUTH, Kinds
 from ndvariants.words.sets import Sets
 
@@ -115,7 +116,7 @@ class Draft:
                 found += self.scope.tables[word].kinds_for(of)
             elif word in self.scope.classes or self.piece(word, place):
                 found += self.scope.classes.get(word, (word,))
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(kind for kind in found if kind != NO_PIECE))
 
     def _letter_of(self, word: str) -> str:
         """The piece that is written with this letter; empty for none."""

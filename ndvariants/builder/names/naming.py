@@ -12,6 +12,7 @@ from ndvariants.builder.names.spelled import is_too_long
 from ndvariants.faults.taken import DirectionAlready
 from ndvariants.language.parse import parse_direction
 from ndvariants.language.trees.syntax import Direction
+from ndvariants.words.names import NO_PIECE
 
 
 def build_classes(draft: Draft) -> dict[str, tuple[str, ...]]:
@@ -20,7 +21,7 @@ def build_classes(draft: Draft) -> dict[str, tuple[str, ...]]:
     for name in draft.entries("classes"):
         words = draft.words("classes", name)
         kinds = [word for word, place in words if word in found or draft.piece(word, place)]
-        found[name] = members(tuple(kinds), found)
+        found[name] = members(tuple(kinds), found) or (NO_PIECE,)
     return found
 
 

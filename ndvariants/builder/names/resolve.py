@@ -14,7 +14,7 @@ from ndvariants.builder.names import calls, copies, directions, kinds
 from ndvariants.builder.names.scope import TRUTHS, Scope, View, declared_names
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.errors import NAME, Place
-from ndvariants.faults.fault import Fault, listed
+from ndvariants.faults.fault import Fault
 from ndvariants.faults.names import (
     DefinedBelow,
     NeverThatWord,
@@ -40,7 +40,8 @@ from ndvariants.faults.values import (
 from ndvariants.language.borrowed import name_hint
 from ndvariants.language.trees import syntax as s
 from ndvariants.model import folding
-from ndvariants.words.names import NAMES, OF_A_CELL, PIECES, kinds_named
+from ndvariants.suggest import listed
+from ndvariants.words.names import NAMES, NO_PIECE, OF_A_CELL, PIECES, kinds_named
 from ndvariants.words.operators import FUNCTIONS, NUMBER, TRUTH, Kind, Kinds
 from ndvariants.words.sets import Sets
 
@@ -181,7 +182,7 @@ class Resolver:
 
     def piece(self, name: str, node: object, also: Iterable[str] = ()) -> None:
         """Check the name of a piece."""
-        if name not in self.scope.pieces and name not in also and "pieces" not in self.scope.hidden:
+        if name not in (*self.scope.pieces, *also, NO_PIECE) and "pieces" not in self.scope.hidden:
             known = [*self.scope.pieces, *self.scope.classes]
             also = [*PIECES, *self.scope.zones, "hand"]
             if name in self.scope.registers:

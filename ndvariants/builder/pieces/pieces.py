@@ -111,7 +111,10 @@ def _drop(draft: Draft, *here: Key) -> tuple[Expr | None, tuple[str, ...], Expr 
     if not isinstance(written, dict):
         return draft.expression(*here, view=View.CELL), (), None
     on = draft.optional(*here, "on", view=View.CELL) or Number(1)
-    return on, draft.chosen_pieces(*here, "as"), draft.optional(*here, "if", view=View.BOTH)
+    kinds = draft.chosen_pieces(*here, "as")
+    if draft.get(*here, "as") and not kinds:
+        return None, (), None  # as pieces that are not there with these parameters
+    return on, kinds, draft.optional(*here, "if", view=View.BOTH)
 
 
 def _promotions(draft: Draft, name: str) -> tuple[Promotion, ...]:

@@ -12,6 +12,7 @@ from ndvariants.faults.rules import ExtraFirst, ExtraUntil, NothingToDo
 from ndvariants.faults.taken import TwoPhases
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Phase
+from ndvariants.words.names import NO_PIECE
 
 MOVER = "mover"  # in `move`: the piece that made the last part of the turn
 
@@ -49,7 +50,7 @@ def _phase(draft: Draft, here: tuple[Key, ...], name: str, may_pass: bool) -> Ph
     if isinstance(moves, str) and moves != MOVER:
         draft.report(SaysNotWho(moves, (MOVER,)), (*here, "move"))
     only = None if draft.get(*here, "only") is None else build_kind(draft, "kinds are", *here, "only")
-    movers = draft.piece_words(*here, "move") if isinstance(moves, list) else ()
+    movers = (draft.piece_words(*here, "move") or (NO_PIECE,)) if isinstance(moves, list) else ()
     extra = draft.flag(*here, "extra", default=False)
     passes = draft.flag(*here, "pass", default=may_pass and not extra)
     freely = passes and draft.get(*here, "pass") is not None
