@@ -86,3 +86,15 @@ def with_article(name: str) -> str:
     """
     begin = name.lower()
     return f"an {name}" if begin.startswith(("a", "e", "i", "o", "u")) and not begin.startswith("uni") else f"a {name}"
+
+
+def listed(words: Iterable[str], last: str = "or") -> str:
+    """Words as a person lists them.
+
+    >>> listed(["win", "loss", "draw"])
+    'win, loss or draw'
+    """
+    names = list(words)
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {last} {names[-1]}"

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from ndvariants.builder.boards.grid import cells_in_span
 from ndvariants.builder.names.draft import Draft
 from ndvariants.errors import NAME, Edit, Problem, Surety
-from ndvariants.faults.fault import listed
 from ndvariants.faults.names import AxesCalledOtherwise, NoAxis, NothingCalled
+from ndvariants.suggest import listed
 
 _ALSO = {
     "file": ("files", "column", "columns", "col", "cols", "x", "width"),

@@ -44,7 +44,6 @@ from ndvariants.builder.start.lots import build_lots
 from ndvariants.builder.start.placing import Setup
 from ndvariants.builder.start.setup import build_setup, cells_gone
 from ndvariants.errors import NAME, Problem, VariantError
-from ndvariants.faults.fault import listed
 from ndvariants.faults.names import ChosenAxis
 from ndvariants.faults.rules import ZoneOfAPlayer
 from ndvariants.faults.shape import NotExtended
@@ -53,6 +52,7 @@ from ndvariants.language.trees.syntax import Castling, Direction, Number
 from ndvariants.language.yaml.source import Source
 from ndvariants.model.variant import EACH, Board, Placement, Player, Register, Variant, Zone
 from ndvariants.model.walk import LAST, OUT, asks_last_mover, may_be_out
+from ndvariants.suggest import listed
 
 UNTOLD = ("extends", "tests", "invariants", "measures", "format")  # top-level keys that say nothing of the game
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ndvariants.faults.fault import Example, Fault, Unknown, listed
+from ndvariants.faults.fault import Example, Fault, Unknown
+from ndvariants.suggest import listed
 
 # fmt: off
 

@@ -157,15 +157,3 @@ def suggestion(word: str, known: Iterable[str], kind: str = "") -> Hint:
     if kind and names and len(names) <= 20:
         return f"known {kind}: {', '.join(names)}"
     return ""
-
-
-def listed(words: Iterable[str], last: str = "or") -> str:
-    """Words as a person lists them.
-
-    >>> listed(["win", "loss", "draw"])
-    'win, loss or draw'
-    """
-    names = list(words)
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {last} {names[-1]}"

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from ndvariants.errors import Hint, Remedy, Surety, meant
-from ndvariants.faults.fault import Advised, Example, Fault, Says, Unknown, listed, suggestion
+from ndvariants.faults.fault import Advised, Example, Fault, Says, Unknown, suggestion
+from ndvariants.suggest import listed
 
 # fmt: off
 

@@ -112,11 +112,11 @@ class NothingOfThisName(Unsayable):
 class TablesTooLarge(Uncompiled):
     """A variant that is too large for the tables.
 
-    The ways of all pieces from every cell hold more than 5,000,000 cells, or those that rules ask for (`cells from
-    target towards any`) more than 2,000,000; or a rule with loops in loops may change more than can be taken back.
-    → A smaller board, or fewer movements. Grids without joined ends, rules or captures in zones may be far larger
-    than others: about two million cells (HyperChess: six axes of 10 cells), against half a million. `grid: {file:
-    2000, rank: 2000}` with rules that capture → `grid: {file: 500, rank: 500}`.
+    The rays of all pieces may hold 5,000,000 cells, and those of rules (`cells from target towards any`) 2,000,000.
+    Nested loops of a rule may change no more than the program can undo. → A smaller board, or fewer movements. A grid
+    may have about two million cells (HyperChess: six axes of 10) if it has no joined ends, rules or captures in zones;
+    other boards half a million. `grid: {file: 2000, rank: 2000}` with rules that capture → `grid: {file: 500, rank:
+    500}`.
     """
 
     code = "NDV450"

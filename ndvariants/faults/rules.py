@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ndvariants.errors import Hint
-from ndvariants.faults.fault import Advised, Example, Fault, listed
+from ndvariants.faults.fault import Advised, Example, Fault
+from ndvariants.suggest import listed
 
 # fmt: off
 

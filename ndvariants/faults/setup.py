@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ndvariants.errors import Hint, write
-from ndvariants.faults.fault import Example, Fault, Unknown, listed, suggestion
+from ndvariants.faults.fault import Example, Fault, Unknown, suggestion
+from ndvariants.suggest import listed
 
 # fmt: off
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ndvariants.errors import Hint, Remedy, Surety, write
-from ndvariants.faults.fault import Advised, Example, Fault, Says, Unknown, listed
+from ndvariants.faults.fault import Advised, Example, Fault, Says, Unknown
+from ndvariants.suggest import listed
 
 # fmt: off
 
@@ -157,8 +158,7 @@ class NotAllowed(Misshapen):
     examples = (
         Example("- no legal move: stalemate", "- no legal move: draw", at="- no legal move: draw", shown=True),
         Example("file: a-h", "file: 8", at="grid: {file: 8,", inside="grid: {«»,"),
-        Example("two words:", "two_words:", at="#piece", inside="«» {letter: t, moves: step any}"),
-    )
+        Example("two words:", "two_words:", at="#piece", inside="«» {letter: t, moves: step any}"))
 
 class SpanForWidth(NotAllowed):
     text: str

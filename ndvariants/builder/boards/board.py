@@ -16,7 +16,6 @@ from ndvariants.builder.boards.sections import sections
 from ndvariants.builder.boards.surface import build_surface
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.shape.unknown_keys import OF_SECTIONS
-from ndvariants.faults.fault import listed
 from ndvariants.faults.shape import (
     ONLY_ALONG_AXES,
     ONLY_WHERE_CELLS_GO,
@@ -28,6 +27,7 @@ from ndvariants.faults.shape import (
     TwoBoards,
 )
 from ndvariants.model.variant import Board, Drawing, GridBoard, Notation
+from ndvariants.suggest import listed
 
 # Who reads each of ``schema.FORMS``.
 READERS: Mapping[str, Callable[[Draft], Board]] = {

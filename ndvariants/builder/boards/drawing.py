@@ -11,7 +11,6 @@ from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.solve import Solver, Unsolvable
 from ndvariants.errors import NAME
-from ndvariants.faults.fault import listed
 from ndvariants.faults.limits import AXES_ON_ONE_LINE, NoColourClass
 from ndvariants.faults.names import UnknownRelation, UnknownZone
 from ndvariants.faults.shape import (
@@ -30,6 +29,7 @@ from ndvariants.language.trees.syntax import Direction, Signed
 from ndvariants.model.boards.axes import default_notation, grid_coordinate, number_count
 from ndvariants.model.boards.grid import LISTED
 from ndvariants.model.variant import Board, Drawing, GraphBoard, Mark, Notation
+from ndvariants.suggest import listed
 from ndvariants.words.operators import NUMBER
 
 HERE = ("board", "draw")

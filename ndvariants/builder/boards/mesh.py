@@ -11,7 +11,6 @@ from typing import Any, get_args
 from ndvariants.builder.boards.hexagons import hexagon_tiling
 from ndvariants.builder.names.draft import Draft
 from ndvariants.faults.boards import NO_POLYGON, EdgeOfMany, NoHeading, NoOutline, UnknownVertex, Unsplittable
-from ndvariants.faults.fault import listed
 from ndvariants.faults.limits import MeshTooLarge, TilingTooLarge
 from ndvariants.faults.shape import (
     CELLS_ALREADY_NAMED,
@@ -28,7 +27,7 @@ from ndvariants.model.solids import CORNERS, RELATIONS, SOLIDS, Spot
 from ndvariants.model.tilings import OUTLINES, PERIODS, TILINGS, tiling
 from ndvariants.model.uniform import UNIFORM, uniform
 from ndvariants.model.variant import GridBoard, LineRule, MeshBoard
-from ndvariants.suggest import nearest, with_article
+from ndvariants.suggest import listed, nearest, with_article
 
 MAX_CELLS = 10_000
 MAX_SIZE = 200

@@ -20,7 +20,6 @@ from ndvariants.faults.boards import (
     Unwritable,
     WrittenBelowOne,
 )
-from ndvariants.faults.fault import listed
 from ndvariants.faults.limits import TooManyNames
 from ndvariants.faults.names import NoAxis
 from ndvariants.faults.taken import CellAlready
@@ -38,6 +37,7 @@ from ndvariants.model.boards.axes import (
 from ndvariants.model.boards.grid import LISTED
 from ndvariants.model.variant import GridBoard, Notation
 from ndvariants.model.walk import names_in
+from ndvariants.suggest import listed
 from ndvariants.words.operators import NUMBER
 
 HERE = ("notation", "cells")

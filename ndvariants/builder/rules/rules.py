@@ -11,7 +11,6 @@ from ndvariants.builder.names.draft import Draft, Text
 from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.rules.players import team_names, team_of
-from ndvariants.faults.fault import listed
 from ndvariants.faults.names import (
     HAND_FOR_A_REGISTER,
     NameOfALoop,
@@ -32,7 +31,7 @@ from ndvariants.language.trees.syntax import Binary, Expr, Index, Member, Name, 
 from ndvariants.language.yaml.source import Key
 from ndvariants.model import folding
 from ndvariants.model.variant import EACH, Ending, Hand, Piece, Register, Rule
-from ndvariants.suggest import nearest
+from ndvariants.suggest import listed, nearest
 from ndvariants.words.endings import COUNTED, WINS, End, Result
 from ndvariants.words.names import PIECES
 from ndvariants.words.operators import CELLS, THING, TRUTH, Kind, Kinds

@@ -14,11 +14,12 @@ from typing import Any
 
 from ndvariants.builder.shape.extends import Document
 from ndvariants.builder.shape.faults import Faults
-from ndvariants.faults.fault import listed, suggestion
+from ndvariants.faults.fault import suggestion
 from ndvariants.faults.rules import DefaultNotWorkedOut
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.trees.syntax import Binary, Call, Expr, Index, Name, Number, Unary
 from ndvariants.model.variant import ParameterValue
+from ndvariants.suggest import listed
 
 MOST_ELEMENTS = 1_000
 _TIMES = re.compile(r"(?P<value>.+?)\s+times\s+(?P<times>.+)", re.DOTALL)

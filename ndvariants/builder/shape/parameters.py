@@ -16,7 +16,7 @@ from ndvariants.builder.shape.defaults import Part, Values, read_default, value_
 from ndvariants.builder.shape.extends import Document
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.errors import ParameterError
-from ndvariants.faults.fault import listed, suggestion
+from ndvariants.faults.fault import suggestion
 from ndvariants.faults.rules import (
     BooleanUnfit,
     ChoiceUnfit,
@@ -29,6 +29,7 @@ from ndvariants.faults.rules import (
     ParameterWithout,
 )
 from ndvariants.model.variant import ParameterValue
+from ndvariants.suggest import listed
 
 LARGEST = 10**9
 _INTEGER = re.compile(r"[+-]?[0-9]{1,10}")

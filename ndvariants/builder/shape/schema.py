@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.builder.shape.fits import fits
 from ndvariants.errors import AT, MISSING, NAME, Hint, Remedy, Surety, write
-from ndvariants.faults.fault import Fault, listed, suggestion
+from ndvariants.faults.fault import Fault, suggestion
 from ndvariants.faults.setup import HOW_TO_DRAW
 from ndvariants.faults.shape import (
     BelowTheLeast,
@@ -45,6 +45,7 @@ from ndvariants.language.borrowed import (
 )
 from ndvariants.language.yaml.source import Key, Source, value_at, values_in
 from ndvariants.resources import schema_text
+from ndvariants.suggest import listed
 from ndvariants.words.endings import Result
 
 if TYPE_CHECKING:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ndvariants.faults.fault import listed
 from ndvariants.game.explain.supposed import Made, hops, named, standing, with_cells
 from ndvariants.game.game import Position
 from ndvariants.game.text.notation import Reading
 from ndvariants.kernel import layout as L
 from ndvariants.model.variant import Piece
+from ndvariants.suggest import listed
 
 MOST_HURDLES = 400  # cells on which a hurdle is tried
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ndvariants.errors import Place
-from ndvariants.faults.fault import listed
 from ndvariants.game.explain.hurdles import hurdle_reason, spare_codes
 from ndvariants.game.explain.supposed import (
     Made,
@@ -26,7 +25,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.language.trees.syntax import Expr, Movement, Number
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Phase, Piece
-from ndvariants.suggest import with_article
+from ndvariants.suggest import listed, with_article
 from ndvariants.words.movements import Clause
 
 MOST_LINES = 24  # movement lines looked into

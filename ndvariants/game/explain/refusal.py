@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from ndvariants.compiler.coverage.counting import compile_counted
 from ndvariants.errors import IllegalMoveError, NotationError, Place
-from ndvariants.faults.fault import listed
 from ndvariants.game.attacks import checkers, royals
 from ndvariants.game.explain.castling_refused import castling_obstacle, castling_reading
 from ndvariants.game.explain.obstacles import current_phase, obstacle
@@ -24,6 +23,7 @@ from ndvariants.language.trees.steps import Do, ForEach, Step, Trigger, When
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Piece, Rule
+from ndvariants.suggest import listed
 from ndvariants.words.verbs import Deed
 
 MOST_ANSWERS, MOST_BETWEEN = 2_000, 200  # moves of an opponent that are tried; cells of boards where ways are shown

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ndvariants.builder.names.draft import Draft
-from ndvariants.faults.fault import listed
 from ndvariants.faults.remarks.file import BothGoAlong, OneGoesAside
 from ndvariants.language.trees.syntax import Signed, Word
 from ndvariants.model.variant import Board, Player, Variant
 from ndvariants.model.walk import nodes_in
+from ndvariants.suggest import listed
 
 _SIDED = ("forward", "backward", "left", "right")
 

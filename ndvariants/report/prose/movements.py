@@ -9,7 +9,8 @@ from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Variant
 from ndvariants.report.prose.directions import either, is_far, way
 from ndvariants.report.prose.expressions import Sayings
-from ndvariants.report.prose.names import listed, one_of
+from ndvariants.report.prose.names import one_of
+from ndvariants.suggest import listed
 from ndvariants.words.movements import Clause, Manner
 
 _WHOSE = {"any": "", "friend": "friendly ", "enemy": "enemy "}

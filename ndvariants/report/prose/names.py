@@ -10,7 +10,7 @@ from ndvariants.language.trees.steps import Let
 from ndvariants.model.cells import cell_name
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import nodes_in
-from ndvariants.suggest import with_article
+from ndvariants.suggest import listed, with_article
 from ndvariants.words.names import ROYALS
 
 
@@ -68,11 +68,6 @@ class Names:
         style = dict(self.variant.notation.cells).get(names.index(axis)) if axis in names else None
         lettered = style is not None and style in "aA" and axis not in mirrored and 1 <= number <= 26
         return chr(ord(style) + number - 1) if lettered and style is not None else str(number)
-
-
-def listed(names: Sequence[str], last: str = "or") -> str:
-    """``a, b or c``."""
-    return " or ".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} {last} {names[-1]}"
 
 
 def one_of(kinds: Sequence[str]) -> str:

@@ -14,8 +14,8 @@ from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import Condition, Ending, Phase, Piece, Promotion, Rule, Table, Variant, Zone
 from ndvariants.report.prose.expressions import Sayings, filled
 from ndvariants.report.prose.movements import Prose
-from ndvariants.report.prose.names import listed, one_of, several, spelt
-from ndvariants.suggest import with_article
+from ndvariants.report.prose.names import one_of, several, spelt
+from ndvariants.suggest import listed, with_article
 from ndvariants.words.endings import SAID, SAID_OF_WINNER, End
 from ndvariants.words.movements import CastlingClause
 
