@@ -106,9 +106,9 @@ RECORDS: dict[Sets | Choice, Record] = {
         steady=True, grammar='"neighbours" "of" atom ["by" reach]',
         more=": one step in any direction (over edges where there are no axes, over all relations where none is called "
         "`edge`), or in these", asks=Asks.POSITION),
-    Sets.WITHIN: Record("cells within", "cells within N of CELL", "the cells at most so many steps away",
+    Sets.WITHIN: Record("cells within", "cells within N of CELL", "CELL itself, and the cells at most N steps away",
         "the cells within {0} steps of {1}", (NUMBER, CELL), "cells within 2 of target", steady=True,
-        grammar='"cells" "within" primary "of" primary', more=", the cell itself among them: "
+        grammar='"cells" "within" primary "of" primary', more=": "
         "`distance(cell, target) <= 2`", asks=Asks.POSITION),
     Sets.RUN: Record("run of", "run of CELLS through CELL by DIRECTION", "the longest unbroken row through a cell",
         "the unbroken row of {0} through {1}{way}", (CELLS, CELL), "run of pieces through target by orthogonal",

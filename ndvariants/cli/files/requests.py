@@ -25,8 +25,8 @@ class ImportRequest:
     """Convert games of Fairy-Stockfish's variants.ini to variant files.
 
     Each line names the key it came from. A key that the language cannot express is a fault with its name and its line
-    in the ini. Without names, all games of the file are read. Without --out, one game is printed; for several games
-    the command lists those that can be converted.
+    in the ini. Without names, all games of the file are read. Without --out, the command prints one game, or
+    lists the convertible ones of several.
 
     Exit code 0: everything was converted. 1: something was not. 2: wrong usage or unknown game.
 

@@ -175,7 +175,7 @@ def _labels(game: Game, measure: Measure) -> list[tuple[str, ...]]:
 
 
 def measure(position: Position, games: int, seed: int = 0, max_plies: int = 1000) -> Measured:
-    """Return the measures of random games from a position: those that ``simulate`` plays with this seed.
+    """Return the measures of the random games that ``simulate`` plays from a position with this seed.
 
     >>> from ndvariants import load, measure
     >>> found = measure(load("icochess").start(), 10, max_plies=60)
