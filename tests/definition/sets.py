@@ -167,7 +167,7 @@ def ask_neighbours(expr: CellSet, scene: Scene) -> Set:
 
 
 def ask_within(expr: CellSet, scene: Scene) -> Set:
-    """"the cells at most so many steps away, the cell itself among them"."""
+    """"CELL itself, and the cells at most N steps away"."""
     from tests.definition.functions import distance
 
     most, centre = number(expr.arguments[0], scene), cell(expr.arguments[1], scene)

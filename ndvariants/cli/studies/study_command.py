@@ -87,7 +87,8 @@ def _report(study: Study, out: Path, as_json: bool) -> None:
         _as_json(study, samples, found, rated)
         return
     click.echo(f"{study.title}\n\n{_table(study, samples, found)}")
-    runs_and_pairs = f"{len(samples)} runs, {len(samples) * (len(samples) - 1) // 2} pairs"
+    pairs = len(samples) * (len(samples) - 1) // 2
+    runs_and_pairs = f"{len(samples)} runs, {pairs} pair{'' if pairs == 1 else 's'}"
     click.echo(f"\n[low, high]: 95 % of each number by itself. Ranks: proven with 95 % together, {runs_and_pairs}.")
     left_out = [spec.name for spec in study.specs if spec.name not in samples]
     click.echo(f"Not played yet: {', '.join(left_out)}\n" if left_out else "", nl=False)
