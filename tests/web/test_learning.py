@@ -187,7 +187,7 @@ def test_a_game_is_found_by_what_it_says(page: Any, window: WindowServer) -> Non
     page.locator("#find").fill("hyperchess")
     page.locator('#variants input[value="hyperchess"]').check(force=True)
     ranged = page.locator('#parameters input[name="n"]')
-    assert (ranged.get_attribute("min"), ranged.get_attribute("max")) == ("2", "8")
+    assert (ranged.get_attribute("min"), ranged.get_attribute("max")) == ("1", "8")
     page.get_by_text("number of axes").wait_for()
 
 

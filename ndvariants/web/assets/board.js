@@ -83,4 +83,7 @@ export class Board {
   player(number) {
     return this.scene.players[number];
   }
+
+  /** The players of a team, whose name is that of a player who plays alone. */
+  members(team) { return this.scene.players.filter((_, number) => this.scene.teams[number] === team); }
 }

@@ -24,4 +24,4 @@ export function happened(board, before, state, text) {
 }
 
 /** How a position stands: who has won, or is to move, and whether in check. */
-export const ending = (board, state) => (!state.outcome && !state.moves.length ? words.stuck(board.player(state.side)) : state.outcome ? words.over(state.outcome) : words.toMove(board.player(state.side))) + (state.check.length && !state.outcome ? `, ${words.check}` : "");
+export const ending = (board, state) => (!state.outcome && !state.moves.length ? words.stuck(board.player(state.side)) : state.outcome ? words.over(state.outcome, board.members(state.outcome.winner)) : words.toMove(board.player(state.side))) + (state.check.length && !state.outcome ? `, ${words.check}` : "");

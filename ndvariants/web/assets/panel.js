@@ -25,7 +25,7 @@ export function seat(value) {
 
 /** How the game stands; `reasons`: why games end, in words, by the reason of an outcome. */
 export function status(state, board, reasons = {}) {
-  $("turn").textContent = state.outcome ? words.over(state.outcome, board.scene.players.filter((_, number) => board.scene.teams[number] === state.outcome.winner)) : words.toMove(board.player(state.side));
+  $("turn").textContent = state.outcome ? words.over(state.outcome, board.members(state.outcome.winner)) : words.toMove(board.player(state.side));
   $("info").style.setProperty("--side", state.outcome ? "" : coloursOf(board.scene, state.side)[0]);
   const more = [state.outcome ? reasons[state.outcome.reason] ?? state.outcome.reason : "", words.ply(state.ply), state.phase && !state.outcome ? words.phase(state.phase) : ""];
   $("more").replaceChildren(more.filter(Boolean).join(" · "), ...(state.check.length && !state.outcome ? [" ", make("span", { className: "badge", textContent: words.check })] : []));
