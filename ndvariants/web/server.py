@@ -170,6 +170,14 @@ class _Handler(BaseHTTPRequestHandler):
         self.server.is_waiting(self.connection)
         super().handle_one_request()
 
+    def finish(self) -> None:
+        """Close both ends, also where the page left before its answer was sent."""
+        try:
+            with suppress(OSError):
+                super().finish()
+        finally:
+            self.rfile.close()
+
     def log_message(self, format: str, *arguments: Any) -> None:
         """Nothing is logged: an address may be private."""
 

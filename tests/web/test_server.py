@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import queue
 import re
 import signal
 import socket
@@ -124,7 +125,7 @@ def test_answers_wait_for_no_acknowledgement(server: WindowServer, monkeypatch: 
     """Else the second packet of an answer waits 40 ms for its reader."""
     at_once = list[int]()
 
-    class Noting(server.RequestHandlerClass):  # type: ignore[name-defined]
+    class Noting(server.RequestHandlerClass):  # type: ignore[misc,name-defined]
         def handle(self) -> None:
             at_once.append(self.connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
             super().handle()
@@ -132,6 +133,23 @@ def test_answers_wait_for_no_acknowledgement(server: WindowServer, monkeypatch: 
     monkeypatch.setattr(server, "RequestHandlerClass", Noting)
     assert asked(server)[0] == 200
     assert at_once and all(at_once)
+
+
+def test_a_page_that_leaves_early_leaves_nothing_open(server: WindowServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = queue.Queue[tuple[bool, bool]]()
+
+    class Leaving(server.RequestHandlerClass):  # type: ignore[misc,name-defined]
+        def handle(self) -> None:
+            self.wfile.write(b"an answer that nobody reads")
+            self.connection.shutdown(socket.SHUT_RDWR)
+
+        def finish(self) -> None:
+            super().finish()
+            left.put((self.rfile.closed, self.wfile.closed))
+
+    monkeypatch.setattr(server, "RequestHandlerClass", Leaving)
+    raw(server, "")
+    assert left.get(timeout=20) == (True, True)
 
 
 def test_news_are_lines_of_json(server: WindowServer) -> None:
