@@ -52,6 +52,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "balance": ("balance", "hyperchess", "--vary", "n=2", "--goal", "draws < 99 %", *SMALL, "--json"),
     "study": ("study", "run", "STUDY", "--json"),
     "match": ("match", "losalamos", "random", "random", "--games", "2", "--json"),
+    "match (three players or more)": ("match", "losalamos", "random", "greedy", "level=1", "--games", "2", "--json"),
     "analyse": ("analyse", "losalamos", "--nodes", "5", "--json"),
     "solve": ("solve", "losalamos", "--nodes", "5", "--json"),
     "solve (`--pieces`)": ("solve", "TINY", "--pieces", "KRk", "--json"),

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import perf_counter
 
 from ndvariants.errors import StorageError
 from ndvariants.game.random_games import Result
 from ndvariants.simulation.batch import Batch, play_recipe
 from ndvariants.simulation.evidence import description_of
 from ndvariants.simulation.games import Recipe
+from ndvariants.simulation.match import Pairs
 from ndvariants.storage.description import differences
 from ndvariants.storage.played import played_of
 from ndvariants.storage.run_file import RunFile, StoredRun
+
+_FLUSHED = 2.0  # seconds between two writings of the games of a match
 
 
 @dataclass(slots=True)
@@ -44,6 +48,30 @@ class Keeping:
         kept = ((one.number, self.file.packed_moves(run, one.number)) for one in results if recipe.record)
         return Batch(results, seconds, interrupted, {number: words for number, words in kept if words is not None})
 
+    def pairs(self, name: str, recipe: Recipe, pairs: int, play: Callable[[range], Pairs]) -> Pairs:
+        """Yield the games by pairs: the stored ones first, then those of ``play``, which are stored as they come."""
+        run = self._run(name, recipe, 2 * pairs)
+        at = next(iter(self.file.missing(run, 2 * pairs)), (2 * pairs, 0))[0] // 2 * 2
+        stored = list(self._stored(run, 0, at))
+        for first in range(0, at, 2):
+            yield stored[first : first + 2]
+        fresh, since = list[Result](), perf_counter()
+        try:
+            with closing(play(range(at // 2, pairs))) as played:
+                for pair in played:
+                    fresh += pair
+                    if perf_counter() - since > _FLUSHED:
+                        at, fresh, since = self._store(run, at, fresh, since)
+                    yield pair
+        finally:
+            if fresh:
+                self._store(run, at, fresh, since)
+
+    def _store(self, run: StoredRun, at: int, fresh: list[Result], since: float) -> tuple[int, list[Result], float]:
+        now = perf_counter()
+        self.file.add(run, at, fresh, now - since)
+        return at + len(fresh), [], now
+
     def _stored(self, run: StoredRun, first: int, end: int) -> Iterator[Result]:
         return self.file.results(run, end, first)
 
@@ -57,6 +85,8 @@ class Keeping:
                 known[name] = self.file.start(name, about, games, played_of(position.game, with_values=searches))
             elif found := differences(known[name].description, about):
                 raise StorageError(f"{self.file.path}: the games of {name!r} would be others: {'; '.join(found)}")
+            elif known[name].asked < games:
+                self.file.ask_for(known[name], games)
             self._runs[name] = known[name]
         return self._runs[name]
 

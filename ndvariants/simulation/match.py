@@ -7,7 +7,8 @@ are the same for any number of these; other players' are played one by one.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass, field, replace
 from time import perf_counter
 from typing import Any
@@ -25,6 +26,8 @@ from ndvariants.simulation.estimation.sequential import confidence_sequence
 from ndvariants.simulation.games import PlayersRecipe, in_order
 
 Progress = Callable[[Score], None]
+Pairs = Generator[list[Result], None, None]  # the games, two at a time
+Keep = Callable[[int, Callable[[range], Pairs]], Pairs]  # of how many pairs, and what plays some of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +65,26 @@ def play_match(
     workers: int = 1,
     test: SequentialTest | None = None,
     progress: Progress | None = None,
+    keep: Keep | None = None,
 ) -> Match:
     """A match of at most this number of games, made even; a *test* that is decided ends it, and so does Ctrl-C.
 
-    With a lot every pair of games has the start that is drawn for it.
+    With a lot every pair of games has the start that is drawn for it. *keep* stores games, and yields those that
+    it has instead of playing them.
     """
     position, players = recipe.position, recipe.players
     if len(position.game.players) != 2:
         raise NdVariantsError("a match is for games of two players", "use simulate --players for others")
     points = Points()
     reasons, unfinished, plies, verdict = Counter[str](), 0, 0, None
-    played = _pairs(recipe, -(-games // 2), workers)
+    asked = -(-games // 2)
+
+    def play(pairs: range) -> Pairs:
+        return _pairs(recipe, pairs, workers)
+
+    played = play(range(asked)) if keep is None else keep(asked, play)
     score, started = points.score(players[0].text, points.first), perf_counter()
-    with Interruptions() as stop:
+    with Interruptions() as stop, closing(played):
         for pair in played:
             points.add(pair)
             for result in pair:
@@ -123,16 +133,17 @@ class Points:
         return with_interval(score_of(name, won, drawn, lost), found.low, found.high)
 
 
-def _pairs(recipe: PlayersRecipe, pairs: int, workers: int) -> Iterator[list[Result]]:
+def _pairs(recipe: PlayersRecipe, pairs: range, workers: int) -> Pairs:
     if not recipe.is_compiled:
-        return _one_by_one(recipe, pairs)
-    run = recipe.open()
-    return in_order(lambda pair: run.play(2 * pair, 2), range(pairs), workers)
+        yield from _one_by_one(recipe, pairs)
+    else:
+        run = recipe.open()
+        yield from in_order(lambda pair: run.play(2 * pair, 2), pairs, workers)
 
 
-def _one_by_one(recipe: PlayersRecipe, pairs: int) -> Iterator[list[Result]]:
+def _one_by_one(recipe: PlayersRecipe, pairs: range) -> Iterator[list[Result]]:
     with seated(recipe.players, recipe.seed) as seats:
-        for pair in range(pairs):
+        for pair in pairs:
             start = recipe.position if recipe.lot is None else recipe.lot.start(pair)
             yield [play_asked(start, seats, number, recipe.terms).result for number in (2 * pair, 2 * pair + 1)]
 

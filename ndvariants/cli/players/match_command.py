@@ -1,9 +1,12 @@
-"""``ndvariants match``: two players, many games, and how sure the difference is."""
+"""``ndvariants match``: two players or several, many games, and how sure the difference is."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
+from functools import partial
+from itertools import combinations
 from pathlib import Path
 
 import click
@@ -18,34 +21,87 @@ from ndvariants.players import read_player
 from ndvariants.players.games import Terms, read_stop_at
 from ndvariants.players.worth.learned import Learned, read_learned
 from ndvariants.players.worth.values import Values, values_as_learned, values_of
+from ndvariants.report.text.columns import count
+from ndvariants.report.text.ratings_text import ratings_text
 from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE
 from ndvariants.resources import read_text
 from ndvariants.simulation.estimation.rating import Score, SequentialTest, as_text
 from ndvariants.simulation.games import PlayersRecipe
+from ndvariants.simulation.keeping import keeping
 from ndvariants.simulation.match import Match, most_frequent, play_match
+from ndvariants.simulation.study.ratings import meeting_of_score, ratings
 
 
 def obey(asked: MatchRequest) -> None:
+    _refuse_what_cannot_be(asked)
     position = asked.start.position()
-    players = read_player(asked.first), read_player(asked.second)
+    players = tuple(map(read_player, asked.players))
     terms = Terms(asked.max_plies, asked.opening, pairs=True, stop_at=read_stop_at(asked.stop_at))
-    shown = _show if sys.stderr.isatty() else None
-    if asked.drawn and asked.start.where.is_moved:
-        raise click.UsageError("--lot draws the start of every pair: leave --position and --after out")
     lot = asked_lot(asked.start.variant, asked.start.where.parameters, asked.drawn, asked.seed)
     values = _values(position.game, asked)
     if values is not None and not all(player.is_compiled for player in players):
         raise click.UsageError("values of their own are for players limited by nodes or depth")
-    recipe = PlayersRecipe(position, players, asked.seed, terms, values=values, lot=lot)
-    match = play_match(recipe, asked.games, asked.workers, _test(asked.bounds), shown)
-    if asked.as_json:
-        entry = {"variant": position.game.variant.name, "players": [asked.first, asked.second], "seed": asked.seed}
-        entry |= {} if lot is None else {"lot": lot.text()}
-        echo_json("match", entry | match.as_dict())
+    recipes = [
+        PlayersRecipe(position, pair, asked.seed, terms, values=values, lot=lot) for pair in combinations(players, 2)
+    ]
+    matches = _played(asked, recipes)
+    entry = {"variant": position.game.variant.name, "players": list(asked.players), "seed": asked.seed}
+    entry |= {} if lot is None else {"lot": lot.text()}
+    if len(players) > 2:
+        _show_ratings(asked, position.game.variant.title, entry, matches)
+    elif asked.as_json:
+        echo_json("match", entry | matches[0].as_dict())
     else:
-        click.echo(_report(position.game.variant.title, _apart(asked), match, asked.bounds))
-    if match.interrupted:
+        click.echo(_report(position.game.variant.title, _apart(asked), matches[0], asked.bounds))
+    if matches[-1].interrupted:
+        if asked.out is not None:
+            click.echo(f"{asked.out} has the games until here; the same command with --resume goes on", err=True)
         raise click.exceptions.Exit(INTERRUPTED)
+
+
+def _refuse_what_cannot_be(asked: MatchRequest) -> None:
+    own_values = asked.first_values is not None or asked.second_values is not None
+    if len(asked.players) < 2:
+        raise click.UsageError("a match needs two players, or more")
+    if len(asked.players) > 2 and (own_values or asked.bounds is not None):
+        raise click.UsageError("--test and values of their own are for two players")
+    if len(asked.players) > 2 and len(set(asked.players)) < len(asked.players):
+        raise click.UsageError("each of several players must differ from the others")
+    if asked.drawn and asked.start.where.is_moved:
+        raise click.UsageError("--lot draws the start of every pair: leave --position and --after out")
+    if asked.resume and asked.out is None:
+        raise click.UsageError("--resume goes on with the games of --out FILE")
+    if asked.out is not None and own_values:
+        raise click.UsageError("--out keeps games of players who use the game's values")
+
+
+def _played(asked: MatchRequest, recipes: Sequence[PlayersRecipe]) -> list[Match]:
+    """Return the matches in order; after Ctrl-C those until then."""
+    shown, matches = _show if sys.stderr.isatty() else None, list[Match]()
+    with keeping(asked.out, asked.resume, asked.start.variant, asked.stop_at) as kept:
+        for recipe in recipes:
+            keep = None if kept is None else partial(kept.pairs, " - ".join(recipe.names), recipe)
+            matches.append(play_match(recipe, asked.games, asked.workers, _test(asked.bounds), shown, keep))
+            if matches[-1].interrupted:
+                break
+    return matches
+
+
+def _show_ratings(asked: MatchRequest, title: str, entry: dict[str, object], matches: Sequence[Match]) -> None:
+    pairs = zip(combinations(asked.players, 2), matches, strict=False)
+    met = {pair: [meeting_of_score(match.first)] for pair, match in pairs if sum(match.pairs)}
+    rated = ratings(met)
+    if asked.as_json:
+        rows = [{"players": list(pair), **match.as_dict()} for pair, match in zip(met, matches, strict=False)]
+        echo_json("match", entry | {"ratings": [asdict(one) for one in rated], "matches": rows})
+        return
+    games = sum(match.first.won + match.first.drawn + match.first.lost for match in matches)
+    interrupted = ", interrupted" * matches[-1].interrupted
+    click.echo(f"{title}: {len(asked.players)} players, {count(games)} games{interrupted}\n")
+    click.echo(ratings_text(rated, met))
+    click.echo("\nElo relative to the mean, 95 % intervals; columns 1, 2, ...: the score in % against each player.")
+    if not all(match.reproducible for match in matches):
+        click.echo(NOT_REPRODUCIBLE)
 
 
 def _values(game: Game, asked: MatchRequest) -> tuple[Values, Values] | None:
@@ -90,12 +146,13 @@ def _show(score: Score) -> None:
 
 def _apart(asked: MatchRequest) -> tuple[str, str]:
     """Return how the players are called: by what differs, where they are asked for alike."""
-    if asked.first != asked.second:
-        return asked.first, asked.second
+    one, other = asked.players
+    if one != other:
+        return one, other
     if asked.first_values == asked.second_values:
-        return f"{asked.first} (first)", f"{asked.second} (second)"
+        return f"{one} (first)", f"{other} (second)"
     values = (asked.first_values, asked.second_values)
-    first, second = (f"{asked.first}, values {said or 'of the game'}" for said in values)
+    first, second = (f"{one}, values {said or 'of the game'}" for said in values)
     return first, second
 
 

@@ -64,23 +64,26 @@ class LearnRequest:
 
 @request
 class MatchRequest:
-    """Play pairs of games between two players from the same random opening with sides changed, and report the score.
+    """Play pairs of games between players from the same random opening with sides changed, and report the score.
 
-    Draws and unfinished games count half. Each player may have its own values: a file written by `learn`, or `derived`
-    to ignore learned values.
+    Several players meet each other, from the same openings, and are rated in Elo by the model of Bradley and Terry.
+    Draws and unfinished games count half. Each of two players may have its own values: a file written by `learn`, or
+    `derived` to ignore learned values.
 
     \b
     Examples:
       ndvariants match losalamos alphabeta:nodes=300 greedy --games 20
+      ndvariants match losalamos random greedy alphabeta:nodes=50 --games 20
       ndvariants match chess level=5 level=4 --games 400 --workers 2 --test 0,100
       ndvariants match chess alphabeta:nodes=1000 alphabeta:nodes=1000 --second-values derived
       ndvariants match chess alphabeta:nodes=10000 uci:fairy-stockfish,nodes=1000 --games 20
     """
 
     start: Start = part(Start)
-    first: str = argument("first", metavar="PLAYER")
-    second: str = argument("second", metavar="PLAYER")
-    games: int = option("--games", "-n", type=click.IntRange(min=1), default=100, help="At most this many games.")
+    players: tuple[str, ...] = argument("players", nargs=-1, required=True, metavar="PLAYER PLAYER...")
+    games: int = option(
+        "--games", "-n", type=click.IntRange(min=1), default=100, help="At most this many games of each two players."
+    )
     seed: int = given(seed_option)
     max_plies: int = option(
         "--max-plies", type=click.IntRange(1, 1 << 20), default=600, help="Longer games count as drawn."
@@ -96,6 +99,8 @@ class MatchRequest:
     drawn: str | None = given(lot_option)
     opening: int = given(opening_option(4))
     stop_at: str = given(stop_at_option)
+    out: Path | None = option("--out", type=FileToWrite(), metavar="FILE", help="Keep the games, a run a match.")
+    resume: bool = flag("--resume", help="Go on with the games in --out.")
     as_json: bool = given(json_option)
 
 

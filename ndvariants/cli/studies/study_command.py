@@ -16,7 +16,8 @@ from ndvariants.cli.studies.requests import StudyRequest
 from ndvariants.errors import NdVariantsError, StorageError
 from ndvariants.game.game import Position
 from ndvariants.interruptions import Interruptions
-from ndvariants.report.text.columns import count, signed, table
+from ndvariants.report.text.columns import count, table
+from ndvariants.report.text.ratings_text import ratings_text
 from ndvariants.simulation.estimation.comparing import Sample
 from ndvariants.simulation.evidence import description_of, stored_evidence
 from ndvariants.simulation.games import Recipe
@@ -93,7 +94,7 @@ def _report(study: Study, out: Path, as_json: bool) -> None:
     left_out = [spec.name for spec in study.specs if spec.name not in samples]
     click.echo(f"Not played yet: {', '.join(left_out)}\n" if left_out else "", nl=False)
     if rated:
-        click.echo(f"\n{_ratings(rated, meetings)}")
+        click.echo(f"\n{ratings_text(rated, meetings)}")
 
 
 def _as_json(
@@ -123,28 +124,4 @@ def _table(study: Study, samples: dict[str, Sample], found: dict[str, dict[str, 
             one, scale = found[name][measure], 100 if measure in SHARES else 1
             row += [f"{scale * one.value:.1f}", f"[{scale * one.low:.1f}, {scale * one.high:.1f}]", one.rank]
         rows.append(row)
-    return table(rows, right=frozenset(range(1, len(head))))
-
-
-def _ratings(rated: Sequence[Rating], meetings: dict[tuple[str, str], list[Meeting]]) -> str:
-    """The players with their ratings, and the score of each against each."""
-    scores = dict[tuple[str, str], float]()
-    for (first, second), met in meetings.items():
-        games = sum(each.games for each in met)
-        scores[first, second] = sum(each.score * each.games for each in met) / games
-        scores[second, first] = 1 - scores[first, second]
-    head = ["player", "Elo", "95 %", "score", "games", *(f"{k + 1}" for k in range(len(rated)))]
-    rows = [head]
-    for k, player in enumerate(rated, 1):
-        against = [scores.get((player.name, other.name)) for other in rated]
-        rows.append(
-            [
-                f"{k} {player.name}",
-                signed(player.elo, 0),
-                f"[{signed(player.low, 0)}, {signed(player.high, 0)}]",
-                f"{100 * player.score:.1f} %",
-                count(player.games),
-                *("" if score is None else f"{100 * score:.0f}" for score in against),
-            ]
-        )
     return table(rows, right=frozenset(range(1, len(head))))

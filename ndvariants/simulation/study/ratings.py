@@ -11,7 +11,7 @@ from math import log
 
 import numpy as np
 
-from ndvariants.simulation.estimation.rating import Z_95, interval_of_score
+from ndvariants.simulation.estimation.rating import Z_95, Score, interval_of_score
 from ndvariants.simulation.estimation.variety import ByPlayer
 
 _ELO = 400 / log(10)
@@ -51,6 +51,11 @@ def meeting_of(player: ByPlayer) -> Meeting:
         found = player.clusters.share(lambda who, _: points.get(who, 0.5), lambda _who, _why: True)
         low, high = found.low, found.high
     return Meeting(games, score, ((high - low) / (2 * Z_95)) ** 2)
+
+
+def meeting_of_score(score: Score) -> Meeting:
+    """Return the games of a match as one meeting."""
+    return Meeting(score.won + score.drawn + score.lost, score.score, ((score.high - score.low) / (2 * Z_95)) ** 2)
 
 
 def ratings(meetings: Mapping[tuple[str, str], Sequence[Meeting]]) -> list[Rating]:
