@@ -76,7 +76,7 @@ ROOMS = {
         {"differences", "records"},
     ),
     "players": (
-        {"asked", "solver"}, {"player", "worth"}, {"endgames", "program"}, {"workspace"}, {"searcher"},
+        {"asked", "solver"}, {"player", "solved", "worth"}, {"endgames", "program"}, {"workspace"}, {"searcher"},
         {"games", "lines"},
     ),
     "simulation": (

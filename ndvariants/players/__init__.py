@@ -1,8 +1,8 @@
 """Players, who choose moves. ``make_player`` makes the player that a player string asks for.
 
 ``asked`` reads the string; a ``player`` draws its moves, is a ``searcher`` (its ``workspace``) or another
-``program``; ``games`` plays whole runs, ``lines`` compares first moves, ``solver`` proves wins. ``worth`` has the
-values of pieces, ``endgames`` the tables.
+``program``; ``games`` plays whole runs, ``lines`` compares first moves, ``solver`` proves wins, ``solved`` draws and
+losses. ``worth`` has the values of pieces, ``endgames`` the tables.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Forced wins, proved: ``prove_win`` says whether the side to move wins whatever the others do.
+"""Forced wins, proved: ``prove_win`` says whether a side wins whatever the others do.
 
 What is proved is true by the rules of the game. Draws and positions that come back on the way are no wins.
 """
@@ -49,18 +49,24 @@ class Proof:
 
 
 def prove_win(
-    position: Position, nodes: int = 1_000_000, most_plies: int = LONGEST, stop: Callable[[], bool] = lambda: False
+    position: Position,
+    nodes: int = 1_000_000,
+    most_plies: int = LONGEST,
+    stop: Callable[[], bool] = lambda: False,
+    *,
+    by: int | None = None,
 ) -> Proof:
-    """Return whether the side to move wins by force within a number of plies, as far as the nodes reach.
+    """Return whether a side wins by force within a number of plies, as far as the nodes reach.
 
-    The position must have moves. What is won is looked at again, for a shorter way. *stop* is asked now and then.
-    A move of several parts is one ply.
+    ``by``: the number of that side, by default the side to move. The position must have moves. A win is searched
+    again for a shorter one. *stop* is asked now and then. A move of several parts is one ply.
     """
     nodes = within("how many nodes", nodes, 1, _MOST_NODES)
     most_plies = within("how many plies", most_plies, 1, LONGEST)
+    hero = position.game.players.index(position.side) if by is None else by
     if not position.game.has_turns:
-        return _proved(position, nodes, most_plies, stop)
-    proof = _proved(position, nodes, min(_PARTS * most_plies, LONGEST), stop)
+        return _proved(position, hero, nodes, most_plies, stop)
+    proof = _proved(position, hero, nodes, min(_PARTS * most_plies, LONGEST), stop)
     if not proof.is_won:
         return proof if most_plies == LONGEST else replace(proof, is_won=None)
     moves = tuple(turn_numbers(position.game, position.state, proof.moves))
@@ -69,43 +75,50 @@ def prove_win(
     return replace(proof, plies=len(moves), is_shortest=len(moves) == 1, moves=moves)
 
 
-def _proved(position: Position, nodes: int, most_plies: int, stop: Callable[[], bool]) -> Proof:
-    proof, cut = _searched(position, nodes, most_plies, stop)
+def _proved(position: Position, hero: int, nodes: int, most_plies: int, stop: Callable[[], bool]) -> Proof:
+    proof, cut = _searched(position, hero, nodes, most_plies, stop)
     spent = proof.nodes
     if cut and proof.is_won is False and most_plies == LONGEST:
         return replace(proof, is_won=None)
     while proof.is_won and proof.plies > 1:
-        room = min(nodes, max(4 * spent, _LEAST_SEARCH))
-        shorter, _ = _searched(position, room, (proof.plies + 1) // 2, stop)
-        if not shorter.is_won and proof.plies > 2:
-            shorter, _ = _searched(position, room, proof.plies - 1, stop)
-        spent += shorter.nodes
+        shorter, plies = replace(proof, is_won=None), (proof.plies + 1) // 2
+        for most in dict.fromkeys((plies, proof.plies - 1)):
+            room = min(nodes - spent, max(4 * spent, _LEAST_SEARCH))
+            if room < 1:
+                break
+            shorter, _ = _searched(position, hero, room, most, stop)
+            spent += shorter.nodes
+            if shorter.is_won:
+                break
         if not shorter.is_won:
             return replace(proof, is_shortest=shorter.is_won is False, nodes=spent)
         proof = shorter
     return replace(proof, is_shortest=bool(proof.is_won), nodes=spent)
 
 
-def _searched(position: Position, nodes: int, most_plies: int, stop: Callable[[], bool]) -> tuple[Proof, bool]:
+def _searched(
+    position: Position, hero: int, nodes: int, most_plies: int, stop: Callable[[], bool]
+) -> tuple[Proof, bool]:
     """The result of one tree of bounded size, and whether lines were cut for their length."""
     engine = position.game.engine
     runner, T = engine.compiled, engine.T
     log = min(2 * (most_plies + 2) * T[head.MAX_WRITES], _LOG)
     S = runner.vector(engine.loaded(position.state), T[head.SIZE_OF_S] + log)
     M, H = runner.vector((), 4 * T[head.MAX_MOVES], 64), runner.vector([1], most_plies + 4, 64)
-    room = D.ROOT + D.NODE * (min(nodes, _ROOM) + T[head.MAX_MOVES] + 1)
+    most = D.ROOT + D.NODE * nodes
+    room = min(D.ROOT + D.NODE * (_ROOM + T[head.MAX_MOVES] + 1), most)
     words = [0] * D.ROOT
     words[D.ROOM], words[D.LINE_ROOM] = room, most_plies
     tree = runner.vector(words, room, 64)
-    runner.run(open_proof, S, M, H, tree)
+    runner.run(open_proof, S, M, H, tree, hero)
     state = D.RUNNING
     while state != D.SOLVED:
         state = runner.run(prove, S, M, H, tree, _STEPS)
         used = (runner.part(tree, D.END, D.END + 1)[0] - D.ROOT) // D.NODE
-        if (used >= nodes or stop()) and state != D.SOLVED:
+        if state != D.SOLVED and (stop() or (state == D.FULL and room == most)):
             return Proof(position, None, nodes=used), False
         if state == D.FULL:
-            room = D.ROOT + D.NODE * (2 * (room // D.NODE) + T[head.MAX_MOVES])
+            room = min(2 * room + D.NODE * T[head.MAX_MOVES], most)
             tree = runner.grown(tree, room)
             runner.write(tree, D.ROOM, [room])
     return _read(position, tree, used), runner.part(tree, D.WAS_CUT, D.WAS_CUT + 1)[0] == 1

@@ -177,20 +177,23 @@ class ServeRequest:
 
 @request
 class SolveRequest:
-    """Prove whether the side to move wins by force, or solve an ending of few pieces.
+    """Prove whether the side to move wins, draws or loses, or solve an ending of few pieces.
 
-    A win is proved by the rules of the game without pruning, and then searched for in fewer moves. With --pieces, every
+    A win is proved by the rules of the game without pruning, and then searched for in fewer moves. If there is none,
+    a win of the other side is searched for, and if there is none either, the position is a draw. With --pieces, every
     position of these pieces is solved; draws by repetition and by quiet plies are ignored.
 
     \b
     Examples:
       ndvariants solve chess --position "6k1/5ppp/8/8/8/1Q6/5PPP/4R1K1 w - - 0 1"
+      ndvariants solve connect_four -p row=3 --moves
       ndvariants solve losalamos --pieces KRk
     """
 
     start: Start = part(Start)
     nodes: int = option("--nodes", type=click.IntRange(1, 1 << 32), default=1_000_000, help="Most nodes to search.")
     plies: int = option("--plies", type=click.IntRange(1, 511), default=511, help="The longest win in plies.")
+    moves: bool = flag("--moves", help="Also solve the position after each legal move, with as many nodes again.")
     pieces: str | None = option("--pieces", metavar="PIECES", help="Solve all positions of these pieces, such as KRk.")
     as_json: bool = given(json_option)
 

@@ -1,4 +1,4 @@
-"""``ndvariants solve``: forced wins, proved; and what every position of a few pieces is worth."""
+"""``ndvariants solve``: wins, draws and losses, proved; and what every position of a few pieces is worth."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from ndvariants.cli.games.requests import SolveRequest
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Game, Position
 from ndvariants.players.endgames.tables import MOST_BYTES, EndingTable, Plan, make_table, plan_table, summary
-from ndvariants.players.solver import Proof, prove_win
+from ndvariants.players.solved import Solved, Value, solve, solve_moves
+from ndvariants.players.solver import LONGEST, Proof
 
 
 def obey(asked: SolveRequest) -> None:
     game = asked.start.game()
     if asked.pieces is None:
-        _prove(asked.start.position(game), asked.nodes, asked.plies, asked.as_json)
+        _prove(asked.start.position(game), asked)
         return
     plan = _planned(asked, game, asked.pieces)
     click.echo(f"{plan.numbers:,} positions up to symmetry, about {plan.bytes / 1e9:.2g} GB of memory", err=True)
@@ -54,42 +55,60 @@ def _fitting(asked: SolveRequest, name: str, value: int, pieces: str, n_cells: i
         return None
 
 
-def _prove(position: Position, nodes: int, plies: int, as_json: bool) -> None:
+def _prove(position: Position, asked: SolveRequest) -> None:
     outcome = position.outcome()
-    proof = None if outcome is not None else prove_win(position, nodes, plies)
-    if as_json:
+    solved = None if outcome is not None else solve(position, asked.nodes, asked.plies)
+    values, spent = solve_moves(position, asked.nodes) if solved is not None and asked.moves else ({}, 0)
+    if asked.as_json:
         entry = {"variant": position.game.variant.name, "position": position.text(), "side": position.side}
-        echo_json("solve", entry | {"outcome": outcome and str(outcome)} | _entry(proof))
-    elif proof is None:
+        found = {move: value and value.value for move, value in values.items()}
+        echo_json("solve", entry | {"outcome": outcome and str(outcome)} | _entry(solved, spent) | {"values": found})
+    elif solved is None:
         click.echo(f"Game over: {outcome}.")
     else:
-        click.echo("\n".join(_said(proof, plies)))
+        click.echo("\n".join(_said(solved, asked.plies)))
+        for move, value in values.items():
+            click.echo(f"  {move}: {'nothing proved' if value is None else value.value}")
 
 
-def _entry(proof: Proof | None) -> dict[str, object]:
-    if proof is None:
-        return {"wins": None, "plies": None, "shortest": None, "moves": [], "nodes": 0}
+def _entry(solved: Solved | None, spent: int) -> dict[str, object]:
+    if solved is None:
+        return {"value": None, "wins": None, "plies": None, "shortest": None, "moves": [], "nodes": 0}
+    proof = solved.proof
     return {
+        "value": solved.value and solved.value.value,
         "wins": proof.is_won,
         "plies": proof.plies if proof.is_won else None,
         "shortest": proof.is_shortest,
         "moves": [move.text for move in proof.line()],
-        "nodes": proof.nodes,
+        "nodes": solved.nodes + spent,
     }
 
 
-def _said(proof: Proof, plies: int) -> list[str]:
-    side, looked = proof.position.side, f"{proof.nodes:,} positions looked at"
+def _said(solved: Solved, plies: int) -> list[str]:
+    proof, looked = solved.proof, f"{solved.nodes:,} positions looked at"
+    side = proof.position.side
     if proof.is_won is None:
         return [f"{side} to move: nothing proved", f"  {looked}; --nodes looks at more"]
-    if not proof.is_won:
-        within = f" in {plies} plies" if plies < 511 else ""
-        return [f"{side} to move: no forced win{within}, that is proved", f"  {looked}"]
-    most = "" if proof.is_shortest else " at most"
-    moves = (proof.plies + 1) // 2
-    line = " ".join(move.text for move in proof.line())
+    if proof.is_won:
+        return [f"{side} to move wins in {_moves(proof)}", *_line(proof, looked)]
+    if solved.value is None:
+        within = f" in {plies} plies" if plies < LONGEST else ""
+        more = "; --nodes looks at more" if solved.refutation is not None else ""
+        return [f"{side} to move: no forced win{within}, that is proved", f"  {looked}{more}"]
+    if solved.value is Value.DRAW or solved.refutation is None:
+        return [f"{side} to move: a draw, neither side has a forced win, that is proved", f"  {looked}"]
+    return [f"{side} to move loses in {_moves(solved.refutation)}", *_line(solved.refutation, looked)]
+
+
+def _moves(proof: Proof) -> str:
+    moves, most = (proof.plies + 1) // 2, "" if proof.is_shortest else " at most"
+    return f"{moves} move{'s' * (moves > 1)}{most}"
+
+
+def _line(proof: Proof, looked: str) -> list[str]:
     sooner = "no sooner, that is proved, too" if proof.is_shortest else "perhaps sooner"
-    return [f"{side} to move wins in {moves} move{'s' * (moves > 1)}{most}", f"  {line}", f"  {sooner}; {looked}"]
+    return [f"  {' '.join(move.text for move in proof.line())}", f"  {sooner}; {looked}"]
 
 
 def _tell_table(game: Game, table: EndingTable, pieces: str, position: Position | None, as_json: bool) -> None:

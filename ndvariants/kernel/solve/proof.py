@@ -1,4 +1,4 @@
-"""Proof-number search: does the side to move win by force, whatever the others do?
+"""Proof-number search: does a side win by force, whatever the others do?
 
 A node's proof number is how many leaves would have to be won to prove it, its disproof number how many to refute it;
 each step goes down to the leaf that matters most to both. A leaf begins with the number of its moves. Draws, and
@@ -24,9 +24,9 @@ from ndvariants.machine.jit import kernel
 
 
 @kernel
-def open_proof(T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspace) -> int:
-    """Return how many moves the root has; the tree in ``D`` is the root alone, for the side to move."""
-    D[ws.HERO] = S[L.SIDE]
+def open_proof(T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspace, hero: int) -> int:
+    """Return how many moves the root has; the tree in ``D`` is the root alone, for the side *hero*."""
+    D[ws.HERO] = hero
     D[ws.END] = ws.ROOT + ws.NODE
     D[ws.WAS_CUT] = 0
     D[ws.ROOT_KEY] = full_key(T, S)
@@ -34,7 +34,7 @@ def open_proof(T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspa
     H[H[0]] = D[ws.ROOT_KEY]
     D[ws.ROOT + ws.PARENT] = -1
     D[ws.ROOT + ws.N_CHILDREN] = 0
-    D[ws.ROOT + ws.IS_MINE] = 1
+    D[ws.ROOT + ws.IS_MINE] = 1 if S[L.SIDE] == hero else 0
     D[ws.ROOT + ws.PROOF] = 1
     D[ws.ROOT + ws.DISPROOF] = 1
     return legal_moves(T, R, S, M, 0)
