@@ -12,6 +12,7 @@ import pytest
 from ndvariants import load, perft
 from ndvariants.resources import variant_names
 from tests.exact.draughts import DRAUGHTS
+from tests.exact.judges import THEIR_RULES
 from tests.exact.others import SLOW
 from tests.exact.page import PAGE, WITNESSES, page, witness_table, witnesses
 from tests.exact.random_games import random_game
@@ -62,6 +63,6 @@ def test_a_difference_is_told_with_its_place() -> None:
 @pytest.mark.parametrize("name", sorted(path.stem for path in SPARSE.glob("*.txt")))
 def test_few_pieces_and_ends_of_games_are_judged_as_others_judge_them(name: str) -> None:
     _, lines = sparse(SPARSE / f"{name}.txt")
-    game = game_of(name)
+    game = game_of(name, **THEIR_RULES.get(name, {}))
     found = [(text, said, answer(game.position(text))) for text, said in lines]
     assert not [one for one in found if one[1] != one[2]]

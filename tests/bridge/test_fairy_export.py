@@ -44,7 +44,7 @@ def test_what_is_written_is_read_back_as_the_same_game(name: str) -> None:
     [
         ("atomic", "the rule `explosion`"),
         ("raumschach", "only boards of two axes"),
-        ("shatranj", "the ending `if count"),
+        ("shatranj", "the ending `if bare_king"),
     ],
 )
 def test_what_does_not_fit_is_named(name: str, what: str) -> None:

@@ -30,11 +30,11 @@ The answers are kept in `tests/exact/counts`, `tests/exact/sparse` and `tests/pu
 Known differences are left out of the comparison:
 
 - Fairy-Stockfish draws `xiangqi` and `manchu` after 100 plies without a capture; here it is 120 (60 moves, AXF rules).
-- Fairy-Stockfish ends `shatranj` at once if a king is bared; here the other player may bare the king in reply.
+- `shatranj` is compared with `bare_king=at_once`, Fairy-Stockfish's rule, in positions of few pieces.
 - In `smess` Jocly forbids leaving the brain to be taken; here it is lost. The comparison uses a file with check.
 - Jocly numbers the rings of `circular` and `byzantine` the other way round.
 - OpenSpiel draws `lines_of_action` at the first repetition; here it is the third.
-- Positions with registers that a FEN does not have (points, passes, counting) are compared in whole games only.
+- Positions with registers that a FEN does not have (passes, counting) are compared in whole games only.
 
 | variant | against | from the start | random | ends | few | published |
 |---|---|---|---|---|---|---|

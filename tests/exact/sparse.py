@@ -26,7 +26,7 @@ from ndvariants import load
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Game, Position
 from ndvariants.game.oddities import oddities
-from tests.exact.judges import JUDGES, Judge, Unjudged, judges_of
+from tests.exact.judges import JUDGES, THEIR_RULES, Judge, Unjudged, judges_of
 from tests.exact.text import by_text, checksum
 
 FOLDER = Path(__file__).parent / "sparse"
@@ -182,7 +182,8 @@ def main() -> int:
             continue
         most = KEPT if chosen.write else 10**9
         seconds = SECONDS if chosen.write else min(SECONDS, end - time.monotonic())
-        answers, differences = asked(load(name), judges, Random(f"{chosen.seed} {name}"), seconds, most)
+        game = load(name, **THEIR_RULES.get(name, {}))
+        answers, differences = asked(game, judges, Random(f"{chosen.seed} {name}"), seconds, most)
         found += len(differences)
         print(f"{name}: {len(answers)} positions, {len(differences)} differences", flush=True)
         print(*differences[:20], sep="\n", end="\n" if differences else "")
