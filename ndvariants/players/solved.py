@@ -1,4 +1,4 @@
-"""What positions are worth to the side to move when both sides play best, proved by ``solver``.
+"""Values of positions for the side to move when both sides play best, proved by ``solver``.
 
 Knows games of two sides; with more sides, only wins are proved.
 """
@@ -42,7 +42,7 @@ class Solved:
 def solve(position: Position, nodes: int, most_plies: int = LONGEST) -> Solved:
     """Return what a position is worth, looking at no more than *nodes* positions. It must have moves.
 
-    With *most_plies* only wins within so many plies are searched for.
+    With *most_plies* only wins within that many plies are searched for.
     """
     proof = prove_win(position, nodes, most_plies)
     if proof.is_won:
