@@ -3,7 +3,7 @@
 import pytest
 
 from ndvariants import load
-from ndvariants.errors import PositionError
+from ndvariants.errors import IllegalMoveError, PositionError, VariantError
 from ndvariants.game.load import load_text
 from ndvariants.game.text.dialects import with_counts
 
@@ -110,3 +110,48 @@ def test_b_is_the_second_player_in_every_game():
     board = game.start().text().split()[0]
     assert game.position(f"{board} b - - 0 1").side == "red"
     assert game.position(f"{board} blue - - 0 1") == game.start()
+
+
+# python-shogi 1.1.1: positions of random games, how many legal moves they have, and some of them.
+USI = [
+    ("ln4bn1/1rgs1sgk1/p1p2p2l/1P1pp1p1p/6Pp1/1SPPK4/P3PP1P1/L1G1SG1R1/BN5NL b 2P 61", 44,
+     {"8d8c": "b6b7", "8d8c+": "b6b7+p", "P*1e": "P@i5", "P*2c": ""}),
+    ("1n1g1k1n1/1s1+Pr1sb1/5pppl/lp2p4/pP6p/GB2P3P/PK1P1PPP1/2S2R3/LNSGG2NL b 2P 61", 54, {"8e8d": "b5b6"}),
+    ("lr2g3l/3s2sb1/pp3p1pn/k1Ppp1pgp/NPS6/P1p2P3/2NPP1PgP/L4S1RL/1K1G1b1N1 b p 61", 30, {"7d7c+": "c6c7+p"}),
+    ("sfen 2s2rs2/l4g2l/np1gppbpp/p1P1k4/2GP2pnb/2p1PPPPP/PPNp5/L1S1SG1R1/3K3NL b - 61", 35, {"6f6e": ""}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "count", "moves"), USI)
+def test_shogi_is_read_as_its_programs_write_it(text: str, count: int, moves: dict[str, str]) -> None:
+    position = load("shogi").position(text)
+    assert position.side == "white" and len(position.legal_moves()) == count
+    for theirs, ours in moves.items():
+        if ours:
+            assert str(position.parse_move(theirs)) == ours
+        else:
+            with pytest.raises(IllegalMoveError):
+                position.parse_move(theirs)
+
+
+# pyffish 0.0.90, get_san with NOTATION_XIANGQI_WXF; the first two are a game's first moves.
+WXF = [
+    ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+     {"C2=5": "h3e3", "H2+3": "h1g3", "C2.5": "h3e3"}),
+    ("1r1ak1b2/3n3r1/cC3a1cn/P5p2/2b5p/2p1p4/1CP1N1P1P/4B3R/9/RNBAKA3 w - - 6 24",
+     {"C--2": "b4b2", "C-=9": "b4a4", "C++1": "b8b9", "C+=5": "b8e8"}),
+    ("2ra2bn1/c2nak1r1/b8/P5p2/1C6p/1Cp3B1P/1Rp3P1R/N3c4/N8/2BAKA3 b - - 1 36",
+     {"P++1": "c4c3", "P-=2": "c5b5", "+P+1": "c4c3"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "moves"), WXF)
+def test_xiangqi_is_read_as_its_players_write_it(text: str, moves: dict[str, str]) -> None:
+    position = load("xiangqi").position(text)
+    assert {theirs: str(position.parse_move(theirs)) for theirs in moves} == moves
+
+
+def test_a_second_way_to_write_cells_names_no_other_cell() -> None:
+    text = "variant: turned\nextends: chess\nnotation: {also: 'file:a 9 - rank:1'}\n"
+    with pytest.raises(VariantError, match="already"):
+        load_text(text)

@@ -9,7 +9,7 @@ from ndvariants.builder.boards.drawing import build_drawing
 from ndvariants.builder.boards.graph import graph
 from ndvariants.builder.boards.grid import finished_grid, name_cells, read_grid
 from ndvariants.builder.boards.mesh import tiled, written_mesh
-from ndvariants.builder.boards.notation import cell_aliases
+from ndvariants.builder.boards.notation import cell_aliases, names_of_others
 from ndvariants.builder.boards.polyhedron import solid
 from ndvariants.builder.boards.seams import build_seams
 from ndvariants.builder.boards.sections import sections
@@ -60,6 +60,10 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
         notation = Notation()
         name_cells(draft, board, notation)
     aliases = cell_aliases(draft)
+    if isinstance(board, GridBoard):
+        aliases += names_of_others(draft, board, notation)
+    if moves := draft.text("notation", "moves"):
+        notation = replace(notation, moves=moves)
     if aliases:
         notation = replace(notation, aliases=aliases)
         name_cells(draft, board, notation)
@@ -99,6 +103,8 @@ def _grid_only(draft: Draft) -> None:
         (("board", "holes"), "has holes"),
         (("board", "hexagons"), "has cells that are hexagons by themselves"),
         (("notation", "cells"), "has axes to write"),
+        (("notation", "also"), "has axes to write"),
+        (("notation", "moves"), "has files to count"),
     ):
         if not draft.get(*keys):
             continue

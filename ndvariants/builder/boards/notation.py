@@ -23,6 +23,7 @@ from ndvariants.faults.boards import (
 from ndvariants.faults.limits import TooManyNames
 from ndvariants.faults.names import NoAxis
 from ndvariants.faults.taken import CellAlready
+from ndvariants.language.grammar.planting import Locate
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
 from ndvariants.language.trees.syntax import Expr
@@ -35,12 +36,14 @@ from ndvariants.model.boards.axes import (
     number_count,
 )
 from ndvariants.model.boards.grid import LISTED
+from ndvariants.model.cells import cell_name
 from ndvariants.model.variant import GridBoard, Notation
 from ndvariants.model.walk import names_in
 from ndvariants.suggest import listed
 from ndvariants.words.operators import NUMBER
 
 HERE = ("notation", "cells")
+ALSO = ("notation", "also")
 _PART = re.compile(r"[\s,]*(?P<what>[^\s,].*?)\s*:\s*(?P<style>[^\s,]*)(?=[\s,]|$)")
 
 
@@ -58,7 +61,7 @@ def grid_notation(draft: Draft, board: GridBoard) -> tuple[Notation, list[Part]]
     """Return the order and styles of the axes, as the file says or by default; and its parts as they are said."""
     if not draft.text(*HERE):
         return default_notation(board.axes), []
-    parts = list(_parts(draft, board))
+    parts = list(_parts(draft, board, HERE))
     styles = tuple((part.axis, part.style) for part in parts)
     names = [axis.name for axis in board.axes]
     if sorted(axis for axis, _ in styles) != list(range(len(names))):
@@ -73,10 +76,10 @@ def grid_notation(draft: Draft, board: GridBoard) -> tuple[Notation, list[Part]]
     return Notation(styles), parts
 
 
-def _parts(draft: Draft, board: GridBoard) -> Iterator[Part]:
-    """The parts of ``notation.cells``; those with a fault are left out."""
-    text, names = draft.text(*HERE), [axis.name for axis in board.axes]
-    locate, end = draft.document.locate(*HERE), 0
+def _parts(draft: Draft, board: GridBoard, here: tuple[str, str]) -> Iterator[Part]:
+    """The parts of a way to write cells; those with a fault are left out."""
+    text, names = draft.text(*here), [axis.name for axis in board.axes]
+    locate, end = draft.document.locate(*here), 0
     for match in _PART.finditer(text):
         what, style, start = match["what"], match["style"], match.start("what")
         place, end = locate(start, match.end() - start), match.end()
@@ -88,17 +91,18 @@ def _parts(draft: Draft, board: GridBoard) -> Iterator[Part]:
             if "board" not in draft.scope.hidden:
                 draft.no_axis(what, place, names)
         else:
-            yield from _counted(draft, board, match, place)
+            yield from _counted(draft, board, match, locate, place)
     rest = text[end:].strip(" ,\t\n")
     if rest:
         place = locate(text.rindex(rest), len(rest))
         draft.faults.report(NoStyle(rest, listed(STYLES)), place)
 
 
-def _counted(draft: Draft, board: GridBoard, match: re.Match[str], place: Place) -> Iterator[Part]:
+def _counted(
+    draft: Draft, board: GridBoard, match: re.Match[str], locate: Locate, place: Place
+) -> Iterator[Part]:
     """A part that counts an expression: it stands for the first axis that it names."""
-    locate = shifted(draft.document.locate(*HERE), match.start("what"))
-    tree, problems = parse_expression(match["what"], locate)
+    tree, problems = parse_expression(match["what"], shifted(locate, match.start("what")))
     draft.faults.extend(problems)
     if tree is None:
         return
@@ -125,6 +129,22 @@ def cell_aliases(draft: Draft) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
+def names_of_others(draft: Draft, board: GridBoard, notation: Notation) -> tuple[tuple[str, str], ...]:
+    """How ``notation.also`` writes each cell, with the name that is written here."""
+    parts = list(_parts(draft, board, ALSO)) if draft.text(*ALSO) else []
+    if not parts or number_count(board.axes) > LISTED:
+        if parts:
+            draft.report(TooManyNames(number_count(board.axes), LISTED), ALSO)
+        return ()
+    names = _written(draft, board, parts, "", {part.axis: {} for part in parts}, ALSO)
+    pairs = [(name, cell_name(board, notation, cell)) for cell, name in enumerate(names) if name]
+    taken = next((name for name, ours in pairs if name != ours and draft.scope.cell(name) is not None), None)
+    if taken is not None:
+        draft.report(CellAlready(taken), ALSO)
+        return ()
+    return tuple(pair for pair in pairs if pair[0] != pair[1])
+
+
 # --------------------------------------------------------------------------- names made one by one
 
 
@@ -144,7 +164,7 @@ def grid_names(draft: Draft, board: GridBoard, notation: Notation, said: list[Pa
         draft.report(TooManyNames(number_count(board.axes), LISTED), HERE if draft.text(*HERE) else ("board",))
         return notation
     texts: dict[int, dict[int, set[str]]] = {part.axis: {} for part in parts}
-    names = _written(draft, board, parts, skipped, texts)
+    names = _written(draft, board, parts, skipped, texts, HERE)
     return replace(notation, names=names, texts=_of_axes(board, texts) if names else ())
 
 
@@ -167,7 +187,12 @@ def _bent(board: GridBoard, part: Part) -> Part:
 
 
 def _written(
-    draft: Draft, board: GridBoard, parts: list[Part], skipped: str, texts: dict[int, dict[int, set[str]]]
+    draft: Draft,
+    board: GridBoard,
+    parts: list[Part],
+    skipped: str,
+    texts: dict[int, dict[int, set[str]]],
+    here: tuple[str, str],
 ) -> tuple[str, ...]:
     """The name of every cell, ``""`` for holes; two equal ones are a fault. Its parts are noted in *texts*."""
     solver = Solver(board, (), {}, draft.scope.parameters)
@@ -189,7 +214,7 @@ def _written(
             texts[part.axis].setdefault(coordinates[part.axis], set()).add(word)
         if name in found:
             one, other = (_told(solver.at(number)) for number in (found[name], cell))
-            draft.report(SameName(name, one, other), HERE)
+            draft.report(SameName(name, one, other), here)
             return ()
         found[name], names[cell] = cell, name
     return tuple(names)

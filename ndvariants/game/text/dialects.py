@@ -7,6 +7,7 @@ r3k2r/... w HAha - 0 1 +0+2             checks that each player has given
 .../2p5/... w - c5d6 0 1                the piece that may be taken, and the cell that it passed
 .../2bqkb2/... w Cc - 0 1               pieces that have not moved, by their files
 rnbqkbnr/.../RNBQKBNR/Qn w - - 0 1      hands behind one more slash
+sfen lnsgkgsnl/.../LNSGKGSNL w R2p 8    USI: black begins, hands are counted, and so are plies
 """
 
 from __future__ import annotations
@@ -20,6 +21,22 @@ Word = tuple[int, str]  # where it stands, and what it is
 _CHECKS = re.compile(r"(\+?)([0-9]{1,3})\+([0-9]{1,3})")
 _CELL = re.compile(r"[a-z]+[0-9]+")
 _NO_HANDS = "[-]"
+_SFEN = re.compile(r"(?:sfen\s+)?(\S+)\s+([bw])\s+(-|(?:[0-9]*\+?[A-Za-z])+)\s+([0-9]{1,6})\s*")
+_HELD = re.compile(r"([0-9]*)(\+?[A-Za-z])")
+
+
+def without_sfen(text: str) -> str:
+    """Return the same position as a FEN where the text is an SFEN; other texts as they are.
+
+    >>> without_sfen("4k/5/5/5/4K w R2p 8")
+    '4k/5/5/5/4K[Rpp] b - - 0 4'
+    """
+    match = _SFEN.fullmatch(text.strip())
+    if match is None:
+        return text
+    board, side, hands, ply = match.groups()
+    held = "".join(letter * int(count or 1) for count, letter in _HELD.findall(hands))
+    return f"{board}[{held}] {'bw'['bw'.index(side) - 1]} - - 0 {(int(ply) + 1) // 2}"
 
 
 def without_counts(plain: Sequence[Word]) -> tuple[list[Word], Word | None]:

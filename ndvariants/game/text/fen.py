@@ -28,6 +28,7 @@ from ndvariants.game.text.dialects import (
     with_victim,
     without_counts,
     without_empty_hands,
+    without_sfen,
 )
 from ndvariants.game.text.faults import did_you_mean, listed, pointed
 from ndvariants.game.text.fields import NOBODY, PositionFields, RegisterShape, Right
@@ -140,6 +141,7 @@ def read_position(form: PositionFormat, text: str) -> PositionFields:
 
     Raises PositionError with the column, the reason and a suggestion.
     """
+    text = without_sfen(text) if form.board.hands and len(form.players) == 2 else text
     words = [(match.start(), match[0]) for match in _WORD.finditer(text)]
     if not words:
         raise PositionError(*pointed("the position text is empty", text, 0, hint="write at least the board"))

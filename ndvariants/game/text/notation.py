@@ -111,8 +111,8 @@ class Notation:
         word = text.strip()
         if word.casefold() in _PASSES:
             return [Reading(-1, -1)]
-        if "@" in word:
-            return [self._read_drop(word)]
+        if "@" in word or (len(word) > 2 and "*" in word[1:3]):  # P*5e is a drop in USI
+            return [self._read_drop(word.replace("*", "@"))]
         found = list(dict.fromkeys(self._read_steps(word)))
         if not found:
             raise self._why_not(word)
