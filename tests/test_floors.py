@@ -72,7 +72,7 @@ ROOMS = {
     ),
     "game": (
         {"door", "drawn"}, {"move"}, {"endings", "text"}, {"kernels"}, {"rules"}, {"turns"}, {"situation"},
-        {"attacks", "moves", "oddities", "sections"}, {"game"}, {"explain", "load", "perft", "random_games"},
+        {"attacks", "moves", "oddities", "sections"}, {"game"}, {"load", "perft", "random_games"}, {"explain"},
         {"differences", "records"},
     ),
     "players": (

@@ -5,16 +5,20 @@ The sentences are those of the leaflet, and so are the cells from which pieces a
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from ndvariants.game.explain.example import example_of
 from ndvariants.game.game import Game, Position
 from ndvariants.language.trees.deeds import does
 from ndvariants.model.variant import Piece, Variant
 from ndvariants.players.worth.values import values_of
+from ndvariants.report.layout.positions import view
 from ndvariants.report.pages.leaflet import alone
 from ndvariants.report.prose.descriptions import board_words, cells_there
 from ndvariants.report.prose.rules import rules_in_words
+from ndvariants.report.svg.position import position_svg
 from ndvariants.words.verbs import Deed
 
 _ENDS, _REACTS = "the end", "what happens"
@@ -25,13 +29,16 @@ Values = dict[str, Any]
 def guide(game: Game) -> Values:
     """Guide to a game for a page: ``about``, ``board``, ``ends``, ``pieces``, ``more`` (headings with sentences).
 
+    ``example``: a move that the rules react to, drawn before and after; None if the game has none.
+    ``told``: the file itself describes its rules.
+
     ``reasons`` has the sentence of an ending by the reason of its outcome.
     """
     variant, start = game.variant, game.start()
     words = dict(rules_in_words(variant))
     deciding = [text for text, rule in zip(words.get(_REACTS, ()), variant.rules, strict=False)
                 if does(rule.steps, Deed.ENDS)]  # fmt: skip
-    told = {piece.name.replace("_", " ") for piece in variant.pieces} | {_ENDS}
+    apart = {piece.name.replace("_", " ") for piece in variant.pieces} | {_ENDS}
     return {
         "about": " ".join(variant.description.split()),
         "board": board_words(variant.board, cells_there(start)),
@@ -39,8 +46,19 @@ def guide(game: Game) -> Values:
         "ends": [*deciding, *words.get(_ENDS, ())],
         "reasons": _reasons(variant, words.get(_ENDS, [])),
         "pieces": [_piece(start, piece, words.get(piece.name.replace("_", " "), [])) for piece in variant.pieces],
-        "more": [[title, sentences] for title, sentences in words.items() if title not in told],
+        "example": _example(game),
+        "told": any(rule.told for rule in variant.rules),
+        "more": [[title, sentences] for title, sentences in words.items() if title not in apart],
     }
+
+
+def _example(game: Game) -> Values | None:
+    """The boards before and after a move that the rules react to, as SVG, and its effects."""
+    example = example_of(game)
+    if example is None:
+        return None
+    boards = [position_svg(replace(view(one), status=())) for one in (example.before, example.after)]
+    return {"move": str(example.move), "boards": boards, "said": list(example.effects.lines())}
 
 
 def worth(game: Game) -> list[int]:

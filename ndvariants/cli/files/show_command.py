@@ -15,6 +15,7 @@ from ndvariants.cli.arguments import open_source, slice_chosen
 from ndvariants.cli.colours import painter, terminal_columns
 from ndvariants.cli.files.requests import ShowRequest
 from ndvariants.cli.output import write_and_say, write_page
+from ndvariants.game.explain.example import example_of
 from ndvariants.game.game import Game, Position
 from ndvariants.language.yaml.source import source_from_text
 from ndvariants.language.yaml.written import SourceTexts
@@ -36,6 +37,7 @@ from ndvariants.report.prose.parameters import parameter_entries, parameter_line
 from ndvariants.report.prose.rules import rules_in_words
 from ndvariants.report.text.boards import board_text
 from ndvariants.report.text.diagrams import piece_diagram
+from ndvariants.report.text.example_text import example_lines
 from ndvariants.report.text.geometry_text import between_entry, between_lines, geometry_entries, geometry_lines
 from ndvariants.resources import checked_by
 
@@ -59,7 +61,7 @@ def obey(asked: ShowRequest) -> None:
     elif asked.parameters_only:
         click.echo("\n".join(_parameters(game) or [f"{game.variant.name} has no parameters"]))
     elif asked.words:
-        click.echo("\n".join(_words(game)))
+        click.echo("\n".join([*_words(game), *_example(game)]))
     elif asked.board_only or asked.dimensions or asked.slices:
         click.echo(_board(position, asked.dimensions, slice_chosen(asked.slices)))
     elif asked.piece is not None:
@@ -165,7 +167,17 @@ def _everything(game: Game, position: Position) -> list[str]:
         "In words",
         "",
         *_words(game),
+        *_example(game),
     ]
+
+
+def _example(game: Game) -> list[str]:
+    """An example of what the rules do, with the options of this game; nothing where no move does anything unusual."""
+    example = example_of(game)
+    if example is None:
+        return []
+    drawn = example_lines(example, terminal_columns() - 2, painter(game.letters.players))
+    return ["", "For example", *(f"  {line}".rstrip() for line in drawn)]
 
 
 def _parameters(game: Game) -> list[str]:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from ndvariants.game.game import Position
+from ndvariants.game.explain.example import example_of
+from ndvariants.game.game import Game, Position
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Piece
 from ndvariants.report.layout.positions import view
@@ -51,6 +52,7 @@ def leaflet(position: Position, at: int | None = None) -> Document:
                 "",
                 [
                     Table("In words", ("",), rows),
+                    *_example(position.game),
                     Table("As the file says them", ("",), [(line,) for line in rules], folded=True),
                 ],
             ),
@@ -58,6 +60,21 @@ def leaflet(position: Position, at: int | None = None) -> Document:
         {"variant": variant.name, "head": head(variant)},
         about=" ".join(variant.description.split()),
     )
+
+
+def _example(game: Game) -> list[Figure]:
+    """The boards before and after a move that the rules react to."""
+    example = example_of(game)
+    if example is None:
+        return []
+    effects = "; ".join(example.effects.lines())
+    return [
+        Figure(name, position_svg(replace(view(position), status=())), title, said)
+        for name, position, title, said in (
+            ("before", example.before, "For example", ""),
+            ("after", example.after, f"After {example.move}", f"{effects[:1].upper()}{effects[1:]}."),
+        )
+    ]
 
 
 def _piece(

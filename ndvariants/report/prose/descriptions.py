@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from ndvariants.game.game import Position
 from ndvariants.kernel.layout import WALL
 from ndvariants.language.yaml.written import SourceTexts
-from ndvariants.model.variant import Board, Condition, Phase, Piece, Player, Promotion, Variant, Zone
+from ndvariants.model.variant import Board, Condition, Ending, Phase, Piece, Player, Promotion, Rule, Variant, Zone
 from ndvariants.resources import checked_by
+from ndvariants.words.endings import End
 
 NOT_CHECKED = "checked by no other program"
 
@@ -142,6 +143,19 @@ def _deeds(phase: Phase) -> list[str]:
     return [*deeds, "only when a rule says so"] if phase.extra else deeds
 
 
+def _rule(rule: Rule, texts: SourceTexts) -> str:
+    """A rule with its event, and with its condition unless the file describes the rule in sentences."""
+    condition = "" if rule.told else texts.at(getattr(rule.condition, "place", None))
+    event = texts.at(rule.when.place) or rule.when.event.value
+    return f"{rule.name}: when {event}" + (f", if {condition}" if condition else "")
+
+
+def _ending(ending: Ending) -> str:
+    """The text of an ending without a condition on parameters that holds; its name, if it has one."""
+    asked = any(word is End.IF for word, _ in ending.conditions)
+    return ending.called if asked or ending.name else ending.text.partition(", if ")[0]
+
+
 def rules_lines(variant: Variant, texts: SourceTexts) -> list[str]:
     """Zones, castlings, hands, phases, registers, rules and endings: a heading and lines for each that exists."""
     parts: Mapping[str, list[str]] = {
@@ -155,12 +169,8 @@ def rules_lines(variant: Variant, texts: SourceTexts) -> list[str]:
             register.name + (f" per {' and '.join(register.per)}" if register.per else "")
             for register in variant.registers
         ],
-        "Rules": [
-            f"{rule.name}: when {texts.at(rule.when.place) or rule.when.event.value}"
-            + (f", if {condition}" if (condition := texts.at(getattr(rule.condition, "place", None))) else "")
-            for rule in variant.rules
-        ],
-        "Endings": [f"{ending.text}: {ending.said}" for ending in variant.endings],
+        "Rules": [_rule(rule, texts) for rule in variant.rules if rule.told != ()],
+        "Endings": [f"{_ending(ending)}: {ending.said}" for ending in variant.endings],
     }
     lines: list[str] = []
     for title, entries in parts.items():

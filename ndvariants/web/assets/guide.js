@@ -48,18 +48,25 @@ export async function card(page, kind, player) {
   $("card").replaceChildren(...diagram(page, guide, kind, 1), make("div", {}, name, ...guide.pieces[kind].said.map((one) => prose("p", one))));
 }
 
+/** The boards before and after a move that the rules react to. */
+function example(shown) {
+  if (!shown) return [];
+  const boards = shown.boards.map((svg, k) => make("img", { alt: k ? words.after(shown.move) : words.before, src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` }));
+  return [make("h4", { textContent: words.example(shown.move) }), make("div", { className: "example" }, ...boards), make("ul", {}, ...shown.said.map((one) => prose("li", one)))];
+}
+
 /** Tell all rules: how one wins, how each piece moves, and the rest. */
 export async function showRules(page) {
   const guide = await guideOf(page.value.id), { board } = page, dialog = $("guide");
   const list = (sentences) => make("ul", {}, ...sentences.map((one) => prose("li", one)));
   const pieces = guide.pieces.flatMap(({ said, player = 0 }, kind) => (said.length ? [make("article", {}, make("h4", {}, icon(board.scene, kind, player), board.piece(kind).name), ...diagram(page, guide, kind, 9), ...said.map((one) => prose("p", one)))] : []));
-  const dry = new Set(words.dry), parts = (wanted) => guide.more.filter(([title]) => dry.has(title) === wanted).flatMap(([title, sentences]) => [make("h4", { textContent: title }), list(sentences)]);
+  const dry = new Set(words.dry.filter((title) => !guide.told || title !== words.happens)), parts = (wanted) => guide.more.filter(([title]) => dry.has(title) === wanted).flatMap(([title, sentences]) => [make("h4", { textContent: title }), list(sentences)]);
   const rest = parts(true), source = guide.source ? [make("p", { className: "source", textContent: words.source(guide.source) })] : [];
   dialog.replaceChildren(
     make("h2", { id: "guide-title", textContent: board.scene.title }), make("p", { className: "source", textContent: board.scene.by }), prose("p", guide.about),
     make("h3", { textContent: words.howToWin }), list(guide.ends),
     make("h3", { textContent: words.howTheyMove }), make("p", { className: "source", textContent: words.signs }), make("div", { className: "cards" }, ...pieces),
-    ...parts(false), ...(rest.length ? [make("details", {}, make("summary", { textContent: words.everyRule }), ...rest)] : []),
+    ...parts(false), ...example(guide.example), ...(rest.length ? [make("details", {}, make("summary", { textContent: words.everyRule }), ...rest)] : []),
     prose("p", words.theBoard(guide.board)), ...source,
     make("p", { className: "row end" }, make("button", { type: "button", textContent: words.print, onclick: () => print() }), make("button", { type: "button", className: "main", textContent: words.close, onclick: () => dialog.close() })),
   );

@@ -78,6 +78,10 @@ export const words = {
   howTheyMove: "How the pieces move",
   signs: "A dot: it may go there. A ring: it goes there only to capture. Drawn alone on an empty board.",
   everyRule: "Every rule, word for word",
+  happens: "what happens",
+  example: (move) => `For example: before and after ${move}`,
+  before: "before",
+  after: (move) => `after ${move}`,
   dry: ["movements", "zones", "what happens"], // headings of rules that are long to read
   theBoard: (text) => `The board: ${text}.`,
   source: (text) => `Source: ${text}`,
