@@ -8,6 +8,7 @@ from ndvariants.game.game import Game
 from tests.exact.draughts import DRAUGHTS
 from tests.exact.fairy import Fairy
 from tests.exact.jocly import JOCLY
+from tests.exact.ludii import LUDII
 from tests.exact.openspiel import OPEN_SPIEL
 from tests.exact.random_games import Other
 from tests.exact.slow_arimaa import ARIMAA
@@ -28,7 +29,7 @@ SLOW = {
 }  # fmt: skip
 
 
-FOREIGN = {**OPEN_SPIEL, **JOCLY}
+FOREIGN = {**OPEN_SPIEL, **JOCLY, **LUDII}
 
 
 def other_for(game: Game, ini: Path | None, program: str) -> Other:

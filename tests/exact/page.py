@@ -34,6 +34,8 @@ Known differences are left out of the comparison:
 - In `smess` Jocly forbids leaving the brain to be taken; here it is lost. The comparison uses a file with check.
 - Jocly numbers the rings of `circular` and `byzantine` the other way round.
 - OpenSpiel draws `lines_of_action` at the first repetition; here it is the third.
+- Ludii's Jungle lets the elephant take the rat, its Hnefatafl takes a man against the king on his throne, its Fanorona
+  goes on in the same direction, and its Pente leaves some pairs on the edge. These four are not compared.
 - Positions with registers that a FEN does not have (passes, counting) are compared in whole games only.
 
 | variant | against | from the start | random | ends | few | published |
