@@ -71,7 +71,7 @@ def page_html(game: Game, record: Record | None = None, site: Sequence[tuple[str
     record = new_record(game) if record is None else record
     text = (_ASSETS / "index.html").read_text(encoding="utf-8")
     style = (_ASSETS / "style.css").read_text(encoding="utf-8")
-    sources = {path.stem: path.read_text(encoding="utf-8") for path in sorted(_ASSETS.glob("*.js"))}
+    sources = {path.stem: path.read_text(encoding="utf-8") for path in sorted(_ASSETS.rglob("*.js"))}
     sources["api"] = sources.pop("offline")
     sources["thinker"] = one_script(sources, "thinker")
     sources["style"] = _STYLED.format(json.dumps(style + "body { visibility: visible; }"))
@@ -100,8 +100,8 @@ def page_html(game: Game, record: Record | None = None, site: Sequence[tuple[str
 def assets_digest() -> str:
     """Sixteen letters for the modules and styles of the page."""
     digest = hashlib.sha256()
-    for path in sorted(_ASSETS.iterdir()):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    for path in sorted(one for one in _ASSETS.rglob("*") if one.is_file()):
+        digest.update(path.relative_to(_ASSETS).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 
 

@@ -32,19 +32,7 @@ MOST_BODY = 256 * 1024
 MOST_CONNECTIONS = 64
 HEARTBEAT = 15.0  # seconds
 _KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-_OFFLINE = (
-    "engine.js",
-    "sections.js",
-    "offline.js",
-    "pgn.js",
-    "picture.js",
-    "packed.js",
-    "search.js",
-    "short.js",
-    "thinker.js",
-    "unpack.js",
-    "why.js",
-)  # of files that play without a server
+_OFFLINE = "offline"  # the folder of modules for files that play without a server
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -67,9 +55,12 @@ def assets() -> dict[str, tuple[str, bytes]]:
     """The files of the page by their address: content type and bytes."""
     folder = Path(__file__).parent / "assets"
     found = {
-        f"/{path.name}": (f"{_KINDS[path.suffix]}; charset=utf-8", _COMMENT.sub(_lines_alone, path.read_bytes()))
-        for path in sorted(folder.iterdir())
-        if path.suffix in _KINDS and path.name not in _OFFLINE
+        f"/{path.relative_to(folder).as_posix()}": (
+            f"{_KINDS[path.suffix]}; charset=utf-8",
+            _COMMENT.sub(_lines_alone, path.read_bytes()),
+        )
+        for path in sorted(folder.rglob("*"))
+        if path.suffix in _KINDS and path.parent.name != _OFFLINE
     }
     found["/"] = found["/index.html"]
     return found

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 const [, , folder, casePath] = process.argv;
 const { contents, games, links } = JSON.parse(readFileSync(casePath));
 Object.assign(globalThis, { document: { getElementById: (id) => (id === "game" ? { textContent: JSON.stringify(contents) } : null) } });
-const { ask } = await import(`${folder}/offline.js`);
+const { ask } = await import(`${folder}/offline/offline.js`);
 const shown = async () => { const { at, tree, state } = await ask("GET", "games/offline"); return { at, tree, state }; };
 
 const written = [];

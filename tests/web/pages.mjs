@@ -12,11 +12,11 @@ globalThis.Worker = class {
   constructor() {
     const page = this;
     globalThis.postMessage = (data) => page.onmessage({ data });
-    this.ready = import(`${folder}/thinker.js`);
+    this.ready = import(`${folder}/offline/thinker.js`);
   }
   postMessage(data) { this.ready.then(() => globalThis.onmessage({ data })); }
 };
-const { ask, follow } = await import(`${folder}/offline.js`);
+const { ask, follow } = await import(`${folder}/offline/offline.js`);
 const state = async () => (await ask("GET", "games/offline/state")).state;
 
 const states = [], shorts = [];
@@ -31,7 +31,7 @@ for (const game of games) {
 /** The first part, the value, the depth and the nodes of the last thought that a player has at a ply of a game. */
 async function thoughts() {
   if (!asked.length) return [];
-  const { Engine } = await import(`${folder}/engine.js`), { Search } = await import(`${folder}/search.js`), { Board } = await import(`${folder}/board.js`);
+  const { Engine } = await import(`${folder}/offline/engine.js`), { Search } = await import(`${folder}/offline/search.js`), { Board } = await import(`${folder}/board/board.js`);
   const board = new Board(contents.scene), engine = await Engine.make(contents.engine, (cell) => board.name(cell)), search = await Search.make(engine, contents.engine.search);
   return asked.map(({ game, ply, player, key }) => {
     let saved = engine.start;

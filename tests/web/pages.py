@@ -64,8 +64,7 @@ def shown(
     case = {"contents": contents, "games": moves, "plies": plies, "asked": [asdict(one) for one in asked]}
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
-        for source in ASSETS.glob("*.js"):
-            (folder / source.name).write_bytes(source.read_bytes())
+        shutil.copytree(ASSETS, folder, dirs_exist_ok=True)
         (folder / "package.json").write_text('{"type": "module"}')
         (folder / "case.json").write_text(json.dumps(case))
         command = [NODE or "node", str(Path(__file__).with_name("pages.mjs")), str(folder), str(folder / "case.json")]

@@ -174,7 +174,7 @@ def test_who_plays_is_chosen_for_the_game_that_is_picked(page: Any, window: Wind
 
 
 SPOTS = """async () => {
-    const { Solid } = await import("/solid.js"), solid = Solid.of(), box = solid.canvas.getBoundingClientRect();
+    const { Solid } = await import("/space/solid.js"), solid = Solid.of(), box = solid.canvas.getBoundingClientRect();
     await new Promise((done) => setTimeout(done, 400));
     const { painter, body } = solid, spots = {};
     body.cells.forEach((cell, k) => {

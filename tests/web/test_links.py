@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import tempfile
 from pathlib import Path
@@ -31,8 +32,7 @@ def on_the_page(start: Position, games: list[list[Position]], given: list[str]) 
     case = {"contents": page.contents(start.game, new_record(start.game, start)), "games": moves, "links": given}
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
-        for source in ASSETS.glob("*.js"):
-            (folder / source.name).write_bytes(source.read_bytes())
+        shutil.copytree(ASSETS, folder, dirs_exist_ok=True)
         (folder / "package.json").write_text('{"type": "module"}')
         (folder / "case.json").write_text(json.dumps(case))
         command = [NODE or "node", str(Path(__file__).with_name("links.mjs")), str(folder), str(folder / "case.json")]

@@ -187,7 +187,7 @@ def sign(number: int) -> int:
 
 
 SEEN = """async () => {
-    const { Solid } = await import("/solid.js"), { painter, canvas } = Solid.of();
+    const { Solid } = await import("/space/solid.js"), { painter, canvas } = Solid.of();
     await new Promise((done) => setTimeout(done, 300));
     const spots = [...painter.xy], xs = spots.filter((_, k) => k % 2 === 0), ys = spots.filter((_, k) => k % 2);
     const right = canvas.clientWidth - Math.max(...xs), below = canvas.clientHeight - Math.max(...ys);

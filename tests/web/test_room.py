@@ -25,9 +25,9 @@ def apart(one: Any, other: Any) -> bool:
 
 def test_space_that_is_not_shown_yet_is_not_there(page: Any, window: WindowServer) -> None:
     opened(page, window, "chess")
-    assert page.evaluate("""async () => (await import("/solid.js")).Solid.of()""") is None
+    assert page.evaluate("""async () => (await import("/space/solid.js")).Solid.of()""") is None
     page.locator("#views").select_option("solid")
-    page.wait_for_function("""async () => (await import("/solid.js")).Solid.of()?.frames > 0""")
+    page.wait_for_function("""async () => (await import("/space/solid.js")).Solid.of()?.frames > 0""")
 
 
 @pytest.mark.parametrize("variant", ["ataxx", "minixiangqi", "hyperchess", "cube_chess"])
@@ -84,7 +84,7 @@ def test_a_choice_is_drawn_beside_its_cell(page: Any, window: WindowServer) -> N
 
 # How much of the width and of the height of its canvas a board in space takes.
 FILLED = """async () => {
-    const { Solid } = await import("/solid.js"), { painter, canvas, look } = Solid.of(), { start } = painter.it;
+    const { Solid } = await import("/space/solid.js"), { painter, canvas, look } = Solid.of(), { start } = painter.it;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const drawn = [...look.keys()].filter((k) => look[k]);
     const spots = drawn.flatMap((k) => [...painter.xy.slice(2 * start[k], 2 * start[k + 1])]);
@@ -98,13 +98,13 @@ FILLED = """async () => {
 def test_a_board_in_space_fills_its_room(page: Any, window: WindowServer, variant: str) -> None:
     opened(page, window, variant)
     page.locator("#views").select_option("both")
-    page.wait_for_function("""async () => (await import("/solid.js")).Solid.of()?.frames > 0""")
+    page.wait_for_function("""async () => (await import("/space/solid.js")).Solid.of()?.frames > 0""")
     assert 0.85 <= max(page.evaluate(FILLED)) <= 1
 
 
 # The names that are written on the canvas, and their boxes.
 WRITTEN = """async () => {
-    const { Solid } = await import("/solid.js"), { prototype } = CanvasRenderingContext2D;
+    const { Solid } = await import("/space/solid.js"), { prototype } = CanvasRenderingContext2D;
     const plain = prototype.fillText, found = [];
     prototype.fillText = function (text, x, y) {
         const { width } = this.measureText(text);

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 # Which copies on the fourth axis have cells drawn, how many cells those are, and how the board is turned.
 SEEN = """async () => {
-    const { Solid } = await import("/solid.js"), solid = Solid.of();
+    const { Solid } = await import("/space/solid.js"), solid = Solid.of();
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))));
     const { body, look } = solid, high = body.size[1], drawn = body.sheets.filter((_, k) => look[k]);
     const copies = [...new Set(drawn.map((sheet) => Math.floor(sheet / high)))].sort();
@@ -67,7 +67,7 @@ def test_the_first_view_comes_back(page: Any, window: WindowServer) -> None:
 
 # Where a cell is drawn in space, if it can be clicked there.
 AT = """async (cell) => {
-    const { Solid } = await import("/solid.js"), { body, painter, canvas } = Solid.of();
+    const { Solid } = await import("/space/solid.js"), { body, painter, canvas } = Solid.of();
     const k = body.index.get(cell), box = canvas.getBoundingClientRect();
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const [x, y] = painter.middle.subarray(3 * k), isSeen = painter.pick(x, y, () => true) === cell;
@@ -79,7 +79,7 @@ AT = """async (cell) => {
 def test_boards_that_close_or_fold_are_played_on_in_space(page: Any, window: WindowServer, name: str) -> None:
     key, position = opened(page, window, name)
     page.locator("#views").select_option("solid")
-    page.wait_for_function("""async () => (await import("/solid.js")).Solid.of()?.frames > 0""")
+    page.wait_for_function("""async () => (await import("/space/solid.js")).Solid.of()?.frames > 0""")
     cell = position.game.notation.cell
     for move in position.legal_moves():
         for each in (move.origin, move.target):
@@ -94,7 +94,7 @@ def test_boards_that_close_or_fold_are_played_on_in_space(page: Any, window: Win
 
 # How many boards lie in space, and how many strands join their cells.
 LYING = """async () => {
-    const { Solid } = await import("/solid.js"), { body, board } = Solid.of();
+    const { Solid } = await import("/space/solid.js"), { body, board } = Solid.of();
     const there = board.scene.stack.sections.filter(({ cells }) => cells.every((cell) => body.index.has(cell)));
     return { sections: there.map(({ name }) => name), strands: body.strands.length };
 }"""
@@ -119,7 +119,7 @@ def played_in_space(page: Any, position: Position, moves: Iterable[Move]) -> Mov
 def test_sections_that_move_are_placed_and_played_on_in_space(page: Any, window: WindowServer) -> None:
     key, position = opened(page, window, "curved_space")
     page.locator("#views").select_option("solid")
-    page.wait_for_function("""async () => (await import("/solid.js")).Solid.of()?.frames > 0""")
+    page.wait_for_function("""async () => (await import("/space/solid.js")).Solid.of()?.frames > 0""")
     assert page.evaluate(LYING)["sections"] == ["W", "N", "B"]
     for ply in range(6):  # four platforms and two kings
         placed = played_in_space(page, position, position.legal_moves())
@@ -131,7 +131,8 @@ def test_sections_that_move_are_placed_and_played_on_in_space(page: Any, window:
     stepped = played_in_space(page, position, steps)
     assert window.answers.hub.table(key).position().last_move.text == stepped.text
     # the strands join the cells that the flat board draws them between
-    drawn = page.evaluate("""async () => (await import("/solid.js")).Solid.of().told.state.picture.lines.length""")
+    strands = """async () => (await import("/space/solid.js")).Solid.of().told.state.picture.lines.length"""
+    drawn = page.evaluate(strands)
     assert lying["strands"] == drawn
 
 

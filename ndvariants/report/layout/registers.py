@@ -1,6 +1,6 @@
 """The registers of a game in words: what has changed since the start, which levels are reached, and who wears them.
 
-A page that plays by itself works with the same ``RegisterLine`` and ``Badge`` (`web/assets/engine.js`).
+A page that plays by itself works with the same ``RegisterLine`` and ``Badge`` (`web/assets/offline/engine.js`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Boards of sections in parts, as plain values: a page that has no server puts its drawing together from them.
 
-Where sections move or go, the drawing changes with every position; ``web/assets/sections.js`` lays the parts out as
-`section_picture` does, and writes the thread as `thread_text` does.
+Where sections move or go, the drawing changes with every position. ``web/assets/offline/sections.js`` lays the parts
+out as `section_picture` does, and writes the thread as `thread_text` does.
 """
 
 from __future__ import annotations

@@ -1,30 +1,31 @@
 // The page: one game, its views, its moves. What is legal is asked of the server and never worked out here.
 
-import { ask, follow, name as nameGame, named } from "./api.js";
-import { beyond } from "./beyond.js";
-import { Board } from "./board.js";
-import { obey } from "./commands.js";
-import { Flat } from "./flat.js";
-import { layout, outerAxes } from "./layout.js";
-import { stepped, turning } from "./keys.js";
-import { fresh, load, place, recorded, save, savePgn, setUp } from "./games.js";
-import { card, guideOf, showRules } from "./guide.js";
-import { ending, happened } from "./happened.js";
-import { course, forgetCourse } from "./course.js";
-import { fallen } from "./men.js";
-import { $, choose, pickOne, sides, slicing, status, thought, tree } from "./panel.js";
-import { moved, share } from "./share.js";
-import { aim, chosenParts, differ, steps, underWay } from "./turns.js";
-import { choice } from "./pieces.js";
-import { hasSpace } from "./space.js";
-import { forget, showWay } from "./way.js";
-import { waits } from "./waiting.js";
-import { words } from "./words.js";
+import { ask, follow, name as nameGame, named } from "./messages/api.js";
+import { beyond } from "./panel/beyond.js";
+import { Board } from "./board/board.js";
+import { Flat } from "./board/flat.js";
+import { layout, outerAxes } from "./board/layout.js";
+import { stepped, turning } from "./board/keys.js";
+import { connect, kept } from "./dialogs/buttons.js";
+import { fresh, recorded } from "./dialogs/games.js";
+import { card, guideOf } from "./panel/guide.js";
+import { ending, happened } from "./messages/happened.js";
+import { forgetCourse } from "./panel/course.js";
+import { fallen } from "./panel/men.js";
+import { $, choose, sides, slicing, status, thought, tree } from "./panel/panel.js";
+import { moved } from "./dialogs/share.js";
+import { aim, chosenParts, differ, steps, underWay } from "./board/turns.js";
+import { choice } from "./board/pieces.js";
+import { described, firstFocus, movesOf, onlyDrops, pieceOn } from "./board/position.js";
+import { hasSpace, usualView } from "./space/space.js";
+import { askAgain } from "./messages/retry.js";
+import { forget, showWay } from "./board/way.js";
+import { waits } from "./panel/waiting.js";
+import { words } from "./messages/words.js";
 
 // Pixels: cells smaller than this are played in enlarged slices, of which there are three where they are so roomy.
 const NARROW = matchMedia("(pointer: coarse)").matches ? 26 : 14, ROOMY = 24;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const kept = (key, value) => { try { if (value !== undefined) localStorage.setItem(`ndv-${key}`, value); return localStorage.getItem(`ndv-${key}`); } catch { return null; } };
 
 let board, value, state, solid = null;
 let chosen = -1, dropping = null, turn = null, // turn: moves of several parts of which some are chosen
@@ -40,7 +41,7 @@ const flat = new Flat($("overview"), overlooking), near = new Flat($("near"), ev
 async function open(made) {
   board = new Board(made.scene);
   view = { across: board.scene.across ?? 0, up: board.scene.up ?? null, flipped: made.flipped === true };
-  chosen = over = -1; focus = inSight(made.state); dropping = null; threats = []; found = undefined; state = null;
+  chosen = over = -1; focus = firstFocus(board, made.state); dropping = null; threats = []; found = undefined; state = null;
   $("title").textContent = document.title = board.scene.title;
   $("by").textContent = board.scene.by;
   slicing(board, view, layOut);
@@ -54,27 +55,13 @@ async function open(made) {
   follow(made.id, (news) => heard(made.id, news));
 }
 
-/** The cell whose slice is shown first: the royal piece of the side to move, or another one of its pieces. */
-function inSight({ pieces, side }) {
-  const mine = pieces.filter((piece) => piece[1] === side);
-  return (mine.find((piece) => board.piece(piece[2]).royal) ?? mine[0] ?? pieces[0] ?? board.cells)[0];
-}
-
 async function heard(id, news) {
   if (value?.id !== id) return;
   if (news.fault) say(news.fault, true);
   if (news.lines && news.version === value.version) { found = news.lines; thought(found, state.side === 0, board.scene); draw(); }
   if (news.version > value.version && !news.lines) {
-    const now = await asked(`games/${id}/state`);
+    const now = await askAgain(`games/${id}/state`);
     if (value.id === id && now.version > value.version) take(now);
-  }
-}
-
-/** The answer to a question that changes nothing, asked again while none comes. */
-async function asked(path) {
-  for (;;) {
-    try { return await ask("GET", path); } catch (fault) { if (fault.status) throw fault; }
-    await new Promise((done) => setTimeout(done, 500));
   }
 }
 
@@ -140,15 +127,6 @@ const child = () => value.tree.findIndex(([before]) => before === value.at);
 const back = () => value.at >= 0 && go(parent());
 const forth = () => child() >= 0 && go(child());
 
-/** Let the side to move give up, or both call it a draw, when they are sure. */
-async function end() {
-  const people = board.scene.players.slice(0, board.scene.n_sides).filter((name) => !value.players[name]), side = board.player(state.side);
-  const ways = [...(board.scene.n_sides === 2 && people.includes(side) ? [["resign", { side }, words.resign(side)]] : []), ...(people.length === board.scene.n_sides ? [["draw", {}, words.agree]] : people.length === 1 && board.scene.n_sides === 2 ? [["draw", { side: people[0] }, words.offer(people[0])]] : [])];
-  const way = await pickOne(words.sure, ways.map(([, , text]) => text));
-  if (way >= 0) await change(ways[way][0], ways[way][1]);
-  if (way >= 0 && !state.outcome) say(words.noDraw, true);
-}
-
 /** Back to the last position in which a person was to move. */
 async function undo() {
   await back();
@@ -157,17 +135,8 @@ async function undo() {
 
 // ------------------------------------------------------------------ choosing and moving
 
-const movesFrom = (cell) => state.moves.filter((move) => move[0] === cell);
-const movesNow = () => (turn ? turn.moves : dropping !== null ? state.moves.filter((move) => move[3] === dropping) : chosen >= 0 ? movesFrom(chosen) : []);
-const standing = (cell) => state.pieces.find((piece) => piece[0] === cell);
-
-function describe(cell) {
-  if (cell < 0) return "";
-  if (state.gone.includes(cell)) return `${board.name(cell)}, ${words.noCell}`;
-  const piece = standing(cell), n = movesFrom(cell).length;
-  const dimension = board.scene.loses ? board.dimensions(new Set(state.gone)).get(cell) : undefined;
-  return [board.name(cell), piece ? `${board.player(piece[1])} ${board.piece(piece[2]).name}` : words.empty, ...state.badges.filter(([at]) => at === cell).map(([, name]) => name), dimension === undefined ? "" : words.dimension(dimension), n ? words.moves(n) : ""].filter(Boolean).join(", ");
-}
+const movesNow = () => (turn ? turn.moves : dropping !== null ? state.moves.filter((move) => move[3] === dropping) : chosen >= 0 ? movesOf(state, chosen) : []);
+const describe = (cell) => described(board, state, cell);
 
 /** Draw an arrow, or take away the one that is there. */
 function arrow(from, to) {
@@ -183,23 +152,20 @@ async function press(cell) {
   const options = (placing(cell) ? state.moves : movesNow()).filter((move) => aimOf(move) === cell);
   if (options.length > 1 && goOn(options)) return;
   if (options.length) {
-    const move = options.length === 1 ? options[0] : await choose(options, board, state.side, standing(chosen)?.[2]);
+    const move = options.length === 1 ? options[0] : await choose(options, board, state.side, pieceOn(state, chosen)?.[2]);
     if (move) await play(move[5]); else letGo();
-  } else if (movesFrom(cell).length && cell !== chosen) pick(cell);
+  } else if (movesOf(state, cell).length && cell !== chosen) pick(cell);
   else if (chosen >= 0 && cell !== chosen) {
     const { why } = await ask("GET", `games/${value.id}/why/${chosen}/${cell}`);
     say(why ?? words.noMoves, true);
     letGo();
-  } else if (chosen < 0 && !state.outcome && standing(cell)?.[1] === state.side && !onlyDrops()) pick(cell); // its moves are refused one by one
-  else if (chosen < 0 && !state.outcome && standing(cell)?.[1] < board.scene.n_sides && !onlyDrops()) { letGo(); tell(cell, 0); say(words.notNow(board.player(standing(cell)[1]), board.player(state.side)), true); }
-  else if (chosen < 0 && onlyDrops()) { letGo(); say(words.noDrop(board.name(cell)), true); } else letGo();
+  } else if (chosen < 0 && !state.outcome && pieceOn(state, cell)?.[1] === state.side && !onlyDrops(state)) pick(cell); // its moves are refused one by one
+  else if (chosen < 0 && !state.outcome && pieceOn(state, cell)?.[1] < board.scene.n_sides && !onlyDrops(state)) { letGo(); tell(cell, 0); say(words.notNow(board.player(pieceOn(state, cell)[1]), board.player(state.side)), true); }
+  else if (chosen < 0 && onlyDrops(state)) { letGo(); say(words.noDrop(board.name(cell)), true); } else letGo();
 }
 
-/** Is there nothing to do but to put pieces on the board? */
-const onlyDrops = () => !state.outcome && state.moves.some((move) => move[3] !== null) && state.moves.every((move) => move[3] !== null || move[1] < 0);
-
 /** A click on a cell where nothing is chosen puts down what may be put there, if all that can be done is that. */
-const placing = (cell) => !turn && chosen < 0 && dropping === null && onlyDrops() && state.moves.some((move) => move[1] === cell);
+const placing = (cell) => !turn && chosen < 0 && dropping === null && onlyDrops(state) && state.moves.some((move) => move[1] === cell);
 
 /** The cell that chooses a move, when its parts before are chosen. */
 const aimOf = (move) => (turn ? aim(board, move, turn.made) : move[1]);
@@ -223,7 +189,7 @@ function look(cell) {
 
 function pick(cell) {
   turn = null; chosen = cell; dropping = null; threats = [];
-  say(words.chosen(describe(cell).split(",").slice(0, 2).join(","), movesFrom(cell).length));
+  say(words.chosen(describe(cell).split(",").slice(0, 2).join(","), movesOf(state, cell).length));
   tell(cell, 0);
   solid?.fly(cell);
   draw();
@@ -232,7 +198,7 @@ function pick(cell) {
 function letGo() { turn = null; chosen = -1; dropping = null; threats = []; draw(); }
 
 function lift(cell) {
-  if (!movesFrom(cell).length) return false;
+  if (!movesOf(state, cell).length) return false;
   if (cell !== chosen) pick(cell);
   return true;
 }
@@ -244,15 +210,15 @@ function hover(cell) {
   over = cell;
   $("hover").textContent = cell < 0 ? "" : describe(cell);
   tell(cell);
-  if (chosen >= 0 && !turn && movesFrom(chosen).some((move) => move[1] === cell)) showWay(value.id, value.version, chosen, cell, [flat, near]); else forget();
+  if (chosen >= 0 && !turn && movesOf(state, chosen).some((move) => move[1] === cell)) showWay(value.id, value.version, chosen, cell, [flat, near]); else forget();
   point();
 }
 
 /** Show the card of the piece on a cell, once the pointer rests there. */
 function tell(cell, wait = 150) {
   clearTimeout(resting);
-  const piece = standing(cell);
-  if (piece) resting = setTimeout(() => piece === standing(cell) && card(page, piece[2], piece[1]), wait);
+  const piece = pieceOn(state, cell);
+  if (piece) resting = setTimeout(() => piece === pieceOn(state, cell) && card(page, piece[2], piece[1]), wait);
 }
 
 async function attackers(cell) {
@@ -284,7 +250,7 @@ function layOut() {
   const small = board.isGrid && outerAxes(board, view).length > 0 && plan.side * Math.min(box.width / plan.width, box.height / plan.height) < NARROW;
   if (small === $("near").hidden) { $("near").hidden = !small; if (small) return layOut(); }
   flat.show(board, plan, small);
-  legible(flat, plan);
+  flat.sharpen();
   near.layout = null;
   draw();
 }
@@ -303,15 +269,7 @@ function enlarge() {
   for (const [cell, place] of board.places) groups.get(outer.map((axis) => place[axis]).join())?.push(cell);
   flat.frame([...groups.values()]);
   near.show(board, only === three ? plan : planned(only));
-  legible(near, near.layout);
-}
-
-/** Labels have at least nine pixels, or are left out where there is no room for that. */
-function legible({ host, root }, plan) {
-  const box = host.getBoundingClientRect(), unit = Math.max(plan.width / Math.max(1, box.width), plan.height / Math.max(1, box.height));
-  root.style.setProperty("--unit", String(unit)); // of the drawing, in a pixel
-  root.classList.toggle("close", unit > 1.3);
-  root.classList.toggle("crowded", unit > 1.7);
+  near.sharpen();
 }
 
 /** What a board too large to be drawn whole must show: it is laid out anew when this changes. */
@@ -399,23 +357,17 @@ function last() {
 // ------------------------------------------------------------------ the buttons of the page
 
 /** What dialogs may see and do. */
-const page = { open, change, sit, say, go, get board() { return board; }, get value() { return value; }, get state() { return state; } };
-
-/** Space beside the plane where there is room and something to see. */
-function usual() {
-  const deep = Boolean(board.scene.solid ?? board.scene.places ?? board.scene.stack) || (board.isGrid && board.scene.axes.length === 3);
-  return deep && (innerWidth >= 1100 || (innerWidth <= 900 && !board.isGrid)) ? "both" : "flat";
-}
+const page = { open, change, sit, say, go, over: () => Boolean(state.outcome), get board() { return board; }, get value() { return value; }, get state() { return state; } };
 
 async function seeSpace() {
-  const wanted = ($("views").value = kept("views") ?? usual());
+  const wanted = ($("views").value = kept("views") ?? usualView(board));
   const possible = hasSpace(board);
   $("views").closest("label").hidden = !possible;
   $("flat").hidden = wanted === "solid" && possible;
   $("deep").hidden = wanted === "flat" || !possible;
   if ($("deep").hidden) solid = null;
   else {
-    const { Solid } = await import("./solid.js");
+    const { Solid } = await import("./space/solid.js");
     solid = Solid.of($("canvas"), events);
     solid.show(board, view, state);
   }
@@ -423,42 +375,9 @@ async function seeSpace() {
 }
 
 function listen() {
-  const buttons = {
-    new: () => fresh(page), first: () => go(-1), back, forth, last, undo, flip, save: () => save(page), pgn: () => savePgn(page),
-    set: () => setUp(page, $("text").value), place: () => place(page), load: () => $("file").click(), runs: () => recorded(page), send: () => share(page),
-    rules: () => showRules(page), end, judge: () => course(page),
-  };
-  for (const [id, act] of Object.entries(buttons)) $(id).onclick = act;
-  $("pass").onclick = () => play(state.moves.find((move) => move[0] < 0 && move[1] < 0)[5]);
-  $("look").onclick = () => change("analyse", { lines: value.analysing ? 0 : Number($("many").value) });
-  $("many").value = kept("many") ?? "1";
-  $("many").onchange = () => { kept("many", $("many").value); if (value.analysing) change("analyse", { lines: Number($("many").value) }); };
-  $("hold").onclick = hold;
-  $("speed").onchange = () => change("players", { players: {}, pause: Number($("speed").value) });
-  $("promote").onclick = () => change("promote", { node: value.at });
-  $("prune").onclick = () => change("prune", { node: value.at });
-  $("comment").onchange = () => change("comment", { node: value.at, text: $("comment").value });
-  $("copy").onclick = async () => { await navigator.clipboard?.writeText(state.text); say(words.copied); };
-  $("file").onchange = () => { if ($("file").files.length) load(page, $("file").files[0]); $("file").value = ""; };
-  $("edit").onclick = async () => (await import("./editor.js")).edit(value, open);
-  $("whole").hidden = !document.fullscreenEnabled;
-  $("whole").onclick = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
-  document.onfullscreenchange = () => $("whole").setAttribute("aria-pressed", String(Boolean(document.fullscreenElement)));
+  connect(page, { back, forth, last, undo, flip, hold, play, attackers, seeSpace, draw: () => state && draw(), layOut: () => state && layOut() });
   $("board").onkeydown = $("canvas").onkeydown = key;
   $("board").onfocus = $("board").onblur = () => board && point();
-  $("typed").onsubmit = async (event) => {
-    event.preventDefault();
-    const text = $("move").value;
-    $("move").value = "";
-    const told = await obey(text, { board, state, undo, flip, attackers, play });
-    if (told) say(told);
-  };
-  $("theme").value = kept("theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "slate" : "wood");
-  $("theme").onchange = () => { document.documentElement.dataset.theme = kept("theme", $("theme").value); if (state) draw(); };
-  document.documentElement.dataset.theme = $("theme").value;
-  $("views").onchange = () => { kept("views", $("views").value); seeSpace(); };
-  let waiting = 0;
-  new ResizeObserver(() => { cancelAnimationFrame(waiting); waiting = requestAnimationFrame(() => state && layOut()); }).observe($("stage"));
 }
 
 async function start() {

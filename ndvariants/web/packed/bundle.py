@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-_NAMED = re.compile(r'"\./(\w+)\.js"')
+_NAMED = re.compile(r'"\.\.?/(?:\w+/)?(\w+)\.js"')
 _REMARK = re.compile(r"^[ \t]*(?:(?://.*|/\*\*[^/]*\*/)?\n)?", re.MULTILINE)  # comments, indents
 _IMPORT, _EXPORT = re.compile(r"^import .*\n", re.MULTILINE), re.compile(r"^export ", re.MULTILINE)
 

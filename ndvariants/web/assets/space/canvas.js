@@ -1,6 +1,6 @@
 // Paints bodies on a 2-D canvas, the farthest first. It knows places and colours, and nothing of games.
 
-import { paint } from "./pieces.js";
+import { paint } from "../board/pieces.js";
 
 const SPRITES = [32, 64, 128]; // pixels: the next larger one is scaled down
 

@@ -1,10 +1,10 @@
 // Sending a game on: as a link, a page that plays, the rules, pictures, a game for other programs.
 
-import { ask } from "./api.js";
+import { ask } from "../messages/api.js";
 import { save, savePgn, store } from "./games.js";
-import { isLink } from "./link.js";
-import { make } from "./panel.js";
-import { words } from "./words.js";
+import { isLink } from "../messages/link.js";
+import { make } from "../panel/panel.js";
+import { words } from "../messages/words.js";
 
 const offline = Boolean(document.documentElement.dataset.offline);
 

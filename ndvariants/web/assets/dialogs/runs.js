@@ -1,8 +1,8 @@
 // Games that were recorded: one of them opened, or one after the other watched while the run goes on.
 
-import { ask } from "./api.js";
-import { $, make } from "./panel.js";
-import { words } from "./words.js";
+import { ask } from "../messages/api.js";
+import { $, make } from "../panel/panel.js";
+import { words } from "../messages/words.js";
 
 const PAUSES = { 0: 60, 0.3: 400, 1.2: 1500 }; // milliseconds a ply, by the speed that is chosen
 let watching = 0;

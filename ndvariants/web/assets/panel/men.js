@@ -1,9 +1,9 @@
 // What has been taken: by player the men that are gone, and who has more on the board.
 
-import { ask } from "./api.js";
+import { ask } from "../messages/api.js";
 import { $, make } from "./panel.js";
-import { icon } from "./pieces.js";
-import { words } from "./words.js";
+import { icon } from "../board/pieces.js";
+import { words } from "../messages/words.js";
 
 let known = { id: "", worth: null };
 

@@ -1,6 +1,6 @@
 // Why a move is refused, and which way one goes, on a page without a server: from the same kernels, in fewer words than Python has.
 
-import { words } from "./words.js";
+import { words } from "../messages/words.js";
 
 /** The reason why no move leads from one cell to another: `now` is the state, `saved` the same for the kernels. */
 export function whyNot(engine, board, saved, now, from, to) {

@@ -1,6 +1,6 @@
 // What a move does beyond moving and capturing, on a page without a server: in the words of `game/explain/effects.py`.
 
-import { words } from "./words.js";
+import { words } from "../messages/words.js";
 
 const MOST = 12, some = (names) => names.slice(0, MOST).join(", ") + (names.length > MOST ? words.more(names.length - MOST) : "");
 

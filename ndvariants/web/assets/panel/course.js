@@ -1,9 +1,9 @@
 // How the chances went in a game: a curve, and the moves that cost most. A short search judges every position.
 
-import { ask } from "./api.js";
+import { ask } from "../messages/api.js";
 import { $, make } from "./panel.js";
-import { coloursOf, svg } from "./pieces.js";
-import { words } from "./words.js";
+import { coloursOf, svg } from "../board/pieces.js";
+import { words } from "../messages/words.js";
 
 const WIDE = 300, HIGH = 70, WORST = 3, BAD = 8; // of a hundred chances
 let drawing = 0;

@@ -1,6 +1,6 @@
 // How pieces look: as SVG symbols for the flat view, as pictures for the solid one. Figures and colours come from Python.
 
-import { words } from "./words.js";
+import { words } from "../messages/words.js";
 
 const NS = "http://www.w3.org/2000/svg";
 

@@ -1,8 +1,8 @@
 // Games as a whole: begun, put together, loaded, saved. `page` is what the page offers: its board, its table, `open`.
 
-import { ask } from "./api.js";
-import { make, pickOne } from "./panel.js";
-import { words } from "./words.js";
+import { ask } from "../messages/api.js";
+import { make, pickOne } from "../panel/panel.js";
+import { words } from "../messages/words.js";
 
 /** Run what may be refused, and say the reason. */
 const tried = async (page, act) => { try { await act(); } catch (fault) { page.say(fault.message, true); } };

@@ -1,8 +1,8 @@
 // The dialog that begins a game: what, with which parameters, who plays; or goes on with one that is kept.
 
-import { ask } from "./api.js";
-import { $, make, seat } from "./panel.js";
-import { words } from "./words.js";
+import { ask } from "../messages/api.js";
+import { $, make, seat } from "../panel/panel.js";
+import { words } from "../messages/words.js";
 
 const pictures = new Map(); // what is known of a start, by the name of a variant
 let heads = null, asking = Promise.resolve();

@@ -1,10 +1,10 @@
 // Pieces put on a board by hand: a palette, a board, and whose turn it is; then a game begins there.
 
-import { Flat } from "./flat.js";
-import { layout } from "./layout.js";
-import { $, make } from "./panel.js";
-import { icon } from "./pieces.js";
-import { words } from "./words.js";
+import { Flat } from "../board/flat.js";
+import { layout } from "../board/layout.js";
+import { $, make } from "../panel/panel.js";
+import { icon } from "../board/pieces.js";
+import { words } from "../messages/words.js";
 
 /** Open the dialog with a position; `begin(pieces, side)` starts a game from what was arranged, or throws why not. */
 export function arrange(board, state, begin) {

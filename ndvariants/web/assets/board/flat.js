@@ -57,6 +57,15 @@ export class Flat {
     this.root.replaceChildren(symbols(board.scene, this.prefix, layout.flipped), ...roads, this.ghosts, this.beyond, this.cells, this.labels, this.numbers, this.pieces, this.rings, this.badges, this.marks, this.frames, this.cursor);
   }
 
+  /** Keep labels at nine pixels or more, or leave them out where there is no room. */
+  sharpen() {
+    const { width, height } = this.host.getBoundingClientRect(), plan = this.layout;
+    const unit = Math.max(plan.width / Math.max(1, width), plan.height / Math.max(1, height));
+    this.root.style.setProperty("--unit", String(unit)); // of the drawing, in a pixel
+    this.root.classList.toggle("close", unit > 1.3);
+    this.root.classList.toggle("crowded", unit > 1.7);
+  }
+
   /** Lines between points, dots, and sides in the colours of players. */
   #marks(marks) {
     if (!marks) return [];

@@ -1,6 +1,6 @@
 // The move under the pointer: the cells that it passes or jumps over, joined by a line, and what else it does.
 
-import { ask } from "./api.js";
+import { ask } from "../messages/api.js";
 import { svg } from "./pieces.js";
 
 let meant = "", waiting = 0;

@@ -1,7 +1,7 @@
 // Boards whose sections move or go: the drawing and the thread of one position, as Python lays them out
 // (svg/sections.py, svg/levels.py, text/section_text.py). `parts` is what Python says of the board, `state` a position.
 
-import { joined, placements, strands } from "./stack.js";
+import { joined, placements, strands } from "../space/stack.js";
 
 const GAP = 28, SIDE = 40, LEAN = 11, DEPTH = 33, MARGIN = 30, APART = 46;
 

@@ -1,7 +1,7 @@
 // The board in space: orbit, roll, zoom, layers, turning in four dimensions; one may choose and move here as well.
 
 import { Painter } from "./canvas.js";
-import { $, make } from "./panel.js";
+import { $, make } from "../panel/panel.js";
 import { about, between, bodies, matrix, mixed, placed, radius, still, times } from "./space.js";
 
 const FIELD = 0.62; // radians

@@ -1,14 +1,14 @@
 // In the place of api.js, in a file that plays by itself: answers what the page asks, from the kernels in the file.
 
-import { Board } from "./board.js";
+import { Board } from "../board/board.js";
 import { Engine } from "./engine.js";
-import { inOrder, isLink, packed, unpacked } from "./link.js";
+import { inOrder, isLink, packed, unpacked } from "../messages/link.js";
 import { pgn } from "./pgn.js";
 import { picture } from "./picture.js";
 import { shortText } from "./short.js";
 import { effects } from "./effects.js";
 import { cellsOf, wayOf, whyNot } from "./why.js";
-import { words } from "./words.js";
+import { words } from "../messages/words.js";
 
 const file = JSON.parse(document.getElementById("game").textContent), board = new Board(file.scene), engine = file.engine ? await Engine.make(file.engine, (cell) => board.name(cell)) : null;
 const sections = file.parts ? await import("./sections.js") : null;

@@ -1,11 +1,11 @@
 // The rules in words and drawings: the card of a piece, and the dialog that tells them all. The words come from Python.
 
-import { ask } from "./api.js";
-import { Flat } from "./flat.js";
-import { layout, outerAxes } from "./layout.js";
+import { ask } from "../messages/api.js";
+import { Flat } from "../board/flat.js";
+import { layout, outerAxes } from "../board/layout.js";
 import { $, make } from "./panel.js";
-import { icon } from "./pieces.js";
-import { words } from "./words.js";
+import { icon } from "../board/pieces.js";
+import { words } from "../messages/words.js";
 
 const deaf = { press() {}, hover() {}, ask() {}, drop() {}, lift: () => false };
 let known = { id: "", guide: null };

@@ -1,12 +1,12 @@
 // The editor of rules: faults beside their lines while one types, the board at once when there are none.
 
-import { ask } from "./api.js";
-import { Board } from "./board.js";
-import { Flat } from "./flat.js";
+import { ask } from "../messages/api.js";
+import { Board } from "../board/board.js";
+import { Flat } from "../board/flat.js";
 import { store } from "./games.js";
-import { layout } from "./layout.js";
-import { $, make } from "./panel.js";
-import { words } from "./words.js";
+import { layout } from "../board/layout.js";
+import { $, make } from "../panel/panel.js";
+import { words } from "../messages/words.js";
 
 const PAUSE = 250; // milliseconds without a key before the text is looked at
 const TOKEN = /(?<remark>(?<=^|\s)#.*$)|(?<key>(?<=^\s*(?:- )?|[{,]\s*)[A-Za-z_][\w ]*(?=:(?:\s|$)))|(?<text>"[^"\n]*"|'[^'\n]*')|(?<number>\b\d+\b)/gm;

@@ -1,6 +1,6 @@
 // Where cells lie in space, and how space comes to lie on the screen. Points have four numbers; pure functions only.
 
-import { written } from "./board.js";
+import { written } from "../board/board.js";
 import { stacked } from "./stack.js";
 
 /** @typedef {[number, number, number, number]} Quaternion (x, y, z, w) */
@@ -50,6 +50,12 @@ export function bodies(board, view, state) {
   if (board.scene.solid) return solid(board);
   if (board.scene.stack) return tower(board, state);
   return board.isGrid || board.scene.places ? grid(board, view) : plain(board);
+}
+
+/** Return the view that a board is first seen in: both views if it is deep and the window has room. */
+export function usualView({ scene, isGrid }) {
+  const deep = Boolean(scene.solid ?? scene.places ?? scene.stack) || (isGrid && scene.axes.length === 3);
+  return deep && (innerWidth >= 1100 || (innerWidth <= 900 && !isGrid)) ? "both" : "flat";
 }
 
 /** Is there a view in space? Not of points that lines join. */

@@ -1,7 +1,7 @@
 // The side of the page: whose turn it is, who plays, what is in hand, the tree of moves, what a search says.
 
-import { coloursOf, icon } from "./pieces.js";
-import { words } from "./words.js";
+import { coloursOf, icon } from "../board/pieces.js";
+import { words } from "../messages/words.js";
 
 /** @returns {any} the element of an id */
 export const $ = (id) => document.getElementById(id);

@@ -1,7 +1,7 @@
 // What a person sees while a computer player thinks.
 
 import { $, make } from "./panel.js";
-import { words } from "./words.js";
+import { words } from "../messages/words.js";
 
 const SOON = 400, LONG = 4000; // milliseconds
 let timers = [];

@@ -1,9 +1,9 @@
 // What is out of sight: the slices that are not shown enlarged and in which marked cells lie, as buttons with arrows.
 
-import { written } from "./board.js";
-import { outerAxes } from "./layout.js";
+import { written } from "../board/board.js";
+import { outerAxes } from "../board/layout.js";
 import { make } from "./panel.js";
-import { words } from "./words.js";
+import { words } from "../messages/words.js";
 
 /** Fill `host` for the slices that are not `shown`, seen from that of the cell `focus`, and the cells that are marked; `look(cell)` shows another slice. */
 export function beyond(host, board, view, shown, focus, cells, look) {
