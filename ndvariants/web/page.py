@@ -84,7 +84,7 @@ def page_html(game: Game, record: Record | None = None, site: Sequence[tuple[str
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY.format(named_source(unpack))}">',
         "<style>body { visibility: hidden; }</style>",  # until its style is unpacked with its modules
         '<script type="application/json" id="game"></script>',
-        bundle_html({"game": json.dumps(known)}, sources, "app", unpack),
+        bundle_html({"game": json.dumps(known, separators=(",", ":"))}, sources, "app", unpack),
     ]
     text = re.sub(r'<link rel="(?:stylesheet|modulepreload)"[^>]*>\n', "", text)
     text = text.replace('<html lang="en"', '<html lang="en" data-offline="yes"')

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 _NAMED = re.compile(r'"\.\.?/(?:\w+/)?(\w+)\.js"')
-_REMARK = re.compile(r"^[ \t]*(?:(?://.*|/\*\*[^/]*\*/)?\n)?", re.MULTILINE)  # comments, indents
+_REMARK = re.compile(r"^[ \t]*(?:(?://.*|/\*\*[^/]*\*/)?\n)?|/\*\* @type [^*]*\*/ ?", re.MULTILINE)  # comments, indents
 _IMPORT, _EXPORT = re.compile(r"^import .*\n", re.MULTILINE), re.compile(r"^export ", re.MULTILINE)
 
 
@@ -27,12 +27,17 @@ def bundle_html(texts: Mapping[str, str], sources: Mapping[str, str], first: str
     *unpack* is the script that does so: it reads the element ``modules``, and puts each of the *texts* into the element
     of its name.
     """
-    modules = [[name, _REMARK.sub("", sources[name])] for name in in_order(sources, first)]
-    whole = json.dumps([dict(texts), modules])
+    modules = [[name, _without_rooms(_REMARK.sub("", sources[name]))] for name in in_order(sources, first)]
+    whole = json.dumps([dict(texts), modules], ensure_ascii=False, separators=(",", ":"))
     return (
         f'<script type="text/plain" id="modules">{packed_bytes(whole.encode())}</script>\n'
         f'<script type="module">{unpack}</script>'
     )
+
+
+def _without_rooms(source: str) -> str:
+    """A module that names others as if all were in one folder, which is shorter."""
+    return _NAMED.sub(r'"./\1.js"', source)
 
 
 def one_script(sources: Mapping[str, str], first: str) -> str:

@@ -6,7 +6,7 @@ let address = "";
 const [texts, modules] = JSON.parse(text);
 for (const [name, content] of Object.entries(texts)) document.getElementById(name).textContent = content;
 for (const [name, source] of modules) {
-  const named = source.replace(/"\.\.?\/(?:\w+\/)?(\w+)\.js"/g, (whole, other) => (other in addresses ? JSON.stringify(addresses[other]) : whole));
+  const named = source.replace(/"\.\/(\w+)\.js"/g, (whole, other) => (other in addresses ? JSON.stringify(addresses[other]) : whole));
   address = addresses[name] = URL.createObjectURL(new Blob([named], { type: "text/javascript" }));
 }
 await import(address);
