@@ -137,7 +137,7 @@ def test_shogi_is_read_as_its_programs_write_it(text: str, count: int, moves: di
 # pyffish 0.0.90, get_san with NOTATION_XIANGQI_WXF; the first two are a game's first moves.
 WXF = [
     ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
-     {"C2=5": "h3e3", "H2+3": "h1g3", "C2.5": "h3e3"}),
+     {"H2-E2": "h3e3", "C2=5": "h3e3", "H2+3": "h1g3", "C2.5": "h3e3"}),
     ("1r1ak1b2/3n3r1/cC3a1cn/P5p2/2b5p/2p1p4/1CP1N1P1P/4B3R/9/RNBAKA3 w - - 6 24",
      {"C--2": "b4b2", "C-=9": "b4a4", "C++1": "b8b9", "C+=5": "b8e8"}),
     ("2ra2bn1/c2nak1r1/b8/P5p2/1C6p/1Cp3B1P/1Rp3P1R/N3c4/N8/2BAKA3 b - - 1 36",
@@ -149,6 +149,13 @@ WXF = [
 def test_xiangqi_is_read_as_its_players_write_it(text: str, moves: dict[str, str]) -> None:
     position = load("xiangqi").position(text)
     assert {theirs: str(position.parse_move(theirs)) for theirs in moves} == moves
+
+
+def test_iccs_is_never_read_as_another_move() -> None:
+    position = load("xiangqi").position("3k5/9/9/9/9/9/9/R8/R8/4K4 w - - 0 1")
+    assert str(position.parse_move("A2-B2")) == "a3b3" and str(position.parse_move("a2b2")) == "a2b2"
+    with pytest.raises(IllegalMoveError, match="no legal move is written 'A0-B0'"):
+        position.parse_move("A0-B0")
 
 
 def test_a_second_way_to_write_cells_names_no_other_cell() -> None:

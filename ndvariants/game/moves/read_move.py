@@ -10,7 +10,7 @@ from ndvariants.game.move import Move
 from ndvariants.game.moves.for_programs import castling_onto, for_programs
 from ndvariants.game.moves.san import read_san, sign_of, without_signs
 from ndvariants.game.moves.why_illegal import Refused, why_illegal
-from ndvariants.game.moves.wxf import moves_in_wxf
+from ndvariants.game.moves.wxf import as_xiangqi_players_write
 from ndvariants.game.rules import Rules
 from ndvariants.game.situation import Situation, Somewhere
 from ndvariants.game.text.faults import listed
@@ -62,8 +62,9 @@ def _read_bare(position: Situation, text: str) -> Move:
     theirs = [move for move in moves if text in (castling_onto(game, move), for_programs(game, move))]
     if text and theirs:
         return theirs[0]
-    if len(named := moves_in_wxf(position, text)) == 1:
-        return named[0]
+    named = as_xiangqi_players_write(position, text)
+    if named is not None:
+        return _only_one(position, text, named)
     short = read_san(position, text)
     if short is not None:
         return short
@@ -84,9 +85,17 @@ def _read_bare(position: Situation, text: str) -> Move:
     if len(choices) == 1:
         return choices[0]
     if found:
-        names = ", ".join(move.text for move in found)
-        raise NotationError(f"'{text}' may be several moves", f"write one of {names}")
+        return _only_one(position, text, found)
     raise IllegalMoveError(*why_illegal(position, readings[0], text))
+
+
+def _only_one(position: Situation, text: str, named: Sequence[Move]) -> Move:
+    if len(named) == 1:
+        return named[0]
+    if named:
+        raise NotationError(f"'{text}' may be several moves", f"write one of {', '.join(move.text for move in named)}")
+    known = listed([move.text for move in position.legal_moves()])
+    raise IllegalMoveError(f"no legal move is written '{text}'", f"legal moves are {known}")
 
 
 def after_row(position: Somewhere, text: str) -> Somewhere:

@@ -2,7 +2,8 @@
 
 The letter of the piece, its file, a sign, and a number. Files count from the mover's right. ``+`` goes forward, ``-``
 back, ``=`` or ``.`` sideways. The number is a distance along the file, else the file of the target. Of two pieces of a
-kind on one file, ``+`` instead of the file is the one in front, ``-`` the other.
+kind on one file, ``+`` instead of the file is the one in front, ``-`` the other. ICCS is capital cells with a hyphen,
+``H2-E2``; its ranks count from 0.
 """
 
 from __future__ import annotations
@@ -15,13 +16,21 @@ from ndvariants.game.situation import Situation
 from ndvariants.model.boards.axes import grid_coordinate
 
 _WXF = re.compile(r"([A-Z])([1-9+-])([+\-=.])([1-9])|([+-])([A-Z])([+\-=.])([1-9])")
+_ICCS = re.compile(r"([A-Z])([0-9])-([A-Z])([0-9])")
 
 
-def moves_in_wxf(position: Situation, text: str) -> list[Move]:
-    """Return the legal moves that a text names in WXF; none where it is no such text, or the game does not use it."""
-    match = _WXF.fullmatch(text.strip())
-    if match is None or position.game.variant.notation.moves != "wxf":
-        return []
+def as_xiangqi_players_write(position: Situation, text: str) -> list[Move] | None:
+    """Return the legal moves that a text in WXF or ICCS names; ``None`` for other texts, and in games without them."""
+    text = text.strip()
+    if position.game.variant.notation.moves != "wxf":
+        return None
+    if match := _ICCS.fullmatch(text):
+        file, rank, to_file, to_rank = match.groups()
+        cells = f"{file.lower()}{int(rank) + 1}", f"{to_file.lower()}{int(to_rank) + 1}"
+        return [move for move in position.legal_moves() if (move.origin, move.target) == cells]
+    match = _WXF.fullmatch(text)
+    if match is None:
+        return None
     letter, place, sign, number = match.groups()[:4] if match[1] else (match[6], match[5], match[7], match[8])
     said = (place, sign.replace(".", "="), number)
     moves = [move for move in position.legal_moves() if letter in _letters(position, move)]
