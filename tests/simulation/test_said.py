@@ -147,3 +147,9 @@ def test_balance_without_a_setting_that_reached_the_goal_says_so(tmp_path: Path)
     assert "length over 60.0; wanted: length < 5" in told  # of games that were left the median is only bounded
     between = [*asked[:5], "length = 50..70", *asked[6:]]
     assert "reached" not in CliRunner().invoke(commands, between).stdout.split("Of 2 settings")[1].split("\n")[0]
+
+
+@pytest.mark.parametrize("name", ["amazons", "checkers", "draughts"])
+def test_the_census_has_room_for_turns_of_several_parts(name):
+    """Uncompiled vectors end where they should: this was an IndexError, and a write into other memory when compiled."""
+    assert census(load(name).start(), 8, 1, 60, compiled=False).games == 8

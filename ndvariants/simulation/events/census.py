@@ -23,6 +23,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.census import layout as C
 from ndvariants.kernel.census.census import census_of_moves, census_of_random_games
 from ndvariants.kernel.moves.turns import most_parts
+from ndvariants.kernel.perft.turns import turn_room
 from ndvariants.kernel.playout import uses as U
 from ndvariants.kernel.random import MASK
 from ndvariants.simulation.events.coverage import Counting, Coverage
@@ -140,7 +141,7 @@ class _Counting:
         self._game, engine = position.game, start.game.engine
         self._runner, T = (engine.compiled if compiled else engine.plain), engine.T
         self._seed, self._max_plies, self._most_parts = seed, max_plies, most_parts(T, max_plies)
-        self._n_S, self._n_M = T[head.SIZE_OF_S], 3 * T[head.MAX_MOVES]
+        self._n_S, self._n_M = T[head.SIZE_OF_S], 3 * T[head.MAX_MOVES] + turn_room(T, 1)
         self._start, self._line = self._runner.vector(engine.loaded(start.state)), engine.legal_line
         self._history = array("q", (len(keys), *keys))
         registers = sum(int(np.prod(one.sizes, dtype=int)) for one in self._game.tables.registers)
