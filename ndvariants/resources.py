@@ -127,7 +127,7 @@ def _shipped_files() -> frozenset[str]:
 
 def checked_by(path: str | Path | None) -> tuple[str, ...] | None:
     """Return the programs by which a shipped variant was checked; ``None`` for a file that is not shipped."""
-    if path is None or not is_shipped(path):
+    if path is None or not is_shipped(Path(path).resolve()):
         return None
     return _witnesses().get(Path(path).stem, ())
 

@@ -16,7 +16,7 @@ from ndvariants.model.variant import Piece, Variant
 from ndvariants.players.worth.values import values_of
 from ndvariants.report.layout.positions import view
 from ndvariants.report.pages.leaflet import alone
-from ndvariants.report.prose.descriptions import board_words, cells_there
+from ndvariants.report.prose.descriptions import board_words, cells_there, witness_words
 from ndvariants.report.prose.rules import rules_in_words
 from ndvariants.report.svg.position import position_svg
 from ndvariants.words.verbs import Deed
@@ -42,7 +42,7 @@ def guide(game: Game) -> Values:
     return {
         "about": " ".join(variant.description.split()),
         "board": board_words(variant.board, cells_there(start)),
-        "source": variant.source,
+        "source": "; ".join(part for part in (variant.source, witness_words(variant)) if part),
         "ends": [*deciding, *words.get(_ENDS, ())],
         "reasons": _reasons(variant, words.get(_ENDS, [])),
         "pieces": [_piece(start, piece, words.get(piece.name.replace("_", " "), [])) for piece in variant.pieces],

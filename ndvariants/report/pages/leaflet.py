@@ -9,13 +9,21 @@ from functools import partial
 from ndvariants.game.explain.example import example_of
 from ndvariants.game.game import Game, Position
 from ndvariants.language.yaml.written import SourceTexts
-from ndvariants.model.variant import Piece
+from ndvariants.model.variant import Piece, Variant
 from ndvariants.report.layout.positions import view
 from ndvariants.report.layout.slices import FEW_SLICES, layout, occupied, slices
 from ndvariants.report.layout.thread_reach import thread_reach, with_sections_placed
 from ndvariants.report.layout.view import View
 from ndvariants.report.pages.document import Document, Figure, Section, Table
-from ndvariants.report.prose.descriptions import board_words, cells_there, head, piece_lines, player_words, rules_lines
+from ndvariants.report.prose.descriptions import (
+    board_words,
+    cells_there,
+    head,
+    piece_lines,
+    player_words,
+    rules_lines,
+    witness_words,
+)
 from ndvariants.report.prose.rules import rules_in_words
 from ndvariants.report.svg.position import position_svg
 from ndvariants.report.text.diagrams import piece_view
@@ -43,7 +51,7 @@ def leaflet(position: Position, at: int | None = None) -> Document:
     ]
     return Document(
         variant.title,
-        ", ".join(part for part in (variant.inventor, str(variant.year or ""), variant.source) if part),
+        ", ".join(part for part in _origin(variant) if part),
         [
             Section("The board", f"{variant.description} {grid[:1].upper()}{grid[1:]}.".strip(), [board, players]),
             *pieces,
@@ -60,6 +68,10 @@ def leaflet(position: Position, at: int | None = None) -> Document:
         {"variant": variant.name, "head": head(variant)},
         about=" ".join(variant.description.split()),
     )
+
+
+def _origin(variant: Variant) -> tuple[str, ...]:
+    return variant.inventor, str(variant.year or ""), variant.source, witness_words(variant)
 
 
 def _example(game: Game) -> list[Figure]:

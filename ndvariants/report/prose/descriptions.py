@@ -20,12 +20,17 @@ def head(variant: Variant) -> list[str]:
     by = ", ".join(str(part) for part in (variant.inventor, variant.year) if part)
     lines += [by] if by else []
     lines += [f"source: {variant.source}"] if variant.source else []
-    programs = checked_by(variant.path)
-    lines += [] if programs is None else [f"checked by {', '.join(programs)}" if programs else NOT_CHECKED]
+    lines += [checked] if (checked := witness_words(variant)) else []
     lines += [" ".join(variant.description.split())] if variant.description else []
     if variant.parameters:
         lines.append("parameters: " + ", ".join(f"{name} = {_value(v)}" for name, v in variant.parameters.items()))
     return lines
+
+
+def witness_words(variant: Variant) -> str:
+    """Return by which programs a shipped variant was checked; nothing for a file of one's own."""
+    programs = checked_by(variant.path)
+    return "" if programs is None else f"checked by {', '.join(programs)}" if programs else NOT_CHECKED
 
 
 def _value(value: object) -> str:
