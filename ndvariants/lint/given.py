@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from ndvariants.builder.build import build_variant
+from ndvariants.builder.names.solve import Solver, Unsolvable
 from ndvariants.builder.shape.extends import inherit
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.errors import NdVariantsError, Problem
@@ -17,7 +18,7 @@ from ndvariants.faults.remarks.file import OutOfPlay, ValueWithoutDifference
 from ndvariants.faults.remarks.never import RuleOutOfPlay
 from ndvariants.language.trees.deeds import may, steps_in
 from ndvariants.language.yaml.source import Source
-from ndvariants.model.variant import Variant
+from ndvariants.model.variant import Variant, Zone
 from ndvariants.model.walk import kinds_in, names_in
 from ndvariants.words.verbs import GIVES_PIECES
 
@@ -76,7 +77,23 @@ def _built(source: Source, given: Mapping[str, Any]) -> Variant | None:
 
 
 def _same(one: Variant, other: Variant) -> bool:
-    return replace(one, parameters={}) == replace(other, parameters={})
+    alike = replace(one, parameters={}, zones=()) == replace(other, parameters={}, zones=())
+    return alike and _zones(one) == _zones(other)
+
+
+def _zones(variant: Variant) -> list[object]:
+    """The cells of every zone, for each player; an expression where they depend on the game."""
+    solver = Solver(variant.board, variant.players, {zone.name: zone for zone in variant.zones}, variant.parameters)
+    players = range(len(variant.players))
+    return [(zone.name, [_cells(solver, zone, player) for player in players]) for zone in variant.zones]
+
+
+def _cells(solver: Solver, zone: Zone, player: int) -> object:
+    where = zone.expressions[min(player, len(zone.expressions) - 1)]
+    try:
+        return solver.cells(where, player)
+    except Unsolvable:
+        return where
 
 
 def _value(variant: Variant, name: str) -> Any:

@@ -35,6 +35,11 @@ NO_PAWNS = [
         ),
         ("collapse", {"tie": "mover", "kings": "immune"}, []),
         ("hyperchess", {"setup": "wall"}, []),
+        (  # zones of other words, with the same cells
+            "hyperchess",
+            {"setup": "wall", "n": "2"},
+            ["`setup = wall` changes nothing with these values: the game is the one of `setup = rank`"],
+        ),
     ],
 )
 def test_values_that_cannot_matter(name: str, given: dict[str, Any], remarks: list[str]) -> None:
