@@ -5,7 +5,10 @@ Python raises KeyboardInterrupt between any two instructions: behind a game that
 
 from __future__ import annotations
 
+import _thread
 import signal
+import sys
+import time
 from contextlib import contextmanager
 
 TYPE_CHECKING = False
@@ -34,6 +37,21 @@ def start() -> None:
     if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
         signal.signal(signal.SIGTERM, raise_interruption)
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        sys.unraisablehook = _once_more
+
+
+def _once_more(unraisable: sys.UnraisableHookArgs) -> None:
+    """Bring a signal again, a little later, where Python ignores what is raised: while an object is disposed of."""
+    if isinstance(unraisable.exc_value, KeyboardInterrupt):
+        ended = unraisable.exc_value.args == (TERMINATION,)
+        _thread.start_new_thread(_bring, (signal.SIGTERM if ended else signal.SIGINT,))
+    else:
+        sys.__unraisablehook__(unraisable)
+
+
+def _bring(number: signal.Signals) -> None:
+    time.sleep(0.01)  # until the object is gone
+    _thread.interrupt_main(number)
 
 
 class Interruptions:

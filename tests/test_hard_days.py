@@ -175,6 +175,31 @@ def test_sigterm_ends_a_command_with_a_word(words: str, terminated: dict[str, tu
     assert "Traceback" not in said
 
 
+_DISPOSED = """
+import signal, time
+from ndvariants.interruptions import await_start, start
+class Held:
+    def __del__(self):
+        signal.raise_signal(signal.{name})
+await_start(); start()
+held = Held()
+try:
+    del held
+    time.sleep(20)
+except KeyboardInterrupt as error:
+    print("ended", *error.args)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGTERM to raise")
+@pytest.mark.parametrize(("name", "said"), [("SIGTERM", "ended terminated"), ("SIGINT", "ended")])
+def test_a_signal_while_an_object_is_disposed_of_is_heeded(name: str, said: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _DISPOSED.format(name=name)], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.stdout.strip(), done.stderr) == (said, "")
+
+
 def test_a_kernel_at_work_lets_the_keyboard_in() -> None:
     started = time.monotonic()
     threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()

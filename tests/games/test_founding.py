@@ -24,10 +24,10 @@ def test_positions_worked_out_by_hand(file: Path) -> None:
 @pytest.mark.parametrize(
     ("given", "said", "unsaid"),
     [
-        ({}, "A king on a field that vanishes is lost, unless it survives.", "A king on the line stays"),
+        ({}, "A king on a field that vanishes is lost, unless it is the survivor.", "A king on the line stays"),
         ({"kings": "immune"}, "A king on the line stays, and so does its field.", "is lost"),
-        ({"shape": "8,8"}, "a threshold: 0, 10, 40 in dimension", "120"),
-        ({"equally_near": "owner"}, "Of two equally near ones their owner chooses one", "on the cannon's side"),
+        ({"shape": "8,8"}, "in the dimension of the cannon's field: 0, 10, 40 in dimension", "120"),
+        ({"equally_near": "owner"}, "Of two equally near pieces, their owner chooses one", "on the cannon's side"),
     ],
 )
 def test_a_collapse_is_told_with_the_options_chosen(given: dict[str, str], said: str, unsaid: str) -> None:
