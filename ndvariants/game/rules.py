@@ -222,6 +222,7 @@ class Rules:
             victims=EnPassantVictims(self.engine.T, self.engine.R, [one.kind for one in self.tables.effects]).victims,
             homes=self._homes(board) if unmoved else {},
             unmoved=unmoved,
+            sfen=self.variant.notation.moves == "usi",
         )
 
     def _homes(self, board: PlacementField) -> dict[str, int]:

@@ -22,7 +22,7 @@ class Value(Enum):
 
     @property
     def for_other_side(self) -> Value:
-        """The same result for the opponent."""
+        """The value for the opponent: a win for one side is a loss for the other."""
         return {Value.WIN: Value.LOSS, Value.LOSS: Value.WIN}.get(self, Value.DRAW)
 
 
@@ -59,7 +59,7 @@ def solve(position: Position, nodes: int, most_plies: int = LONGEST) -> Solved:
 def solve_moves(position: Position, nodes: int) -> tuple[Mapping[str, Value | None], int]:
     """Return what each legal move is worth to the side to move, and how many positions were looked at.
 
-    What a move leaves of the *nodes* is for the moves after it.
+    Nodes that a move does not need are left to the next moves.
     """
     moves, spent, values = position.legal_moves(), 0, dict[str, Value | None]()
     for k, move in enumerate(moves):

@@ -69,8 +69,8 @@ def play_match(
 ) -> Match:
     """A match of at most this number of games, made even; a *test* that is decided ends it, and so does Ctrl-C.
 
-    With a lot every pair of games has the start that is drawn for it. *keep* stores games, and yields those that
-    it has instead of playing them.
+    With a lot, a start is drawn for every pair of games. *keep* stores games, and yields stored games instead of
+    playing them again.
     """
     position, players = recipe.position, recipe.players
     if len(position.game.players) != 2:

@@ -3,7 +3,7 @@
 import pytest
 
 from ndvariants import load
-from ndvariants.errors import IllegalMoveError, PositionError, VariantError
+from ndvariants.errors import IllegalMoveError, NotationError, PositionError, VariantError
 from ndvariants.game.load import load_text
 from ndvariants.game.text.dialects import with_counts
 
@@ -156,6 +156,28 @@ def test_iccs_is_never_read_as_another_move() -> None:
     assert str(position.parse_move("A2-B2")) == "a3b3" and str(position.parse_move("a2b2")) == "a2b2"
     with pytest.raises(IllegalMoveError, match="no legal move is written 'A0-B0'"):
         position.parse_move("A0-B0")
+
+
+def test_a_count_of_hands_that_no_game_has_is_refused() -> None:
+    with pytest.raises(PositionError):
+        load("shogi").position("4k4/9/9/9/9/9/9/9/4K4 b 999999999P 1")
+
+
+def test_only_a_game_that_says_so_reads_sfen() -> None:
+    board = load("crazyhouse").start().text().split("[")[0]
+    with pytest.raises(PositionError):
+        load("crazyhouse").position(f"{board} w - 5")
+
+
+def test_wxf_counts_files_from_the_right_of_whoever_goes_down() -> None:
+    text = "variant: turned\nextends: xiangqi\nplayers: {red: {forward: -rank}, black: {forward: +rank}}\n"
+    position = load_text(text).position("4k4/9/9/9/9/9/9/9/8R/4K4 r - - 0 1")
+    assert str(position.parse_move("R9=8")) == "i2h2"
+
+
+def test_wxf_is_read_on_two_axes_only() -> None:
+    with pytest.raises(NotationError):
+        load_text("variant: deep\nextends: raumschach\nnotation: {moves: wxf}\n").start().parse_move("P2+1")
 
 
 def test_a_second_way_to_write_cells_names_no_other_cell() -> None:

@@ -62,7 +62,7 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
     aliases = cell_aliases(draft)
     if isinstance(board, GridBoard):
         aliases += names_of_others(draft, board, notation)
-    if moves := draft.text("notation", "moves"):
+    if (moves := draft.text("notation", "moves")) and len(board.axes) == 2:  # a child may have more: nothing is read
         notation = replace(notation, moves=moves)
     if aliases:
         notation = replace(notation, aliases=aliases)

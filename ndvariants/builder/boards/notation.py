@@ -130,11 +130,14 @@ def cell_aliases(draft: Draft) -> tuple[tuple[str, str], ...]:
 
 
 def names_of_others(draft: Draft, board: GridBoard, notation: Notation) -> tuple[tuple[str, str], ...]:
-    """How ``notation.also`` writes each cell, with the name that is written here."""
-    parts = list(_parts(draft, board, ALSO)) if draft.text(*ALSO) else []
-    if not parts or number_count(board.axes) > LISTED:
-        if parts:
-            draft.report(TooManyNames(number_count(board.axes), LISTED), ALSO)
+    """Return the name of each cell in ``notation.also``, with its own name."""
+    if not draft.text(*ALSO):
+        return ()
+    if number_count(board.axes) > LISTED:
+        draft.report(TooManyNames(number_count(board.axes), LISTED), ALSO)
+        return ()
+    parts = list(_parts(draft, board, ALSO))
+    if not parts:
         return ()
     names = _written(draft, board, parts, "", {part.axis: {} for part in parts}, ALSO)
     pairs = [(name, cell_name(board, notation, cell)) for cell, name in enumerate(names) if name]

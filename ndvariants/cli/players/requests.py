@@ -82,7 +82,7 @@ class MatchRequest:
     start: Start = part(Start)
     players: tuple[str, ...] = argument("players", nargs=-1, required=True, metavar="PLAYER PLAYER...")
     games: int = option(
-        "--games", "-n", type=click.IntRange(min=1), default=100, help="At most this many games of each two players."
+        "--games", "-n", type=click.IntRange(min=1), default=100, help="At most this many games for each two players."
     )
     seed: int = given(seed_option)
     max_plies: int = option(
@@ -99,7 +99,7 @@ class MatchRequest:
     drawn: str | None = given(lot_option)
     opening: int = given(opening_option(4))
     stop_at: str = given(stop_at_option)
-    out: Path | None = option("--out", type=FileToWrite(), metavar="FILE", help="Keep the games, a run a match.")
+    out: Path | None = option("--out", type=FileToWrite(), metavar="FILE", help="Keep the games, one run per match.")
     resume: bool = flag("--resume", help="Go on with the games in --out.")
     as_json: bool = given(json_option)
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ndvariants.builder.build import build_variant
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.explain.effects import Effects, effects_of
 from ndvariants.game.explain.refusal import fired
@@ -74,7 +75,7 @@ def _example(before: Position, move: Move) -> Example | None:
 
 
 def _misfit(game: Game, promise: Promise) -> tuple[int, int]:
-    """Rank of a test: those that share most of the chosen options come first, then those that change fewest."""
+    """Rank of a test: how many chosen options it lacks, then how many parameters it changes."""
     chosen = _chosen(game)
     shared = sum(chosen.get(name) == _value(value) for name, value in promise.parameters.items())
     changed = sum(game.variant.parameters[name] != _value(value) for name, value in promise.parameters.items())
@@ -88,7 +89,9 @@ def _value(value: object) -> object:
 @lru_cache(maxsize=16)
 def _chosen(game: Game) -> dict[str, ParameterValue]:
     """The parameters of a game that are not those of its file."""
-    usual = game_of_source(source_of_files(game.variant.files), {}).variant.parameters
+    if not game.variant.parameters:
+        return {}
+    usual = build_variant(source_of_files(game.variant.files), {}).parameters
     return {name: value for name, value in game.variant.parameters.items() if value != usual[name]}
 
 

@@ -10,7 +10,7 @@ from ndvariants.game.move import Move
 from ndvariants.game.moves.for_programs import castling_onto, for_programs
 from ndvariants.game.moves.san import read_san, sign_of, without_signs
 from ndvariants.game.moves.why_illegal import Refused, why_illegal
-from ndvariants.game.moves.wxf import as_xiangqi_players_write
+from ndvariants.game.moves.wxf import moves_in_wxf
 from ndvariants.game.rules import Rules
 from ndvariants.game.situation import Situation, Somewhere
 from ndvariants.game.text.faults import listed
@@ -62,7 +62,7 @@ def _read_bare(position: Situation, text: str) -> Move:
     theirs = [move for move in moves if text in (castling_onto(game, move), for_programs(game, move))]
     if text and theirs:
         return theirs[0]
-    named = as_xiangqi_players_write(position, text)
+    named = moves_in_wxf(position, text)
     if named is not None:
         return _only_one(position, text, named)
     short = read_san(position, text)

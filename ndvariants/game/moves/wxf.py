@@ -1,4 +1,4 @@
-"""Moves of xiangqi as its players write them (WXF): ``C2=5``, ``H2+3``, ``+R-1``.
+"""Moves in WXF, for two players on a board of files and ranks: ``C2=5``, ``H2+3``, ``+R-1``.
 
 The letter of the piece, its file, a sign, and a number. Files count from the mover's right. ``+`` goes forward, ``-``
 back, ``=`` or ``.`` sideways. The number is a distance along the file, else the file of the target. Of two pieces of a
@@ -19,15 +19,19 @@ _WXF = re.compile(r"([A-Z])([1-9+-])([+\-=.])([1-9])|([+-])([A-Z])([+\-=.])([1-9
 _ICCS = re.compile(r"([A-Z])([0-9])-([A-Z])([0-9])")
 
 
-def as_xiangqi_players_write(position: Situation, text: str) -> list[Move] | None:
+def moves_in_wxf(position: Situation, text: str) -> list[Move] | None:
     """Return the legal moves that a text in WXF or ICCS names; ``None`` for other texts, and in games without them."""
     text = text.strip()
-    if position.game.variant.notation.moves != "wxf":
+    if position.game.variant.notation.moves != "wxf" or len(position.game.players) != 2:
         return None
     if match := _ICCS.fullmatch(text):
         file, rank, to_file, to_rank = match.groups()
-        cells = f"{file.lower()}{int(rank) + 1}", f"{to_file.lower()}{int(to_rank) + 1}"
-        return [move for move in position.legal_moves() if (move.origin, move.target) == cells]
+        ends = [(ord(file) - ord("A"), int(rank)), (ord(to_file) - ord("A"), int(to_rank))]
+        return [
+            move
+            for move in position.legal_moves()
+            if move.origin and move.target and [_at(position, move.origin), _at(position, move.target)] == ends
+        ]
     match = _WXF.fullmatch(text)
     if match is None:
         return None
@@ -65,8 +69,13 @@ def _said(position: Situation, move: Move) -> Iterator[tuple[str, str, str]]:
 
 def _seen(position: Situation, cell: str) -> tuple[int, int]:
     """The file of a cell, counted from the mover's right, and its rank, counted from the mover."""
-    variant = position.game.variant
-    file, rank = grid_coordinate(variant.board.axes, position.game.notation.cell(cell))
-    width = variant.board.axes[0].width
-    first = position.game.players.index(position.side) == 0
-    return (width - file, rank) if first else (file + 1, -rank)
+    variant, (file, rank) = position.game.variant, _at(position, cell)
+    across, up = variant.board.axes
+    player = variant.players[position.game.players.index(position.side)]
+    return (across.width - file, rank) if player.signs.get(up.name, 1) > 0 else (file + 1, -rank)
+
+
+def _at(position: Situation, cell: str) -> tuple[int, int]:
+    """The file and rank of a cell, counted from 0."""
+    file, rank = grid_coordinate(position.game.variant.board.axes, position.game.notation.cell(cell))
+    return file, rank

@@ -21,7 +21,7 @@ Word = tuple[int, str]  # where it stands, and what it is
 _CHECKS = re.compile(r"(\+?)([0-9]{1,3})\+([0-9]{1,3})")
 _CELL = re.compile(r"[a-z]+[0-9]+")
 _NO_HANDS = "[-]"
-_SFEN = re.compile(r"(?:sfen\s+)?(\S+)\s+([bw])\s+(-|(?:[0-9]*\+?[A-Za-z])+)\s+([0-9]{1,6})\s*")
+_SFEN = re.compile(r"(?:sfen\s+)?([^\s\[]+)\s+([bw])\s+(-|(?:[0-9]{0,2}\+?[A-Za-z])+)\s+([0-9]{1,6})\s*")
 _HELD = re.compile(r"([0-9]*)(\+?[A-Za-z])")
 
 
@@ -36,7 +36,7 @@ def without_sfen(text: str) -> str:
         return text
     board, side, hands, ply = match.groups()
     held = "".join(letter * int(count or 1) for count, letter in _HELD.findall(hands))
-    return f"{board}[{held}] {'bw'['bw'.index(side) - 1]} - - 0 {(int(ply) + 1) // 2}"
+    return f"{board}[{held}] {'w' if side == 'b' else 'b'} - - 0 {(int(ply) + 1) // 2}"
 
 
 def without_counts(plain: Sequence[Word]) -> tuple[list[Word], Word | None]:

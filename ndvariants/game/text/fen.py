@@ -47,6 +47,7 @@ class PositionFormat:
     ``players`` are those who move. ``victims(board, side, cells)`` gives the cells that may hold the piece that passed
     the en passant cells. ``homes``: the cells of the row on which a royal starts, by the letter of the file, a capital
     for the first player. ``unmoved``: the code of each moved piece, and of the same piece unmoved.
+    ``sfen``: SFEN is read too.
     """
 
     board: PlacementField
@@ -58,6 +59,7 @@ class PositionFormat:
     victims: Callable[[Sequence[int], int, Sequence[int]], list[int]] = field(default=lambda board, side, cells: [])
     homes: Mapping[str, int] = field(default_factory=dict)
     unmoved: Mapping[int, int] = field(default_factory=dict)
+    sfen: bool = False
 
 
 # --------------------------------------------------------------------------- writing
@@ -141,7 +143,7 @@ def read_position(form: PositionFormat, text: str) -> PositionFields:
 
     Raises PositionError with the column, the reason and a suggestion.
     """
-    text = without_sfen(text) if form.board.hands and len(form.players) == 2 else text
+    text = without_sfen(text) if form.sfen and len(form.players) == 2 else text
     words = [(match.start(), match[0]) for match in _WORD.finditer(text)]
     if not words:
         raise PositionError(*pointed("the position text is empty", text, 0, hint="write at least the board"))

@@ -103,7 +103,7 @@ class Notation:
     Boards with named cells leave it empty. ``names``, where they are not empty, are the names of a grid's cells by
     number (``""`` for a hole), and ``cells`` says only in what order rows are read and drawn; ``texts`` are then, for
     each axis, how its coordinates are written in them, none where that depends on other axes. ``aliases`` are other
-    names that are understood, each with the name that is written; ``moves`` is a way of writing moves that is read too.
+    names that are understood, each with the name that is written; ``moves`` names another way to write moves.
     """
 
     cells: tuple[tuple[int, str], ...] = ()
