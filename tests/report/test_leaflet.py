@@ -24,6 +24,12 @@ def test_every_piece_that_moves_is_drawn(name: str) -> None:
         assert "<svg" in section.parts[0].svg, section.title  # type: ignore[union-attr]
 
 
+def test_a_comma_after_an_address_is_no_part_of_the_link() -> None:
+    """Its source stands in the line below the title; the link of othello led to `strategy.php,`."""
+    links = re.findall(r'<p class="sub">.*?</p>', page(leaflet(load("othello").start())), re.DOTALL)
+    assert re.findall(r'href="([^"]+)"', links[0]) == ["http://www.aartbik.com/strategy.php"]
+
+
 def test_a_ring_marks_where_a_piece_only_captures() -> None:
     pawn = next(section for section in leaflet(load("chess").start()).sections if section.title == "Pawn")
     figure = pawn.parts[0]

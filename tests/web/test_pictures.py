@@ -187,8 +187,10 @@ def sign(number: int) -> int:
 
 
 SEEN = """async () => {
-    const { Solid } = await import("/space/solid.js"), { painter, canvas } = Solid.of();
-    await new Promise((done) => setTimeout(done, 300));
+    const { Solid } = await import("/space/solid.js"), later = (time) => new Promise((done) => setTimeout(done, time));
+    while (!Solid.of()?.painter.xy) await later(20);
+    await later(300);
+    const { painter, canvas } = Solid.of();
     const spots = [...painter.xy], xs = spots.filter((_, k) => k % 2 === 0), ys = spots.filter((_, k) => k % 2);
     const right = canvas.clientWidth - Math.max(...xs), below = canvas.clientHeight - Math.max(...ys);
     return [Math.min(...xs), right, Math.min(...ys), below];

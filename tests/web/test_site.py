@@ -51,7 +51,7 @@ def reader(browser: Any) -> Iterator[Any]:
 def addresses(page: Any) -> set[str]:
     """The files that a page links, and the pictures in it; sources on the web are left out."""
     found = page.evaluate("() => [...document.querySelectorAll('a[href], img')].map((one) => one.href || one.src)")
-    return {urldefrag(one)[0] for one in found if not one.startswith("https://")}
+    return {urldefrag(one)[0] for one in found if urlparse(one).scheme == "file"}
 
 
 def test_every_page_is_reached_and_every_link_is_good(reader: Any, site: Path) -> None:

@@ -23,7 +23,7 @@ DARK = (
     "--ink:#ece5d9;--soft:#b3a692;--paper:#1d1a16;--line:#433b31;--accent:#e2795d;--cell:#322c25;--used:#27402a;"
     "--never:#5a2a20;--s0:#56b4e9;--s1:#d55e00;--s2:#009e73;--s3:#cc79a7;--s4:#e69f00;--s5:#f0e442"
 )
-_ADDRESS = re.compile(r"https?://[^\s&<>\"']+")
+_ADDRESS = re.compile(r"https?://[^\s&<>\"']*[^\s&<>\"'.,;:!?)]")  # what ends the sentence is no part of it
 _CODE = re.compile(r"`([^`]+)`")
 _INLINE = re.compile(r"<(style|script)>(.*?)</\1>", re.DOTALL)
 _CSV = 'class="wide csv"'  # tables of numbers
