@@ -83,9 +83,8 @@ def hits(scene: Scene, cell: int, man: Man, target: int, ifs: bool) -> bool:
         for line in game.kinds[man.kind].movements:
             if line.mode == "move":
                 continue
-            for move in line_moves(asked, board, cell, man, line, ifs):
-                if target in move.taken:
-                    return True
+            if any(target in move.taken for move in line_moves(asked, board, cell, man, line, ifs, target)):
+                return True
     return False
 
 
@@ -147,16 +146,29 @@ def stands_attacked(game: Game, position: Position, man: Man, cell: int) -> bool
 
 
 def answers(game: Game, position: Position, player: str) -> Iterator[tuple[Move, Position]]:
-    """Return the answers of an opponent and the positions after them, made with all rules: "an answer is a move of a
-    piece, a castling, a drop or a pass". "Pieces attack whether or not the present phase lets them move"."""
-    from tests.definition.playing import made
+    """Return the answers of an opponent, and the position before them: "an answer is a move of a piece, a castling, a
+    drop or a pass". "Pieces attack whether or not the present phase lets them move"."""
     from tests.definition.siding import candidates
     from tests.definition.turns import turn_of
 
     asked = turn_of(game, position, player)
     asked.trying = True
-    for move in list(candidates(scene_of(game, asked), True)):
-        yield move, made(game, asked, move)
+    for move in candidates(scene_of(game, asked), True):
+        yield move, asked
+
+
+def removed(game: Game, mine: dict[int, int], before: Position, move: Move, player: str) -> set[int]:
+    """Return which royals of a player an answer would remove: what it takes, and what the rules that it sets off do."""
+    from tests.definition.playing import made, sets_off
+
+    taken = {number for number, cell in mine.items() if cell in move.taken}
+    if not sets_off(game, move):
+        return taken
+    if game.variant.check == "direct":
+        theirs = royals(game, before, before.side)
+        return taken if taken and not lost(game, theirs, made(game, before, move), before.side) else set()
+    after = made(game, before, move)
+    return lost(game, mine, after, player) & (taken if after.forbidden else set(mine))
 
 
 def threatened(
@@ -176,15 +188,8 @@ def threatened(
     for other in game.players:
         if not game.enemies(other, player) or other in (*position.out, *spared) or by not in (None, other):
             continue
-        theirs = royals(game, position, other)
-        for move, after in answers(game, position, other):
-            if game.variant.check == "direct":
-                if not lost(game, theirs, after, other):
-                    found |= {number for number, cell in mine.items() if cell in move.taken}
-            elif after.forbidden:
-                found |= {number for number in lost(game, mine, after, player) if mine[number] in move.taken}
-            else:
-                found |= lost(game, mine, after, player)
+        for move, before in answers(game, position, other):
+            found |= removed(game, mine, before, move, player)
             if found == set(mine):
                 return found
     return found
@@ -237,23 +242,21 @@ def legal_turns(game: Game, position: Position) -> Iterator[tuple[tuple[Move, ..
     count = 0
     while waiting:
         parts, at = waiting.pop()
-        legal = []
-        for move in candidates(scene_of(game, at)):
+        further = not parts
+        for move in candidates(scene_of(game, at)):  # a pass is the last of them
+            if not further and move.word == "pass":
+                break
             after = made(game, at, move)
             count += 1
             if after.forbidden or not (at.after is not None or is_safe(game, at, after, position.side)):
                 continue
-            legal.append((move, after))
-        if parts and not [one for one in legal if one[0].word != "pass"]:
-            over = finished(game, at)
-            if not over.forbidden:
-                yield parts, over
-            continue
-        for move, after in legal:
+            further = True
             if after.joined:
                 waiting.append(((*parts, move), after))
             else:
                 yield (*parts, move), after
+        if not further and not (over := finished(game, at)).forbidden:
+            yield parts, over
         if count > PARTS:
             raise Silent("a turn with too many ways")
 

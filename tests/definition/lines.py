@@ -125,20 +125,26 @@ class Geometry:
             return [[stop] for stop in self.next(cell, way)]
         if way[0] == "whole":
             return [[stop] for stop in self.next(cell, way)]
-        bends = manner & {Manner.BOUNCING, Manner.BOUNCING_ONCE, Manner.BOUNCING_TWICE}
-        if bends:
-            return list(self._bouncing(cell, way, next(iter(bends)), gone))
-        if Manner.CROOKED in manner:
-            return [self._crooked(cell, way, other) for other in self._right_angles(way, circle or [way])]
-        if Manner.CIRCLING in manner:
-            return [self._circling(cell, way, sense, circle or [way]) for sense in (1, -1)]
-        if Manner.OVER_GAPS in manner:
-            return [self._over_gaps(cell, way, gone)]
-        key = "path", cell, way
+        key = "path", cell, way, manner, frozenset(gone), tuple(circle or [way])
         if key not in self.table:
-            self.table[key] = list(self._straight(cell, cell, way, ()))
+            self.table[key] = list(self._lines(cell, way, manner, gone, circle or [way]))
         found: list[Path] = self.table[key]
         return found
+
+    def _lines(
+        self, cell: int, way: Any, manner: frozenset[Manner], gone: set[int], circle: list[Any]
+    ) -> Iterator[Path]:
+        bends = manner & {Manner.BOUNCING, Manner.BOUNCING_ONCE, Manner.BOUNCING_TWICE}
+        if bends:
+            yield from self._bouncing(cell, way, next(iter(bends)), gone)
+        elif Manner.CROOKED in manner:
+            yield from (self._crooked(cell, way, other) for other in self._right_angles(way, circle))
+        elif Manner.CIRCLING in manner:
+            yield from (self._circling(cell, way, sense, circle) for sense in (1, -1))
+        elif Manner.OVER_GAPS in manner:
+            yield self._over_gaps(cell, way, gone)
+        else:
+            yield from self._straight(cell, cell, way, ())
 
     def _straight(self, origin: int, cell: int, way: Any, seen: tuple[Stop, ...]) -> Iterator[Path]:
         """A line ends at the edge, and where it is back at its first cell or would run over itself for ever."""

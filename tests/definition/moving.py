@@ -36,10 +36,10 @@ def moves_of(scene: Scene, origin: int, man: Man) -> Iterator[Move]:
 
 
 def line_moves(
-    scene: Scene, board: Board, origin: int, man: Man, line: Movement, ifs: bool = True
+    scene: Scene, board: Board, origin: int, man: Man, line: Movement, ifs: bool = True, aim: int | None = None
 ) -> Iterator[Move]:
     """Return the moves of one line of a piece. ``board`` may hold another piece than the position of the scene, where
-    it is asked what is attacked; ``ifs``: are conditions asked."""
+    it is asked what is attacked, at ``aim``; ``ifs``: are conditions asked."""
     seer = but(scene, me=man.player)
     if line.origin_zone is not None and not inside(line.origin_zone, origin, seer):
         return
@@ -48,12 +48,15 @@ def line_moves(
             if zones_hold(line, origin, Trip(origin), seer):
                 yield Move("move", origin, origin, man.kind, line=line)
         return
+    ways = trips(scene, board, origin, man, line.legs)
+    ends = ((move, trip) for trip in ways for move in landings(scene, board, origin, man, line, trip))
+    if aim is not None and not line.flags & PASSING:
+        ends = ((move, trip) for move, trip in ends if aim in move.taken)
     found: dict[Move, None] = {}
-    for trip in trips(scene, board, origin, man, line.legs):
-        if zones_hold(line, origin, trip, seer):
-            for move in landings(scene, board, origin, man, line, trip):
-                if move not in found and condition_holds(scene, line, origin, trip, man, ifs):
-                    found[move] = None
+    for move, trip in ends:
+        if move not in found and zones_hold(line, origin, trip, seer):
+            if condition_holds(scene, line, origin, trip, man, ifs):
+                found[move] = None
     yield from shortest(list(found)) if line.flags & PASSING else found
 
 

@@ -20,12 +20,12 @@ def made(game: Game, position: Position, move: Move) -> Position:
     """Return the position after one part of a move with all its rules."""
     new = position.copy()
     new.forbidden, new.again, new.leaving = False, None, ()
-    if game.asks_past and not position.turning and not position.parts and position.after is None:
-        new.before = identity(position, game, "")
+    if not position.turning and not position.parts and position.after is None:
+        new.before = position
     if move.word == "out":
         return gone_out(game, new)
     if not position.parts:
-        new.met = (within(game, position, position.phase),)
+        new.first, new.met = position, ()
     scene = moved(game, position, new, move)
     events(scene, move)
     settle(scene)
@@ -131,11 +131,16 @@ def events(scene: Scene, move: Move) -> None:
         for rule in rules_on(game, event):
             if is_of(game, move, rule.when):
                 apply(rule, scene)
-    checks = rules_on(game, Event.CHECK)
+    checks = [rule for rule in rules_on(game, Event.CHECK) if not rule.when.kinds or move.kind in rule.when.kinds]
     if checks and gives_check(scene):
         for rule in sorted(checks, key=lambda one: bool(one.when.kinds)):
-            if not rule.when.kinds or (move.kind in rule.when.kinds):
-                apply(rule, scene)
+            apply(rule, scene)
+
+
+def sets_off(game: Game, move: Move) -> bool:
+    """Return whether a move may set off any rule."""
+    asked = {Event.PASS, Event.TURN} if move.word == "pass" else {Event.CHECK, Event.TURN}
+    return any(rule.when.event in asked or is_of(game, move, rule.when) for rule in game.variant.rules)
 
 
 def rules_on(game: Game, event: Event) -> list[Rule]:
@@ -211,7 +216,8 @@ def stop_returning(game: Game, new: Position) -> None:
     if new.again is None or not new.again[1]:
         return
     place = within(game, new, new.phase if new.again[0] is None else new.again[0])
-    if place in new.met or new.parts >= 49:
+    assert new.first is not None
+    if place in (within(game, new.first, new.first.phase), *new.met) or new.parts >= 49:
         new.again = None
     new.met += (place,)
 
@@ -225,11 +231,11 @@ def end_of_turn(game: Game, new: Position, scene: Scene) -> None:
         apply(rule, asked)
     settle(asked)
     stop_returning(game, new)
-    if new.again is None:
+    if new.again is not None:
+        go_on(game, new, asked)
+    elif not new.trying:  # of what is only tried it matters who still stands
         pass_on(game, new, owner)
         remember(game, new, True)
-    else:
-        go_on(game, new, asked)
 
 
 def go_on(game: Game, new: Position, scene: Scene) -> None:

@@ -49,7 +49,7 @@ def _asks_unmoved(variant: Variant) -> frozenset[str]:
 
 def _asks_past(variant: Variant) -> bool:
     said = (variant.pieces, variant.rules, variant.endings, variant.phases, variant.pass_condition, variant.castlings)
-    return any(getattr(node, "function", "") in ("occurrences", "unchanged") for node in nodes_in(said))
+    return any(getattr(node, "function", "") == "occurrences" for node in nodes_in(said))
 
 
 def geometry_of(variant: Variant) -> Geometry:

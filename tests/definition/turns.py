@@ -62,10 +62,10 @@ def occurrences(scene: Scene) -> int:
 def unchanged(scene: Scene) -> bool:
     """"whether the position is that before the turn, but for who is to move: the whole turn with all its parts; before
     a move, and in endings, the last turn"."""
-    if scene.position.before is None:
+    before = scene.position.before
+    if before is None:
         return False
-    now = identity(standing_position(scene), scene.game, "")
-    return bool(scene.position.before == now)
+    return bool(identity(before, scene.game, "") == identity(standing_position(scene), scene.game, ""))
 
 
 def standing(scene: Scene) -> Any:

@@ -94,12 +94,13 @@ class Position:
     trail: dict[int, int] = field(default_factory=dict)  # a cell just passed, and where the piece that passed it is
     waiting: set[int] = field(default_factory=set)  # where pieces wait that are taken when the turn is over
     vacated: set[int] = field(default_factory=set)  # left by the parts of this turn
-    met: tuple[Any, ...] = ()  # identities within this turn, that before it first
+    first: Position | None = None  # the position before the first part of this turn
+    met: tuple[Any, ...] = ()  # identities within this turn, behind its parts
     joined: bool = False  # parts of this move are still to come
     parts: int = 0
     past: tuple[Any, ...] = ()  # identities between turns
     moments: tuple[Any, ...] = ()  # what repetitions count, after each move
-    before: Any = None  # the identity before this turn, or before the last one where none is under way
+    before: Position | None = None  # the position before this turn, or before the last one where none is under way
     turning: bool = False  # a turn of several moves is under way
     numbers: int = 0  # of the next new piece
     forbidden: bool = False
