@@ -98,15 +98,38 @@ if TYPE_CHECKING:
         record_of as record_of,
     )
     from ndvariants.game.situation import PlacedPiece as PlacedPiece
+    from ndvariants.laboratory.matches import RoundRobin as RoundRobin
+    from ndvariants.laboratory.matches import match as match
+    from ndvariants.laboratory.matches import round_robin as round_robin
+    from ndvariants.laboratory.reporting import run_report as run_report
+    from ndvariants.laboratory.runs import Run as Run
+    from ndvariants.laboratory.runs import open_run as open_run
+    from ndvariants.laboratory.runs import open_runs as open_runs
+    from ndvariants.laboratory.runs import play_run as play_run
+    from ndvariants.laboratory.studies import StudyResults as StudyResults
+    from ndvariants.laboratory.studies import study as study
+    from ndvariants.laboratory.sweeps import balance as balance
+    from ndvariants.laboratory.sweeps import sweep as sweep
+    from ndvariants.laboratory.teaching import Lesson as Lesson
+    from ndvariants.laboratory.teaching import learn as learn
     from ndvariants.players import Player as Player
     from ndvariants.players import RandomPlayer as RandomPlayer
     from ndvariants.players import make_player as make_player
+    from ndvariants.players.solved import Solved as Solved
+    from ndvariants.players.solved import solve as solve
+    from ndvariants.players.solved import solve_moves as solve_moves
     from ndvariants.players.worth.geometry import geometry as geometry
     from ndvariants.report.svg.position import position_svg as position_svg
     from ndvariants.report.text.boards import board_text as board_text
+    from ndvariants.simulation.batch import Batch as Batch
     from ndvariants.simulation.batch import simulate as simulate
+    from ndvariants.simulation.estimation.statistics import Statistics as Statistics
     from ndvariants.simulation.estimation.statistics import summarize as summarize
     from ndvariants.simulation.events.measured import measure as measure
+    from ndvariants.simulation.fitting.learner import Course as Course
+    from ndvariants.simulation.match import Match as Match
+    from ndvariants.simulation.plan import Plan as Plan
+    from ndvariants.simulation.trials import Trial as Trial
     from ndvariants.web.page import page as page
 
 _EXPORTS = {  # the public names by the modules that hold them
@@ -126,9 +149,20 @@ _EXPORTS = {  # the public names by the modules that hold them
     "ndvariants.players.worth.geometry": "geometry",
     "ndvariants.report.svg.position": "position_svg",
     "ndvariants.report.text.boards": "board_text",
-    "ndvariants.simulation.batch": "simulate",
-    "ndvariants.simulation.estimation.statistics": "summarize",
+    "ndvariants.simulation.batch": "Batch simulate",
+    "ndvariants.simulation.estimation.statistics": "Statistics summarize",
     "ndvariants.simulation.events.measured": "measure",
+    "ndvariants.laboratory.matches": "RoundRobin match round_robin",
+    "ndvariants.laboratory.reporting": "run_report",
+    "ndvariants.laboratory.runs": "Run open_run open_runs play_run",
+    "ndvariants.laboratory.studies": "StudyResults study",
+    "ndvariants.laboratory.sweeps": "balance sweep",
+    "ndvariants.laboratory.teaching": "Lesson learn",
+    "ndvariants.players.solved": "Solved solve solve_moves",
+    "ndvariants.simulation.fitting.learner": "Course",
+    "ndvariants.simulation.match": "Match",
+    "ndvariants.simulation.plan": "Plan",
+    "ndvariants.simulation.trials": "Trial",
     "ndvariants.web.page": "page",
 }
 _LAZY = {name: module for module, names in _EXPORTS.items() for name in names.split()}

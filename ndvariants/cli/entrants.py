@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,16 +13,13 @@ from ndvariants.cli.gathering import given, option
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
-    from ndvariants.players.asked import Asked
-    from ndvariants.players.games import Terms
     from ndvariants.simulation.lots import Lot
-
-OPENING_TURNS = 2  # of each player, drawn before players who search begin (docs/use/simulation.md says why)
+    from ndvariants.simulation.plan import Plan
 
 
 def opening_option(usual: int | None) -> Callable[..., Any]:
-    """The option ``--opening``, which is ``usual`` where it is not given; OPENING_TURNS for None."""
-    words = "" if usual is not None else f"  [default: {OPENING_TURNS} of each player, none if all are random]"
+    """The option ``--opening``, which is ``usual`` where it is not given; that of a Plan for None."""
+    words = "" if usual is not None else "  [default: 2 of each player, none if all are random]"
     return click.option(
         "--opening",
         type=click.IntRange(0, 1000),
@@ -71,27 +68,18 @@ class Entrants:
         unnamed = (self.everybody, self.white, self.black) == (None, None, None)
         return unnamed and not (self.opening or self.stop_at)
 
-    def terms(self, players: Sequence[Asked], max_plies: int) -> Terms:
-        """Return how the games are played: from drawn openings by default, unless all players draw their moves.
+    def plan(self, game: Game, games: int, seed: int, max_plies: int, workers: int) -> Plan:
+        """The plan of so many games between them."""
+        from ndvariants.simulation.plan import Plan
 
-        Two different players change sides from game to game, and play each opening on either side.
-        """
-        from ndvariants.players.games import Terms, read_stop_at
+        players = self._players(len(game.players))
+        return Plan(games, players, seed, max_plies, workers, self.opening, self.swap, self.stop_at)
 
-        opening = self.opening
-        if opening is None:
-            opening = 0 if all(player.kind == "random" for player in players) else OPENING_TURNS * len(players)
-        pairs = self.swap and len({player.text for player in players}) > 1
-        return Terms(max_plies, opening, pairs, read_stop_at(self.stop_at))
-
-    def of(self, game: Game) -> tuple[Asked, ...]:
-        """The player of each side."""
-        from ndvariants.players import read_player
-
-        sides = ["random" if self.everybody is None else self.everybody] * len(game.players)
+    def _players(self, n: int) -> tuple[str, ...]:
+        each = ["random" if self.everybody is None else self.everybody] * n
         for word, named, place in (("--white", self.white, 0), ("--black", self.black, 1)):
             if named is not None:
-                if len(sides) != 2:
+                if n != 2:
                     raise click.UsageError(f"{word} is for games of two: use --players")
-                sides[place] = named
-        return tuple(read_player(side) for side in sides)
+                each[place] = named
+        return tuple(each)

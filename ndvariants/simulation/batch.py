@@ -1,4 +1,4 @@
-"""Many random games: the same seed gives the same games, however they are shared out.
+"""Many games: the same seed gives the same games, however they are shared out.
 
 Every game draws its moves from (seed, its number, ply) only, so blocks and workers change nothing but the time.
 Workers are threads: compiled kernels do not hold Python's lock, and share only what none of them writes.
@@ -16,7 +16,10 @@ from ndvariants.game.door import MOST_AT_ONCE, MOST_GAMES, MOST_WORKERS, within
 from ndvariants.game.game import Position
 from ndvariants.game.random_games import Result
 from ndvariants.interruptions import Interruptions
-from ndvariants.simulation.games import Block, Blocks, Playable, Played, RandomRecipe, play_block
+from ndvariants.simulation.estimation.statistics import Statistics, statistics_of
+from ndvariants.simulation.evidence import evidence_of
+from ndvariants.simulation.games import Block, Blocks, Playable, Played, Recipe, play_block
+from ndvariants.simulation.plan import Plan
 from ndvariants.storage.packing import MOST_MOVES, unpacked
 from ndvariants.storage.tally import Tally
 
@@ -29,13 +32,14 @@ Progress = Callable[[int, int], None]
 @dataclass(frozen=True, slots=True)
 class Batch:
     """A run of games. ``interrupted``: it was stopped, and ``results`` are the games until then. ``moves``: those
-    that the recipe keeps, packed. ``tally``: the games added up, where they were not kept."""
+    that its ``recipe`` keeps, packed. ``tally``: the games added up, where they were not kept."""
 
-    results: tuple[Result, ...]
+    results: tuple[Result, ...] = field(repr=False)
     seconds: float
     interrupted: bool = False
-    moves: Mapping[int, bytes] = field(default_factory=dict)
-    tally: Tally | None = None
+    moves: Mapping[int, bytes] = field(default_factory=dict, repr=False)
+    tally: Tally | None = field(default=None, repr=False)
+    recipe: Recipe | None = field(default=None, repr=False)
 
     @property
     def counts(self) -> Tally:
@@ -46,6 +50,12 @@ class Batch:
         tally.add(self.results)
         return tally
 
+    def statistics(self) -> Statistics:
+        """Return the statistics of the games, with 95 % intervals; games from one opening count together."""
+        assert self.recipe is not None, "the games were not made by a recipe"
+        evidence = evidence_of(self.recipe, self.results, self.lines())
+        return statistics_of(self.counts, self.recipe.position.game.teams, evidence=evidence)
+
     def lines(self) -> dict[int, Sequence[int]]:
         """The moves of each game that kept them, as the kernel's numbers."""
         return {number: unpacked(words, MOST_MOVES).numbers for number, words in self.moves.items()}
@@ -53,19 +63,22 @@ class Batch:
 
 def simulate(
     position: Position,
-    games: int,
+    games: int | Plan,
     seed: int = 0,
     max_plies: int = MAX_PLIES,
     workers: int = 1,
     block: int | None = None,
     progress: Progress | None = None,
+    players: str | Sequence[str] = "random",
 ) -> Batch:
-    """Random games from a position, every legal move equally likely, shared out to ``workers`` threads.
+    """Games from a position, shared out to ``workers`` threads; random ones unless *players* says who plays.
 
+    Instead of the number of games a Plan may be given, which has all but *block* and *progress*.
     ``progress(done, games)`` is called after every block of games. Ctrl-C ends the run early, once the blocks that have
     been begun are played (about half a second), and keeps what is done: the first games of the whole run.
     """
-    return play_recipe(RandomRecipe(position, seed, max_plies), games, 0, workers, block, progress)
+    plan = games if isinstance(games, Plan) else Plan(games, players, seed, max_plies, workers)
+    return play_recipe(plan.recipe(position), plan.games, 0, plan.workers, block, progress)
 
 
 def play_recipe(
@@ -99,7 +112,8 @@ def play_recipe(
             interrupted = True
         results = sorted(run.results) if run is not None else []  # by their numbers
         moves = {} if run is None else run.moves
-        return Batch(tuple(results), perf_counter() - started, interrupted, moves, run.tally if run else None)
+        seconds, known = perf_counter() - started, recipe if isinstance(recipe, Recipe) else None
+        return Batch(tuple(results), seconds, interrupted, moves, run.tally if run else None, known)
 
 
 class _Run:

@@ -39,14 +39,15 @@ class Keeping:
             batch = play_recipe(recipe, end - at, at, workers)
             whole = [one for k, one in enumerate(batch.results) if one.number == at + k]
             if whole:
-                moves = {one.number: batch.moves[one.number] for one in whole if one.number in batch.moves}
-                self.file.add(run, at, whole, batch.seconds, moves)
+                lines = {one.number: batch.moves[one.number] for one in whole if one.number in batch.moves}
+                self.file.add(run, at, whole, batch.seconds, lines)
             seconds += batch.seconds
             if interrupted := batch.interrupted:
                 break
         results = tuple(self._stored(run, first, first + games))
         kept = ((one.number, self.file.packed_moves(run, one.number)) for one in results if recipe.record)
-        return Batch(results, seconds, interrupted, {number: words for number, words in kept if words is not None})
+        moves = {number: words for number, words in kept if words is not None}
+        return Batch(results, seconds, interrupted, moves, recipe=recipe)
 
     def pairs(self, name: str, recipe: Recipe, pairs: int, play: Callable[[range], Pairs]) -> Pairs:
         """Yield the games by pairs: the stored ones first, then those of ``play``, which are stored as they come."""

@@ -13,10 +13,10 @@ from math import inf
 
 from ndvariants.errors import NdVariantsError, ParameterError
 from ndvariants.game.endings import DRAW, UNFINISHED
-from ndvariants.game.game import Position
 from ndvariants.game.load import load
 from ndvariants.game.random_games import Result
 from ndvariants.kernel.census import layout as C
+from ndvariants.players.games import refuse_unlike
 from ndvariants.simulation.batch import Batch, play_recipe
 from ndvariants.simulation.estimation.statistics import Statistics, statistics_of, wilson
 from ndvariants.simulation.estimation.variety import ALONE, Evidence
@@ -26,6 +26,7 @@ from ndvariants.simulation.evidence import evidence_of
 from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
 from ndvariants.simulation.goals import Goal, Known
 from ndvariants.simulation.keeping import Keeping
+from ndvariants.simulation.plan import Plan
 from ndvariants.simulation.vary import Setting, Vary
 from ndvariants.storage.tally import Tally
 
@@ -35,7 +36,6 @@ FINALISTS, LEAST = 4, 100  # settings that get all games; games that every setti
 PLURAL = {"draw": "draws"}
 COUNTED = 1000  # games of a setting that are looked into at most, where a goal asks what happens inside games
 Progress = Callable[[int, int], None]
-RecipeFor = Callable[[Position], Recipe]
 
 
 @dataclass(slots=True)
@@ -113,7 +113,7 @@ class Trial:
     _measuring: Measuring | None = None
     _first: int = 0  # the number of its first game
 
-    def open(self, variant: str, fixed: Setting, recipe_for: RecipeFor) -> None:
+    def open(self, variant: str, fixed: Setting, plan: Plan) -> None:
         """Load the game; a setting that the variant refuses has a ``fault``."""
         try:
             game = load(variant, **{**fixed, **self.setting})
@@ -121,7 +121,10 @@ class Trial:
             self.fault = str(error).splitlines()[0]
             return
         self.teams = game.teams
-        self._recipe = recipe_for(game.start())
+        recipe = plan.recipe(game.start(), 0 if plan.is_random else 1)
+        if isinstance(recipe, PlayersRecipe):
+            refuse_unlike(recipe.players)
+        self._recipe = recipe
 
     def play_to(self, games: int, means: Means, look_inside: bool) -> None:
         """Play on until there is this number of games."""
@@ -230,17 +233,16 @@ def sweep(
     variant: str,
     fixed: Setting,
     tried: Sequence[Setting],
-    games: int,
-    recipe_for: RecipeFor,
+    plan: Plan,
     means: Means = Means(),
     look_inside: bool = False,
     progress: Progress | None = None,
 ) -> list[Trial]:
-    """Every setting, with this number of games each."""
+    """Every setting, with the games of the plan each."""
     trials = [Trial(setting) for setting in tried]
     for done, trial in enumerate(trials):
-        trial.open(variant, fixed, recipe_for)
-        trial.play_to(games, means, look_inside)
+        trial.open(variant, fixed, plan)
+        trial.play_to(plan.games, means, look_inside)
         if progress is not None:
             progress(done + 1, len(trials))
     return trials
@@ -251,8 +253,7 @@ def balance(
     fixed: Setting,
     tried: Sequence[Setting],
     goals: Sequence[Goal],
-    games: int,
-    recipe_for: RecipeFor,
+    plan: Plan,
     means: Means = Means(),
     progress: Progress | None = None,
 ) -> list[Trial]:
@@ -260,9 +261,9 @@ def balance(
 
     The nearest has as many ``fresh`` games besides.
     """
-    trials = [Trial(setting) for setting in tried]
+    trials, games = [Trial(setting) for setting in tried], plan.games
     for trial in trials:
-        trial.open(variant, fixed, recipe_for)
+        trial.open(variant, fixed, plan)
     left = [trial for trial in trials if not trial.fault]
     if left:
         _check(goals, left[0])

@@ -1,4 +1,4 @@
-"""The games of a run for other programs: CSV, lines of JSON, Parquet."""
+"""The games of a run for other programs: CSV, lines of JSON, Parquet, tables of Arrow and pandas."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ndvariants.errors import ResourceError
 from ndvariants.game.endings import result_names
-from ndvariants.storage.run_file import RunFile, StoredRun
+from ndvariants.game.random_games import Result
+from ndvariants.storage.description import Description
+
+if TYPE_CHECKING:
+    import pandas
+    import pyarrow
 
 COLUMNS = (
     "run", "game", "result", "reason", "plies", "legal_moves", "positions_counted", "seed", "players", "opening",
@@ -24,23 +29,23 @@ Row = tuple[Any, ...]
 
 
 def rows(
-    file: RunFile,
-    run: StoredRun,
+    name: str,
+    about: Description,
+    results: Iterable[Result],
     moves: Callable[[int], str | None] | None = None,
     drawn: Callable[[int], str | None] = lambda _: None,
 ) -> Iterator[Row]:
-    """Each game as a row of COLUMNS: ``result`` is the winner's name, ``draw`` or ``unfinished``.
+    """Yield each game of a run as a row of COLUMNS: ``result`` is the winner's name, ``draw`` or ``unfinished``.
 
     ``players`` are in the order of the sides that they had; games of one ``opening`` share its plies; *drawn* has the
     parameter that was drawn for a game. With *moves* those of a game are a last column; nothing where they are unknown.
     """
-    about, names = run.description, result_names(run.description.teams)
-    n = len(about.players)
+    names, n = result_names(about.teams), len(about.players)
     seated = [" / ".join(about.players[k:] + about.players[:k]) for k in range(n if about.pairs else 1)]
-    for game in file.results(run):
+    for game in results:
         place = game.number // n if about.pairs else game.number
         row = (
-            run.name, game.number, names[game.winner], game.reason, game.plies, game.choices, game.counted, about.seed,
+            name, game.number, names[game.winner], game.reason, game.plies, game.choices, game.counted, about.seed,
             seated[game.number % len(seated)], place if about.opening else None, drawn(game.number),
         )  # fmt: skip
         yield row if moves is None else (*row, moves(game.number))
@@ -62,19 +67,50 @@ def write_jsonl(path: Path, games: Iterable[Row], columns: Sequence[str] = COLUM
 
 
 def write_parquet(path: Path, games: Iterable[Row], columns: Sequence[str] = COLUMNS) -> None:
-    """Write games as Parquet. Raises ResourceError where pyarrow is not installed."""
+    """Write games as Parquet. Raises ResourceError if pyarrow is not installed."""
+    arrow, schema = _arrow("Parquet"), _schema(columns)
+    from pyarrow import parquet
+
+    with parquet.ParquetWriter(path, schema, compression="zstd") as writer:
+        for batch in _batches(games, schema):
+            writer.write_table(arrow.Table.from_batches([batch]))
+
+
+def arrow_table(games: Iterable[Row], columns: Sequence[str] = COLUMNS) -> pyarrow.Table:
+    """Return games as a table of Arrow. Raises ResourceError if pyarrow is not installed."""
+    arrow, schema = _arrow("a table of Arrow"), _schema(columns)
+    return arrow.Table.from_batches(_batches(games, schema), schema)
+
+
+def frame(games: Iterable[Row], columns: Sequence[str] = COLUMNS) -> pandas.DataFrame:
+    """Return games as a data frame. Raises ResourceError if pandas is not installed."""
+    try:
+        import pandas
+    except ImportError:
+        raise ResourceError("a data frame needs pandas", "pip install 'ndvariants[data]'") from None
+    found = pandas.DataFrame.from_records(list(games), columns=list(columns))
+    return found.astype({name: "string" if name in _TEXTS else "Int64" for name in columns})
+
+
+def _arrow(what: str) -> Any:
     try:
         import pyarrow
-        from pyarrow import parquet
     except ImportError:
-        raise ResourceError("Parquet needs pyarrow: pip install 'ndvariants[data]'") from None
-    types = [pyarrow.string() if name in _TEXTS else pyarrow.int64() for name in columns]
-    schema = pyarrow.schema(list(zip(columns, types, strict=True)))
-    with parquet.ParquetWriter(path, schema, compression="zstd") as writer:
-        left = iter(games)
-        while part := list(islice(left, _ROWS_A_PART)):
-            values = [list(column) for column in zip(*part, strict=True)]
-            writer.write_table(pyarrow.table(values, schema=schema))
+        raise ResourceError(f"{what} needs pyarrow", "pip install 'ndvariants[data]'") from None
+    return pyarrow
+
+
+def _schema(columns: Sequence[str]) -> pyarrow.Schema:
+    arrow = _arrow("this")
+    types = {name: arrow.string() if name in _TEXTS else arrow.int64() for name in columns}
+    return arrow.schema(list(types.items()))
+
+
+def _batches(games: Iterable[Row], schema: pyarrow.Schema) -> Iterator[pyarrow.RecordBatch]:
+    left = iter(games)
+    while part := list(islice(left, _ROWS_A_PART)):
+        columns = zip(*part, strict=True)
+        yield _arrow("this").record_batch([list(column) for column in columns], schema=schema)
 
 
 class Writer(Protocol):

@@ -6,7 +6,6 @@ import json
 import re
 import shlex
 from collections import Counter
-from functools import partial
 from random import Random
 
 import pytest
@@ -15,17 +14,11 @@ from click.testing import CliRunner
 from ndvariants.cli import commands
 from ndvariants.errors import ParameterError
 from ndvariants.simulation.estimation.comparing import Sample, compare
-from ndvariants.simulation.games import RandomRecipe
 from ndvariants.simulation.goals import read_goals
+from ndvariants.simulation.plan import Plan
 from ndvariants.simulation.trials import balance, sweep
 from ndvariants.simulation.vary import read_vary, settings, some
 from ndvariants.storage.tally import Tally
-
-
-def random_games(max_plies):
-    """Random games of seed 0 from a position."""
-    return lambda position: RandomRecipe(position, 0, max_plies)
-
 
 BASE = {"n": 3, "shape": (8, 8, 3), "tie": "nobody"}
 
@@ -107,8 +100,7 @@ def test_the_interval_of_the_nearest_setting_holds_the_truth(tmp_path):
     file.write_text(NULL_GAME, encoding="utf-8")
     tried, held = [{"s": str(value)} for value in range(12)], 0
     for seed in range(20):
-        recipe = partial(RandomRecipe, seed=seed, max_plies=20)
-        best = balance(str(file), {}, tried, read_goals("white > 58 %"), 200, recipe)[0]
+        best = balance(str(file), {}, tried, read_goals("white > 58 %"), Plan(200, seed=seed, max_plies=20))[0]
         known = best.fresh.known()["white"]
         held += known.low <= 0.5 <= known.high
         assert best.fresh.tally.games == 200 and best.fresh.tally != best.tally
@@ -139,19 +131,19 @@ def test_goals_lose_by_how_far_they_are_missed():
 
 
 def test_a_sweep_plays_the_same_games_as_a_simulation_and_tells_refused_settings():
-    found = sweep("hyperchess", {}, [{"n": "2"}, {"n": "99"}], 6, random_games(60))
-    again = sweep("hyperchess", {}, [{"n": "2"}], 6, random_games(60))
+    found = sweep("hyperchess", {}, [{"n": "2"}, {"n": "99"}], Plan(6, max_plies=60))
+    again = sweep("hyperchess", {}, [{"n": "2"}], Plan(6, max_plies=60))
     assert found[0].tally == again[0].tally and found[0].tally.games == 6
     assert "99" in found[1].fault
 
 
 def test_balancing_finds_the_setting_that_fits_and_gives_it_all_games():
     tried = settings([read_vary("quiet=5|1000"), read_vary("repetition=0|3|4|5")], {"quiet": 0, "repetition": 0})
-    found = balance("collapse", {"shape": "6,6"}, tried, read_goals("unfinished > 60 %"), 200, random_games(120))
+    found = balance("collapse", {"shape": "6,6"}, tried, read_goals("unfinished > 60 %"), Plan(200, max_plies=120))
     assert found[0].setting["quiet"] == "1000" and found[0].tally.games == 200 and found[0].loss == 0
     assert {trial.tally.games for trial in found} == {100, 200}
     with pytest.raises(ParameterError, match="nothing is measured as 'joy'"):
-        balance("collapse", {}, tried[:1], read_goals("joy > 1"), 1, random_games(10))
+        balance("collapse", {}, tried[:1], read_goals("joy > 1"), Plan(1, max_plies=10))
 
 
 def drawn(random, games, share):

@@ -13,7 +13,7 @@ from ndvariants.cli.answers import echo_json
 from ndvariants.cli.output import write_whole, written_whole
 from ndvariants.cli.players.requests import LearnRequest
 from ndvariants.game.game import Game
-from ndvariants.interruptions import Interruptions
+from ndvariants.laboratory.teaching import Lesson, taught
 from ndvariants.players.worth.learned import SUFFIX as OF_VALUES
 from ndvariants.players.worth.learned import Learned, learned_of, learned_text, values_path
 from ndvariants.players.worth.values import values_as_learned
@@ -21,9 +21,8 @@ from ndvariants.report.text.columns import table
 from ndvariants.resources import variant_paths
 from ndvariants.simulation.estimation.rating import Score, as_text
 from ndvariants.simulation.fitting.kept import SUFFIX, course_digest, read_progress, write_progress
-from ndvariants.simulation.fitting.learner import LOW, Course, Progress, Step, games_within, learn, prove
+from ndvariants.simulation.fitting.learner import Course, Progress, Step, games_within
 from ndvariants.simulation.match import Match
-from ndvariants.version import __version__
 
 _SAVE_EVERY = 60.0  # seconds
 _BAR = 20  # characters for 200 Elo
@@ -36,16 +35,9 @@ def obey(asked: LearnRequest) -> None:
     start = Learned() if asked.afresh else learned_of(game)
     path = asked.output or _place(game)
     shown = _Shown()
-    course, known, match = _taught(game, asked, start, path, shown)
-    proven = match.verdict == "high" or (match.verdict is None and (match.first.elo_low or LOW) > LOW)
+    lesson = _taught(game, asked, start, path, shown)
+    found, known, match, proven = lesson.found, lesson.progress, lesson.match, lesson.proven
     shown.line(_told("proof", known.played, match.first, proven))
-    how = {
-        "version": __version__, "games": known.played, "nodes": course.nodes, "seed": course.seed,
-        "steps": ", ".join(step.name for step in known.steps if step.kept) or "none",
-        "match": f"+{match.first.won} ={match.first.drawn} -{match.first.lost}",
-        "against": "learned before" if start.values else "derived", "proven": proven,
-    }  # fmt: skip
-    found = replace(known.best, how=how)
     write = proven or (asked.unproven and found.values)
     if write and path is not None:
         write_whole(path, learned_text(game, found))
@@ -56,16 +48,14 @@ def obey(asked: LearnRequest) -> None:
         _report(game, start, found, known, proven, kept)
 
 
-def _taught(
-    game: Game, asked: LearnRequest, start: Learned, path: Path | None, shown: _Shown
-) -> tuple[Course, Progress, Match]:
+def _taught(game: Game, asked: LearnRequest, start: Learned, path: Path | None, shown: _Shown) -> Lesson:
     """All steps and the proof, as far as no command that was interrupted has taken them."""
     wanted = Course(asked.games or 0, asked.nodes, asked.seed, asked.most, asked.max_plies, asked.workers)
     digest = course_digest(game, wanted, start) + ("" if asked.games else f" {asked.budget:g} s")
     name = game.variant.name if path is None else path.name.removesuffix(OF_VALUES)
     file = Path(name + SUFFIX) if path is None else path.with_name(name + SUFFIX)
     course, known = _begun(game, asked, wanted, start, shown, file, digest)
-    shown.total, saved, stop = course.games, monotonic(), Interruptions()
+    shown.total, saved = course.games, monotonic()
 
     def save() -> None:
         with written_whole(file) as part, part.open("wb") as stream:
@@ -74,21 +64,18 @@ def _taught(
     def watch(progress: Progress, score: Score | None) -> None:
         nonlocal saved
         shown.watch(progress, score)
-        stop.heed()
         if monotonic() - saved > _SAVE_EVERY:
             save()
             saved = monotonic()
 
     try:
-        with stop:
-            learn(game, course, known, watch)
-        match = prove(game, course, start, known, watch)
+        lesson = taught(game, course, start, known, watch)
     except KeyboardInterrupt:
         save()
         shown.line(f"{known.played:,} of {course.games:,} games are kept in {file}: the same command goes on")
         raise
     file.unlink(missing_ok=True)
-    return course, known, match
+    return lesson
 
 
 def _begun(

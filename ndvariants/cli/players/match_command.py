@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict
-from functools import partial
-from itertools import combinations
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import click
@@ -17,8 +15,7 @@ from ndvariants.cli.guard import INTERRUPTED
 from ndvariants.cli.players.requests import MatchRequest
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Game
-from ndvariants.players import read_player
-from ndvariants.players.games import Terms, read_stop_at
+from ndvariants.laboratory.matches import RoundRobin, pair_recipes, play_matches
 from ndvariants.players.worth.learned import Learned, read_learned
 from ndvariants.players.worth.values import Values, values_as_learned, values_of
 from ndvariants.report.text.columns import count
@@ -28,32 +25,31 @@ from ndvariants.resources import read_text
 from ndvariants.simulation.estimation.rating import Score, SequentialTest, as_text
 from ndvariants.simulation.games import PlayersRecipe
 from ndvariants.simulation.keeping import keeping
-from ndvariants.simulation.match import Match, most_frequent, play_match
-from ndvariants.simulation.study.ratings import meeting_of_score, ratings
+from ndvariants.simulation.match import Match, most_frequent
+from ndvariants.simulation.plan import Plan
 
 
 def obey(asked: MatchRequest) -> None:
     _refuse_what_cannot_be(asked)
     position = asked.start.position()
-    players = tuple(map(read_player, asked.players))
-    terms = Terms(asked.max_plies, asked.opening, pairs=True, stop_at=read_stop_at(asked.stop_at))
+    plan = Plan(
+        asked.games, asked.players, asked.seed, asked.max_plies, asked.workers, asked.opening, stop_at=asked.stop_at
+    )
     lot = asked_lot(asked.start.variant, asked.start.where.parameters, asked.drawn, asked.seed)
-    values = _values(position.game, asked)
-    if values is not None and not all(player.is_compiled for player in players):
+    recipes, values = pair_recipes(position, plan), _values(position.game, asked)
+    if values is not None and not all(recipe.is_compiled for recipe in recipes):
         raise click.UsageError("values of their own are for players limited by nodes or depth")
-    recipes = [
-        PlayersRecipe(position, pair, asked.seed, terms, values=values, lot=lot) for pair in combinations(players, 2)
-    ]
-    matches = _played(asked, recipes)
+    robin = _played(asked, plan, [replace(recipe, values=values, lot=lot) for recipe in recipes])
+    last = list(robin.matches.values())[-1]
     entry = {"variant": position.game.variant.name, "players": list(asked.players), "seed": asked.seed}
     entry |= {} if lot is None else {"lot": lot.text()}
-    if len(players) > 2:
-        _show_ratings(asked, position.game.variant.title, entry, matches)
+    if len(asked.players) > 2:
+        _show_ratings(asked, position.game.variant.title, entry, robin)
     elif asked.as_json:
-        echo_json("match", entry | matches[0].as_dict())
+        echo_json("match", entry | last.as_dict())
     else:
-        click.echo(_report(position.game.variant.title, _apart(asked), matches[0], asked.bounds))
-    if matches[-1].interrupted:
+        click.echo(_report(position.game.variant.title, _apart(asked), last, asked.bounds))
+    if last.interrupted:
         if asked.out is not None:
             click.echo(f"{asked.out} has the games until here; the same command with --resume goes on", err=True)
         raise click.exceptions.Exit(INTERRUPTED)
@@ -75,28 +71,21 @@ def _refuse_what_cannot_be(asked: MatchRequest) -> None:
         raise click.UsageError("--out keeps games of players who use the game's values")
 
 
-def _played(asked: MatchRequest, recipes: Sequence[PlayersRecipe]) -> list[Match]:
+def _played(asked: MatchRequest, plan: Plan, recipes: Sequence[PlayersRecipe]) -> RoundRobin:
     """Return the matches in order; after Ctrl-C those until then."""
-    shown, matches = _show if sys.stderr.isatty() else None, list[Match]()
+    shown = _show if sys.stderr.isatty() else None
     with keeping(asked.out, asked.resume, asked.start.variant, asked.stop_at) as kept:
-        for recipe in recipes:
-            keep = None if kept is None else partial(kept.pairs, " - ".join(recipe.names), recipe)
-            matches.append(play_match(recipe, asked.games, asked.workers, _test(asked.bounds), shown, keep))
-            if matches[-1].interrupted:
-                break
-    return matches
+        return RoundRobin(play_matches(recipes, plan, _test(asked.bounds), kept, shown))
 
 
-def _show_ratings(asked: MatchRequest, title: str, entry: dict[str, object], matches: Sequence[Match]) -> None:
-    pairs = zip(combinations(asked.players, 2), matches, strict=False)
-    met = {pair: [meeting_of_score(match.first)] for pair, match in pairs if sum(match.pairs)}
-    rated = ratings(met)
+def _show_ratings(asked: MatchRequest, title: str, entry: dict[str, object], robin: RoundRobin) -> None:
+    met, rated, matches = robin.meetings, robin.ratings, robin.matches.values()
     if asked.as_json:
-        rows = [{"players": list(pair), **match.as_dict()} for pair, match in zip(met, matches, strict=False)]
+        rows = [{"players": list(pair), **match.as_dict()} for pair, match in robin.matches.items() if pair in met]
         echo_json("match", entry | {"ratings": [asdict(one) for one in rated], "matches": rows})
         return
     games = sum(match.first.won + match.first.drawn + match.first.lost for match in matches)
-    interrupted = ", interrupted" * matches[-1].interrupted
+    interrupted = ", interrupted" * any(match.interrupted for match in matches)
     click.echo(f"{title}: {len(asked.players)} players, {count(games)} games{interrupted}\n")
     click.echo(ratings_text(rated, met))
     click.echo("\nElo relative to the mean, 95 % intervals; columns 1, 2, ...: the score in % against each player.")

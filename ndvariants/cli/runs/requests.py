@@ -85,11 +85,6 @@ class Recording:
     until: str | None = option("--until", metavar="GOAL", help=_UNTIL)
     scheduler: str | None = option("--scheduler", metavar="ADDRESS", help=_SCHEDULER)
 
-    @property
-    def path(self) -> Path:
-        """The file that games are stored in."""
-        assert self.out is not None
-        return self.out
 
     def refuse_what_cannot_be(self) -> None:
         """Raise UsageError for options that do not go together."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from shlex import join
 from textwrap import fill
 
@@ -24,13 +24,13 @@ from ndvariants.report.text.columns import rate
 from ndvariants.report.text.measured_text import measured_text, measured_values
 from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE, statistics_text
 from ndvariants.simulation.batch import Batch, play_recipe
-from ndvariants.simulation.estimation.statistics import Statistics, interval_for, statistics_of
+from ndvariants.simulation.estimation.statistics import Statistics
 from ndvariants.simulation.estimation.variety import LOOKED_AT
 from ndvariants.simulation.events.coverage import CountedRecipe, Counting, Coverage
 from ndvariants.simulation.events.measured import Measured, Measuring
 from ndvariants.simulation.events.measured_runs import measured_run
-from ndvariants.simulation.evidence import description_of, evidence_of, stored_evidence
-from ndvariants.simulation.games import Playable, PlayersRecipe, RandomRecipe, Recipe
+from ndvariants.simulation.evidence import description_of
+from ndvariants.simulation.games import Playable, RandomRecipe, Recipe
 from ndvariants.simulation.lots import Lot
 from ndvariants.simulation.runs.replaying import Replays
 from ndvariants.storage.description import Description
@@ -82,18 +82,14 @@ def _played(asked: SimulateRequest, variant: str) -> Shown:
 
 def _recipe(position: Position, asked: SimulateRequest, lot: Lot | None) -> Recipe:
     """The games that are asked for. Of players who search some moves are kept, if no more is asked."""
-    entrants, record = asked.entrants, asked.recording.record
-    if entrants.is_random:
-        return RandomRecipe(position, asked.seed, asked.max_plies, record or 0, lot)
-    players = entrants.of(position.game)
-    terms = entrants.terms(players, asked.max_plies)
-    if record is None:
-        record = 0 if all(player.kind == "random" for player in players) else 1
-    if asked.recording.out is None and asked.measures:
-        record = 1
-    elif asked.recording.out is None and record:
-        record = -(-(asked.games or _GAMES) // LOOKED_AT)
-    return PlayersRecipe(position, players, asked.seed, terms, record, lot=lot)
+    games, record = asked.games or _GAMES, asked.recording.record
+    plan = asked.entrants.plan(position.game, games, asked.seed, asked.max_plies, asked.workers)
+    recipe = plan.recipe(position, record, lot)
+    if isinstance(recipe, RandomRecipe) or asked.recording.out is not None:
+        return recipe
+    if asked.measures:
+        return replace(recipe, record=1)
+    return replace(recipe, record=-(-games // LOOKED_AT)) if recipe.record else recipe
 
 
 def _counted(asked: SimulateRequest, recipe: Recipe, variant: str) -> Shown:
@@ -105,8 +101,7 @@ def _counted(asked: SimulateRequest, recipe: Recipe, variant: str) -> Shown:
     with progress_bar(games) as progress:
         is_random = isinstance(recipe, RandomRecipe)
         batch = play_recipe(played, games, workers=asked.workers, progress=progress, added_up=is_random)
-    counts, evidence = batch.counts, evidence_of(recipe, batch.results, batch.lines())
-    statistics = statistics_of(counts, position.game.teams, evidence=evidence)
+    counts, statistics = batch.counts, replace(batch, recipe=recipe).statistics()
     used = counting.coverage() if asked.is_to_be_covered else None
     measured = _measured(recipe, batch) if asked.measures else None
     if not asked.as_json:
@@ -126,12 +121,17 @@ def _counted(asked: SimulateRequest, recipe: Recipe, variant: str) -> Shown:
 def _stored(asked: SimulateRequest, about: Description, recipe: Recipe) -> Shown:
     """Games that are stored in a file; the report is of the whole run, not of this sitting alone."""
     recording, position = asked.recording, recipe.position
-    from ndvariants.cli.runs.recording import play_recorded
+    from ndvariants.cli.runs.recording import hire, shown_progress
+    from ndvariants.laboratory.recording import Store, play_recorded
+    from ndvariants.laboratory.runs import run_statistics
 
-    run, sitting, met = play_recorded(position, about, recipe, recording, asked.games, asked.workers)
-    with RunFile.opened(recording.path) as file:
-        interval, evidence = interval_for(run.description.until), stored_evidence(file, run)
-        statistics, digest = statistics_of(file.tally(run), position.game.teams, interval, evidence), file.digest(run)
+    assert recording.out is not None
+    team = hire(recording.scheduler)
+    with shown_progress() as report:
+        store = Store(recording.out, recording.resume, recording.first, recording.until, asked.workers, team, report)
+        run, sitting, met = play_recorded(about, recipe, store, asked.games)
+    with RunFile.opened(store.path) as file:
+        statistics, digest = run_statistics(file, run), file.digest(run)
         measured = measured_run(file, run, Replays(file, run), run.done) if asked.measures else None
     if not asked.as_json:
         _tell(position.game, statistics, recipe)

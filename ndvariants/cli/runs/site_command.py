@@ -18,10 +18,10 @@ from ndvariants.cli import guard
 from ndvariants.cli.arguments import open_game, open_source
 from ndvariants.cli.output import folder_to_fill, write_whole
 from ndvariants.cli.progress import progress_bar
-from ndvariants.cli.runs.report_command import report_of
 from ndvariants.cli.runs.requests import SiteRequest
 from ndvariants.errors import NdVariantsError, VariantError
 from ndvariants.game.game import Position
+from ndvariants.laboratory.reporting import report_of
 from ndvariants.language.yaml.source import read_source
 from ndvariants.machine.digests import package_digest
 from ndvariants.report.expanded import expanded_yaml
@@ -240,6 +240,6 @@ def _run_of(stored: RunFile, start: Position) -> StoredRun | None:
 
 def _sections(stored: RunFile, run: StoredRun) -> list[Section]:
     """The report of a run without its player: the game has a page that plays."""
-    report: Document = report_of(stored, run, COUNTED)[0]
+    report: Document = report_of(stored, run, COUNTED, bar=progress_bar)[0]
     kept = [one for one in report.sections if not any(isinstance(part, Player) for part in one.parts)]
     return [Section("Recorded games", report.subtitle), *kept]

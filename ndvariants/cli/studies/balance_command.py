@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import click
 
 from ndvariants.cli.progress import progress_bar
 from ndvariants.cli.studies.requests import BalanceRequest
-from ndvariants.cli.studies.sweeping import means_of, recipe_of, say_what_they_are_worth, settings_of, show
+from ndvariants.cli.studies.sweeping import means_of, plan_of, say_what_they_are_worth, settings_of, show
 from ndvariants.report.text.simulation_text import goals_text
 from ndvariants.simulation.events.measured import columns_of
 from ndvariants.simulation.goals import read_goals
@@ -21,9 +19,9 @@ def obey(asked: BalanceRequest) -> None:
     goals = read_goals(asked.goal, [column.name for column in columns_of(trying.chosen.game())])
     varies, every = settings_of(trying)
     tried = some(every, asked.most, trying.seed)
-    chosen, recipe = trying.chosen, partial(recipe_of, trying)
+    chosen, plan = trying.chosen, plan_of(trying)
     with progress_bar(2 * len(tried), "trying", "settings") as progress, means_of(trying) as means:
-        trials = balance(chosen.variant, chosen.parameters, tried, goals, trying.games, recipe, means, progress)
+        trials = balance(chosen.variant, chosen.parameters, tried, goals, plan, means, progress)
     show(trying, "Balance", varies, trials, goals)
     click.echo(goals_text(varies, trials, goals), err=trying.as_json)
     say_what_they_are_worth(trying, varies, trials)

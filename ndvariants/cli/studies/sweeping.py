@@ -11,14 +11,12 @@ import click
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.output import write_document
 from ndvariants.cli.studies.requests import Trying
-from ndvariants.game.game import Position
-from ndvariants.players.games import refuse_unlike
 from ndvariants.report.pages.document import Table
 from ndvariants.report.pages.sweep_document import sweep_document
 from ndvariants.report.text.columns import count, signed, table
-from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
 from ndvariants.simulation.goals import Goal, Known, reached
 from ndvariants.simulation.keeping import keeping
+from ndvariants.simulation.plan import Plan
 from ndvariants.simulation.trials import LEAD, SHRUNK, Means, Trial, value_of, without_effect
 from ndvariants.simulation.vary import Setting, Vary, read_vary, settings
 
@@ -48,13 +46,10 @@ def means_of(trying: Trying) -> Iterator[Means]:
             raise
 
 
-def recipe_of(trying: Trying, position: Position) -> Recipe:
-    """Return how the games of a setting are played."""
-    if trying.entrants.is_random:
-        return RandomRecipe(position, trying.seed, trying.max_plies)
-    players = trying.entrants.of(position.game)
-    refuse_unlike(players)
-    return PlayersRecipe(position, players, trying.seed, trying.entrants.terms(players, trying.max_plies), record=1)
+def plan_of(trying: Trying) -> Plan:
+    """Return how the games of each setting are played."""
+    game = trying.chosen.game()
+    return trying.entrants.plan(game, trying.games, trying.seed, trying.max_plies, trying.workers)
 
 
 def show(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -14,15 +14,13 @@ from ndvariants.errors import NdVariantsError
 from ndvariants.game.door import LONGEST_GAME
 from ndvariants.game.game import Position
 from ndvariants.game.load import load, load_text
-from ndvariants.players.asked import read_player
-from ndvariants.players.games import Terms, read_stop_at
 from ndvariants.simulation.fitting.inherited import VALUES, settle_values
-from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
+from ndvariants.simulation.games import Recipe
+from ndvariants.simulation.plan import Plan
 from ndvariants.simulation.study.standing import MEASURES
 from ndvariants.simulation.vary import read_vary, settings
 from ndvariants.suggest import nearest
 
-_OPENING_TURNS = 2  # of each player, as `simulate` draws them
 _OF_STUDY = ("study", "runs", "compare")
 _OF_RUN = (
     "variant", "rules", "parameters", "vary", "players", "games", "until", "seed", "max_plies", "opening", "stop_at",
@@ -34,7 +32,7 @@ _MOST_RUNS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """One run of a study. ``players``: one for everybody, or one for each side, who change sides.
+    """One run of a study: a variant, and the ``plan`` of its games or the goal ``until`` which they are played.
 
     ``rules``: the text of the variant, where it stands in the study itself.
     """
@@ -42,27 +40,22 @@ class Spec:
     name: str
     variant: str
     parameters: Mapping[str, str]
-    players: tuple[str, ...]
-    games: int
+    plan: Plan
     until: str
-    seed: int
-    max_plies: int
-    opening: int | None
-    stop_at: str
     values: str
     rules: str
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """One for everybody, or one for each side, who change sides."""
+        return tuple(self.plan.players)
 
     def opened(self) -> tuple[Position, Recipe]:
         """The start, and how the games are made."""
         game = load_text(self.rules, **self.parameters) if self.rules else load(self.variant, **self.parameters)
         settle_values(game, self.values)
-        position, sides = game.start(), len(game.players)
-        if self.players == ("random",) and not self.opening and not self.stop_at:
-            return position, RandomRecipe(position, self.seed, self.max_plies)
-        asked = tuple(map(read_player, self.players * (sides if len(self.players) == 1 else 1)))
-        opening = _OPENING_TURNS * sides if self.opening is None else self.opening
-        terms = Terms(self.max_plies, opening, len(set(self.players)) > 1, read_stop_at(self.stop_at))
-        return position, PlayersRecipe(position, asked, self.seed, terms, record=1)
+        position = game.start()
+        return position, self.plan.recipe(position, 0 if self.plan.is_random else 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +106,8 @@ def _specs(path: Path, name: str, said: Any, common: Mapping[str, Any]) -> Itera
     values = str(asked.get("values", "inherited"))
     if values not in VALUES:
         raise NdVariantsError(f"{path}: `values` of `{name}` is one of {', '.join(VALUES)}")
+    numbers = {key: asked[key] for key in _NUMBERS if key in asked}
+    plan, until = Plan(**numbers, stop_at=str(asked.get("stop_at", ""))), str(asked.get("until", ""))
     players = asked.get("players", "random")
     each = [str(one) for one in players] if isinstance(players, list) else [str(players)]
     pairs = list(combinations(each, 2)) if len(each) > 2 else [tuple(each)]
@@ -120,11 +115,7 @@ def _specs(path: Path, name: str, said: Any, common: Mapping[str, Any]) -> Itera
         for pair in pairs:
             words = [name, *(f"{key}={value}" for key, value in setting.items())]
             label = " ".join(words) + (f": {pair[0]} - {pair[1]}" if len(each) > 2 else "")
-            yield Spec(
-                label, variant, {**fixed, **setting}, tuple(pair), asked.get("games", 1000),
-                str(asked.get("until", "")), asked.get("seed", 0), asked.get("max_plies", 1000), asked.get("opening"),
-                str(asked.get("stop_at", "")), values, rules,
-            )  # fmt: skip
+            yield Spec(label, variant, {**fixed, **setting}, replace(plan, players=pair), until, values, rules)
 
 
 def _rules(path: Path, name: str, entry: Mapping[str, Any]) -> str:

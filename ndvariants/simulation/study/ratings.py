@@ -63,7 +63,7 @@ def ratings(meetings: Mapping[tuple[str, str], Sequence[Meeting]]) -> list[Ratin
 
     >>> even, strong = Meeting(100, 0.5, 0.0025), Meeting(100, 10 / 11, 0.0008)  # 10 : 1 are 400 Elo
     >>> met = {("a", "b"): [even], ("a", "c"): [strong], ("b", "c"): [strong]}
-    >>> sorted((one.name, round(float(one.elo), -1)) for one in ratings(met))
+    >>> sorted((one.name, round(one.elo, -1)) for one in ratings(met))
     [('a', 130.0), ('b', 130.0), ('c', -260.0)]
     """
     if not meetings:
@@ -87,11 +87,9 @@ def ratings(meetings: Mapping[tuple[str, str], Sequence[Meeting]]) -> list[Ratin
     errors = np.sqrt(np.diag(inverse @ design.T @ (spread[:, None] * design) @ inverse))
     played = np.abs(design).T @ (games - 1)
     won = np.maximum(design, 0).T @ (points - 0.5) + np.maximum(-design, 0).T @ (games - points - 0.5)
-    found = [
-        Rating(
-            name, _ELO * worth[k], _ELO * (worth[k] - Z_95 * errors[k]), _ELO * (worth[k] + Z_95 * errors[k]),
-            float(won[k] / played[k]) if played[k] else 0.5, int(played[k]),
-        )
-        for k, name in enumerate(names)
-    ]  # fmt: skip
+    found = []
+    for k, name in enumerate(names):
+        elo, half = float(_ELO * worth[k]), float(_ELO * Z_95 * errors[k])
+        score = float(won[k] / played[k]) if played[k] else 0.5
+        found.append(Rating(name, elo, elo - half, elo + half, score, int(played[k])))
     return sorted(found, key=lambda one: -one.elo)
