@@ -13,7 +13,7 @@ from ndvariants import load
 from tests.exact.others import other_for
 from tests.exact.page import PAGE, WITNESSES, page, witness_table
 from tests.exact.random_games import Disagreement, asked
-from tests.exact.text import FOLDER, file_of, written
+from tests.exact.text import FOLDER, file_of, stem_of, written
 
 
 def main() -> None:
@@ -30,12 +30,12 @@ def main() -> None:
     for name in chosen.names:
         try:
             other = other_for(load(name), chosen.ini, chosen.program)
-            said = asked(load(file_of(name)), other)
+            said = asked(load(file_of(stem_of(name))), other)
         except Disagreement as found:
             print(f"{name}: {found}", flush=True)
             continue
         FOLDER.mkdir(exist_ok=True)
-        (FOLDER / f"{name}.txt").write_text(written(said), encoding="utf-8")
+        (FOLDER / f"{stem_of(name)}.txt").write_text(written(said), encoding="utf-8")
         print(f"{name}: perft {len(said.perft)} = {said.perft[-1]:,}, {said.positions} positions", flush=True)
 
 

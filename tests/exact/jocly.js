@@ -21,7 +21,7 @@ async function main() {
     const moves = end.finished ? [] : await match.getPossibleMoves();
     const texts = [];
     for (const move of moves) {
-      texts.push([await match.getMoveString(move, "engine"), await match.getMoveString(move, "natural"), move.f, move.t]);
+      texts.push(`${await match.getMoveString(move, "engine")} ${await match.getMoveString(move, "natural")}`);
     }
     console.log(JSON.stringify({ moves: texts, winner: end.finished ? end.winner : null }));
   }

@@ -61,6 +61,21 @@ class Surakarta(Ludii):
     file = "war/replacement/eliminate/all/Surakarta.lud"
 
 
+class Santorini(Ludii):
+    """Both workers are placed in one turn. Who cannot move has lost, and passes there."""
+
+    file = "race/reach/Santorini.lud"
+
+    def winner(self, line: list[str]) -> str:
+        """The player who has won, ``draw``, or nothing while the game goes on there."""
+        stuck = [text.split(" ")[1] for text in self.legal(line)] == ["pass"]
+        return self.players[1 - len(line) % 2] if stuck else super().winner(line)
+
+    def theirs(self, text: str) -> str:
+        """The key of a move of theirs."""
+        return super().theirs(text).replace("hand", "W@")
+
+
 class HexDame(Ludii):
     """The board is turned there: both its axes go forward. Two ways round that take the same are one move here."""
 
@@ -89,4 +104,4 @@ def _hexagon(cell: str) -> str:
     return f"{_FILES[file - 1]}{rank - max(0, file - 5)}"
 
 
-LUDII: dict[str, Any] = {"hexdame": HexDame, "surakarta": Surakarta}
+LUDII: dict[str, Any] = {"hexdame": HexDame, "santorini": Santorini, "surakarta": Surakarta}

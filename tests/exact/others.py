@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from ndvariants.game.game import Game
+from tests.exact.abstract_play import ABSTRACT_PLAY
+from tests.exact.dagaz import DAGAZ
 from tests.exact.draughts import DRAUGHTS
 from tests.exact.fairy import Fairy
 from tests.exact.jocly import JOCLY
@@ -22,6 +24,7 @@ from tests.exact.slow_solids import SOLIDS
 from tests.exact.slow_stones import STONES
 from tests.exact.slow_teams import TEAMS
 from tests.exact.slow_turns import TURNS
+from tests.exact.vchess import VCHESS
 
 SLOW = {
     **BOARDS, **SEAMS, **DIMENSIONS, **SOLIDS, **STONES, **LINES, **OLD, **TURNS, **EAST, **DRAUGHTS, **TEAMS,
@@ -29,7 +32,7 @@ SLOW = {
 }  # fmt: skip
 
 
-FOREIGN = {**OPEN_SPIEL, **JOCLY, **LUDII}
+FOREIGN = {**OPEN_SPIEL, **JOCLY, **LUDII, **VCHESS, **ABSTRACT_PLAY, **DAGAZ}
 
 
 def other_for(game: Game, ini: Path | None, program: str) -> Other:

@@ -9,7 +9,7 @@ from pathlib import Path
 from ndvariants.resources import variant_names
 from tests.exact.sparse import FOLDER as SPARSE
 from tests.exact.sparse import read as sparse
-from tests.exact.text import FOLDER, read
+from tests.exact.text import FOLDER, read, stem_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "laboratory" / "exactness.md"
 HEAD = """# Against what each variant was checked
@@ -34,8 +34,10 @@ Known differences are left out of the comparison:
 - In `smess` Jocly forbids leaving the brain to be taken; here it is lost. The comparison uses a file with check.
 - Jocly numbers the rings of `circular` and `byzantine` the other way round.
 - OpenSpiel draws `lines_of_action` at the first repetition; here it is the third.
-- Ludii's Jungle lets the elephant take the rat, its Hnefatafl takes a man against the king on his throne, its Fanorona
-  goes on in the same direction, and its Pente leaves some pairs on the edge. These four are not compared.
+- vchess lets a king castle through attacks in `benedict`. Abstract Play calls the rules of `hnefatafl` old, where three
+  men take the king on the edge. Ludii places both workers of `santorini` in one turn. In `jungle` Dagaz lets the
+  leopard leap along the ranks, has tigers as strong as lions, and dog and wolf begin on each other's cells. Each of
+  these is compared with a file in `tests/exact/games` that has the rule of the other program.
 - Positions with registers that a FEN does not have (passes, counting) are compared in whole games only.
 
 | variant | against | from the start | random | ends | few | published |
@@ -66,6 +68,9 @@ PROGRAMS = {  # as sources name them, and as `list` does
     "OpenSpiel": "OpenSpiel",
     "Jocly": "Jocly",
     "Ludii": "Ludii",
+    "vchess": "vchess",
+    "Abstract Play": "Abstract Play",
+    "Dagaz": "Dagaz",
 }
 WITNESSES = Path(__file__).parents[2] / "variants" / "witnesses.json"
 PUBLISHED = Path(__file__).parents[1] / "published"
@@ -76,7 +81,7 @@ def witnesses() -> dict[str, list[str]]:
     found = {name: set[str]() for name in variant_names()}
     for folder in (FOLDER, SPARSE):
         for path in folder.glob("*.txt"):
-            found[path.stem] |= _programs(path.read_text(encoding="utf-8").split("\n", 1)[0])
+            found[path.stem.removesuffix("_there")] |= _programs(path.read_text(encoding="utf-8").split("\n", 1)[0])
     for path in PUBLISHED.glob("*/*.txt"):
         head, *lines = path.read_text(encoding="utf-8").splitlines()
         for name in {line.split(" ")[0] for line in lines if not line.startswith("#")} & set(found):
@@ -102,7 +107,7 @@ def page() -> str:
 
 
 def _row(name: str) -> str:
-    path = FOLDER / f"{name}.txt"
+    path = FOLDER / f"{stem_of(name)}.txt"
     few = len(sparse(SPARSE / f"{name}.txt")[1]) if (SPARSE / f"{name}.txt").exists() else ""
     counted, judged = published("counts", name) + published("many", name), published("results", name)
     end = f"{few} | {counted or ''}{f' + {judged}' if judged else ''} |\n"

@@ -6,6 +6,7 @@ from random import Random
 from typing import Protocol, runtime_checkable
 
 from ndvariants.game.game import Game, Position
+from ndvariants.game.move import Move
 from ndvariants.game.perft import perft
 from tests.exact.text import Played, Said, Step, by_text, checksum, result_of
 
@@ -41,6 +42,14 @@ class KnowsWinners(Protocol):
         """The player who has won after these moves, ``draw``, or nothing while the game goes on there."""
 
 
+@runtime_checkable
+class KnowsPieces(Protocol):
+    """One that says where the pieces are."""
+
+    def pieces_after(self, line: list[str]) -> dict[str, str]:
+        """The pieces after these moves by their cells, as ``pieces_of`` writes them."""
+
+
 class Disagreement(Exception):
     """Two programs do not agree on the moves of a position."""
 
@@ -66,10 +75,12 @@ def random_game(game: Game, other: Other, random: Random, plies: int = PLIES) ->
         if set(ours) != set(theirs):
             left, right = sorted(set(ours) - set(theirs)), sorted(set(theirs) - set(ours))
             raise Disagreement(f"{position.text()}, after {' '.join(line)}: only here {left}, only there {right}")
-        chosen = random.choice(sorted(ours))
+        chosen = random.choice(_choices(position, ours, getattr(other, "finishing", False)))
         steps.append((chosen, len(ours), checksum(ours)))
         line.append(theirs[chosen])
         position = position.play(ours[chosen])
+        if isinstance(other, KnowsPieces) and (found := other.pieces_after(line)) != (here := pieces_of(position)):
+            raise Disagreement(f"{' '.join(line)}: {sorted(found.items() ^ here.items())}")
         over = other.over(line) if isinstance(other, KnowsEnds) else None
         if over is not None and over != (position.outcome() is not None):
             raise Disagreement(f"{' '.join(line)}: over there is {over}, here {not over}")
@@ -78,6 +89,17 @@ def random_game(game: Game, other: Other, random: Random, plies: int = PLIES) ->
         if theirs:
             break
     return Played(tuple(steps), won)
+
+
+def _choices(position: Position, ours: dict[str, Move], finishing: bool) -> list[str]:
+    """Return the moves to choose from: those that end the game, where there are any and *finishing* is set."""
+    ends = [text for text, move in ours.items() if position.play(move).outcome()] if finishing else []
+    return sorted(ends or ours)
+
+
+def pieces_of(position: Position) -> dict[str, str]:
+    """Return the pieces of a position by their cells, as ``white king``."""
+    return {cell: f"{piece.player} {piece.piece}" for cell, piece in position.piece_map().items()}
 
 
 def _agreed(theirs: str, ours: str, line: list[str]) -> str:

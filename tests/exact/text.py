@@ -1,5 +1,7 @@
 """What another program says of a variant, as a text file: ``tests/exact/counts/NAME.txt``.
 
+Where the other program has a rule that differs, its answers are in ``NAME_there.txt``: see ``tests/exact/games``.
+
     source: pyffish 0.0.90, `crazyhouse`
     perft: 20 400 8902
     game: e2e4 20 9c1f, e7e5 20 03a1, ... | white
@@ -52,10 +54,15 @@ class Said:
         return sum(bool(game.won) for game in self.games)
 
 
-def file_of(name: str) -> str:
-    """Return the file that is played beside the other program: ``games/NAME_there.yaml``, or the shipped one."""
-    own = GAMES / f"{name}_there.yaml"
-    return str(own) if own.exists() else name
+def stem_of(name: str) -> str:
+    """Return the name of what is played beside the other program: ``NAME_there`` where ``games`` has such a file."""
+    return f"{name}_there" if (GAMES / f"{name}_there.yaml").exists() else name
+
+
+def file_of(stem: str) -> str:
+    """Return the file of a name in ``counts``: one of ``games``, or the shipped one."""
+    own = GAMES / f"{stem}.yaml"
+    return str(own) if own.exists() else stem
 
 
 def read(path: Path) -> Said:
