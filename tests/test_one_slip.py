@@ -158,7 +158,7 @@ def test_other_names_of_axes_are_told_where_the_board_has_them() -> None:
     with pytest.raises(VariantError) as caught:
         inspect_or_raise(SOUND.replace("file: 8, rank: 8", "columns: 8, rows: 8"))
     (problem,) = caught.value.problems
-    assert problem.message == "the file speaks of `file` and `rank`, and the board calls them `columns` and `rows`"
+    assert problem.message == "the file uses `file` and `rank`, but the board has `columns` and `rows`"
     assert [(place.line, word) for place, word in problem.related] == [(9, "`file` here"), (4, "`rank` here")]
 
 

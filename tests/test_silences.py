@@ -134,7 +134,7 @@ def test_a_bishop_keeps_to_its_colour_and_that_is_a_note() -> None:
     source = source_from_text("variant: plain\nextends: chess\n", "plain.yaml")
     assert [problem for problem in inspect(source, {}) if problem.severity != "note"] == []
     assert [problem.message for problem in inspect(source, {})] == [
-        "the bishop comes to 32 of the 64 cells, from wherever it starts"
+        "the bishop reaches only 32 of the 64 cells, wherever it starts"
     ]
 
 

@@ -29,7 +29,7 @@ class NamesForEnds(TooFewNames):
     axes: int
     ends: int
     names: int
-    says = ("{axes} axes have {ends} ends, and {names} different names are given", "not one for each",
+    says = ("{axes} axes have {ends} ends, but {names} different names", "not one for each",
         "the low end of the first axis, its high end, ...")
 
 
@@ -47,8 +47,8 @@ class Unwritable(Fault):
 class AmbiguousAxes(Unwritable):
     first: str
     second: str
-    says = ("`{first}` and `{second}` run into each other: `111` could be read in two ways", "ambiguous",
-        "take turns of letters and numbers")
+    says = ("`{first}` and `{second}` are ambiguous: `111` has two readings", "ambiguous",
+        "alternate letters and numbers")
 
 class NoStyle(Unwritable):
     part: str
@@ -63,10 +63,10 @@ class SameName(Unwritable):
     name: str
     one: str
     other: str
-    says = ("two cells would be called `{name}`: {one} and {other}", "ambiguous",
-        "let the expressions tell every two cells apart")
+    says = ("two cells have the name `{name}`: {one} and {other}", "ambiguous",
+        "make the expressions differ for every two cells")
 
-PATTERN_WITHOUT_CELL = Unwritable.plain("the pattern must hold {{section}} and {{cell}}", "cells would share names")
+PATTERN_WITHOUT_CELL = Unwritable.plain("the pattern must contain {{section}} and {{cell}}", "cells would share names")
 
 
 _STYLED = "for example: level:A file:a rank:1"
@@ -97,7 +97,7 @@ class BadSolid(Fault):
 class NoOutline(BadSolid):
     outline: str
     known: str
-    says = "no outline of this tiling is called `{outline}`", "unknown", "one of {known}"
+    says = "unknown outline `{outline}`", "unknown", "one of {known}"
 
 class Unsplittable(BadSolid):
     base: str
@@ -106,9 +106,9 @@ class Unsplittable(BadSolid):
 class UnknownVertex(Unknown, BadSolid):
     corner: str
     of = "vertices"
-    says = "there is no vertex `{corner}`", "no such vertex"
+    says = "unknown vertex `{corner}`", "no such vertex"
 
-NO_POLYGON = BadSolid.plain("a cell has three different vertices or more", "no polygon")
+NO_POLYGON = BadSolid.plain("a cell needs at least three different vertices", "not a polygon")
 
 class EdgeOfMany(BadSolid):
     cells: str
@@ -117,11 +117,11 @@ class EdgeOfMany(BadSolid):
 class NoHeading(BadSolid):
     word: object
     headings: str
-    says = "`{word}` is no direction of the plane", "unknown", "{headings}, or degrees from the right"
+    says = "`{word}` is not a direction of the plane", "unknown", "{headings}, or degrees from the right"
 
 class UnsplittablePlatonic(BadSolid):
     base: str
-    message = "the faces of {base} are no triangles or squares: they cannot be split"
+    message = "the faces of {base} cannot be split: they are not triangles or squares"
 
 class NoFace(BadSolid):
     base: str
@@ -158,7 +158,7 @@ class SectionsUnfit(Fault):
     code = "NDV320"
     examples = (Example("at: {level: [1, 2]}", "at: {level: [1, 2, 3]}", file="floors"),)
 
-NO_POINTS = SectionsUnfit.plain("movable sections need points to stand on", "no points", "add `points`")
+NO_POINTS = SectionsUnfit.plain("movable sections need points", "no points", "add `points`")
 
 class LabelsDiffer(SectionsUnfit):
     section: str
@@ -166,7 +166,7 @@ class LabelsDiffer(SectionsUnfit):
     says = ("the labels of section `{section}` are not those of the thread: {labels}", "labels differ",
         "give every section the labels of `rotation`")
 
-LABEL_TWICE = SectionsUnfit.plain("a label stands twice in the rotation", "each once")
+LABEL_TWICE = SectionsUnfit.plain("the rotation repeats a label", "repeated")
 
 class PlacesForSections(SectionsUnfit):
     places: int
@@ -178,7 +178,7 @@ class PlacesForSections(SectionsUnfit):
 class BesideAt(SectionsUnfit):
     word: str
     what: str
-    says = ("sections in one space are joined by their places: there is no {word}", "beside `at`",
+    says = ("sections in one space have no {word}: their places join them", "beside `at`",
         "remove {what}, or `at`")
 
 class SectionsOverlap(SectionsUnfit):
@@ -190,13 +190,13 @@ class SectionsOverlap(SectionsUnfit):
 class SectionTwice(SectionsUnfit):
     section: str
     places: int
-    says = "the section `{section}` stands in {places} places", "once each", "count it once in `hands` or `setup`"
+    says = "the section `{section}` is in {places} places", "once each", "count it once in `hands` or `setup`"
 
 
 class NoCoordinate(Fault):
     """A seam that says no coordinate.
 
-    `with rank -> 2 * rank` → behind a seam a coordinate is one from before it, moved or turned round: `with rank ->
+    `with rank -> 2 * rank` → a seam may only shift, mirror or exchange coordinates: `with rank ->
     9 - rank`.
     """
 
@@ -204,10 +204,10 @@ class NoCoordinate(Fault):
     examples = (Example("with rank -> 2 * rank", "with rank -> 9 - rank", at="grid: {file: 8, rank: 8}}",
         inside='grid: {file: 8, rank: 8}, seams: ["+file to -file, «»"]}'),)
 
-ONLY_HEXAGONS = NoCoordinate.plain("only hexagons have a side along two axes", "no side of these cells",
+ONLY_HEXAGONS = NoCoordinate.plain("only hexagons have a side along two axes", "not a side of these cells",
     "a wall before a corner stands on both sides of it: name them one by one")
 
 class NotCarried(NoCoordinate):
     axis: str
-    says = ("behind a seam a coordinate is one from before it, moved or turned round", "not such a coordinate",
+    says = ("a seam may only shift, mirror or exchange coordinates", "not such a coordinate",
         "for example `with {axis} -> 9 - {axis}`, or `with {axis} -> {axis} + 2`")

@@ -20,9 +20,9 @@ class NoKeyLine(Fault):
 
 class NotKeyValue(NoKeyLine):
     line: str
-    says = "`{line}` is no `key = value`", "not read"
+    says = "`{line}` is not `key = value`", "not read"
 
-NO_GAME = NoKeyLine.plain("no game stands in this file", "no `[name]`",
+NO_GAME = NoKeyLine.plain("this file has no game", "no `[name]`",
     "an ini file begins each game with a line such as `[mygame:chess]`")
 
 
@@ -36,7 +36,7 @@ class SectionTwiceInFile(Fault):
     examples = (Example("[mine]", "[yours:chess]", whole="[mine:chess]\nmaxRank = 8\n\n«»\nmaxFile = 8\n",
         by="import"),)
     name: str
-    says = "[{name}] stands twice", "the first one holds"
+    says = "duplicate section [{name}]", "the first one counts"
 
 
 class NoParent(Fault):
@@ -56,7 +56,7 @@ class TooManyIniParents(NoParent):
 class UnknownParent(NoParent):
     parent: str
     name: str
-    says = "the parent `{parent}` of [{name}] is not known", "no such parent"
+    says = "unknown parent `{parent}` of [{name}]", "no such parent"
 
 
 class UnreadValue(Fault):
@@ -79,7 +79,7 @@ class NoKeyOfTheFormat(Unknown):
     code = "NDV605"
     examples = (Example("casteling = false", "castling = false", whole="[mine:chess]\n«»\n", by="import", shown=True),)
     section: str
-    says = "`{name}` of [{section}] is no key", "not read"
+    says = "unknown key `{name}` in [{section}]", "not read"
 
     def remedy(self) -> Hint:
         near = nearest(self.name, self.known)
@@ -100,7 +100,7 @@ class CannotBeSaid(Fault):
     section: str
     reason: str
     hint: str
-    says = "{game}: `{key}`{of}: {reason}", "cannot be said", "{hint}"
+    says = "{game}: `{key}`{of}: {reason}", "cannot be expressed", "{hint}"
 
     @property
     def of(self) -> str:

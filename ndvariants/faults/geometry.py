@@ -29,11 +29,11 @@ class LineByNothing(DirectionUnknown):
 class NoWordOfBoard(DirectionUnknown):
     word: str
     known: str
-    says = "`{word}` is no direction of this board", "no such direction", "its directions: {known}"
+    says = "unknown direction `{word}`", "no such direction", "its directions: {known}"
 
 class NoWordOfGrid(DirectionUnknown):
     word: str
-    says = ("`{word}` is no direction of this board", "no such direction", "a grid has orthogonal, diagonal, "
+    says = ("unknown direction `{word}`", "no such direction", "a grid has orthogonal, diagonal, "
         "triagonal, any, anywhere, forward, backward, sideways, axes(k), (2,1), +axis, ±axis; and left, right where "
         "one axis is forward and one sideways")
 
@@ -52,19 +52,19 @@ class DirectionUnfit(Uncompiled):
     code = "NDV411"
     examples = (Example("slide edge bouncing", "slide edge", file="faces"),)
 
-ANYWHERE_HAS_NO_VECTOR = DirectionUnfit.plain("'anywhere' has no vector that could be added to or made longer",
-    "no vector", "it joins other directions by `|` and `except` only")
+ANYWHERE_HAS_NO_VECTOR = DirectionUnfit.plain("'anywhere' has no vector to add to or to lengthen",
+    "no vector", "join it to other directions only by `|` and `except`")
 FREE_AXIS_BENDS = DirectionUnfit.plain("a line over a free axis does not bend", "over")
 ONLY_AXES_BEND = DirectionUnfit.plain("only lines along axes bend", "no axes",
     "write out such lines: `rays` of a graph")
-ONLY_LINES_PASS_GAPS = DirectionUnfit.plain("only a line passes over gaps", "no line", "leave `over gaps` out")
+ONLY_LINES_PASS_GAPS = DirectionUnfit.plain("only a line passes over gaps", "not a line", "leave `over gaps` out")
 
 class NoVectorsHere(DirectionUnfit):
     known: str
-    says = ("this board has no axes: vectors and sums of directions mean nothing on it", "needs a grid",
+    says = ("vectors and sums of directions need a board with axes", "needs a grid",
         "its directions: {known}")
 
-NO_NUMBER_HERE = DirectionUnfit.plain("a direction needs a number here that is known before the game", "no number")
+NO_NUMBER_HERE = DirectionUnfit.plain("a number in a direction must be known before the game", "not constant")
 NO_COLUMNS = DirectionUnfit.plain("only a grid, or sections in one space, have columns to step over", "no columns",
     "leave `over` out, or the seams of the board")
 SEVERAL_LEGS_PASS_GAPS = DirectionUnfit.plain("only a way of one leg passes over gaps", "several legs",
@@ -166,9 +166,9 @@ ONE_BEHIND_ANOTHER = Unsewn.plain("two cells of the side that is entered lie one
 
 class ArrivesWhere(Unsewn):
     axis: str
-    says = "the seam does not say which `{axis}` one arrives on", "not known", "add `with {axis} -> ...`"
+    says = "the seam does not give the `{axis}` of the target", "missing", "add `with {axis} -> ...`"
 
-BENT_BY_THE_SEAM = Unsewn.plain("hexagons do not fit together so: a straight line would be bent by the seam",
+BENT_BY_THE_SEAM = Unsewn.plain("this seam would bend a straight line of hexagons",
     "no symmetry of hexagons", "leave `flipped` out, or twist a board of squares")
 
 
@@ -186,15 +186,15 @@ class TooMuchToRemember(Uncompiled):
 class TooManyCastlings(TooMuchToRemember):
     ways: int
     most: int
-    says = ("the pieces of the setup can castle in {ways} ways", "a position remembers {most} rights",
+    says = ("the pieces of the setup can castle in {ways} ways", "the limit is {most} rights",
         "fewer castlings, or fewer pieces that castle")
 
 class TrailTooLong(TooMuchToRemember):
     cells: int
     most: int
     steps: int
-    says = ("this movement leaves a trail of {cells} cells", "a position remembers {most}",
-        "say how far it goes: `up to {steps}`")
+    says = ("this movement leaves a trail of {cells} cells", "the limit is {most}",
+        "limit its length: `up to {steps}`")
 
 
 class NotStatic(Uncompiled):
@@ -208,12 +208,12 @@ class NotStatic(Uncompiled):
     examples = (Example("holes: count(pawn) > 0", "holes: rank = 4 and file in d..e",
         at="board: {grid: {file: 8, rank: 8}}", inside="board: {grid: {file: 8, rank: 8}, «»}", shown=True),)
 
-HOLES_DEPEND = NotStatic.plain("which cells there are does not depend on the position", "asks for pieces or players",
-    "say it by the axes: `rank = 4`")
-ZONE_DEPENDS = NotStatic.plain("a zone must follow from the cell alone")
-HOLES_OF_A_BOARD = NotStatic.plain("the holes of a board must follow from the cell alone")
-SIDE_DEPENDS = NotStatic.plain("a side must follow from the cell alone")
-TURN_DEPENDS = NotStatic.plain("where a way turns must follow from the cell alone")
+HOLES_DEPEND = NotStatic.plain("holes cannot depend on the position", "depends on pieces or players",
+    "use the axes: `rank = 4`")
+ZONE_DEPENDS = NotStatic.plain("a zone may depend only on the cell")
+HOLES_OF_A_BOARD = NotStatic.plain("holes may depend only on the cell")
+SIDE_DEPENDS = NotStatic.plain("a side may depend only on the cell")
+TURN_DEPENDS = NotStatic.plain("the turn of a path may depend only on the cell")
 
 class PlainAlongThread(NotStatic):
     thread: str
@@ -223,8 +223,8 @@ class PlainAlongThread(NotStatic):
 class PromotesAlongThread(NotStatic):
     piece: str
     thread: str
-    says = ("the {piece} would promote along the {thread}", "its zone of promotion holds labelled cells",
+    says = ("the {piece} would promote along the {thread}", "its zone of promotion contains labelled cells",
         "leave them out of the zone, or let a rule change the piece")
 
-ZONE_DEPENDS_ON_POSITION = NotStatic.plain("a zone must follow from the cell alone", "this depends on the position",
-    "say it with 'if' instead")
+ZONE_DEPENDS_ON_POSITION = NotStatic.plain("a zone may depend only on the cell", "this depends on the position",
+    "use 'if' instead")

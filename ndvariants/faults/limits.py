@@ -32,7 +32,7 @@ class NoColourClass(TooLarge):
 class NoShape(TooLarge):
     widths: object
     most: int
-    says = "the shape {widths} is no grid: 1 to {most} widths of at least 1", "cannot be"
+    says = "the shape {widths} is not a grid: 1 to {most} widths of at least 1", "cannot be"
 
 class GridTooLarge(TooLarge):
     axes: int
@@ -71,7 +71,7 @@ class SurfaceTooLarge(TooLarge):
 class TooManyCopies(TooLarge):
     copies: int
     most: int
-    says = "this is said {copies} times: at most {most} are possible", "too often"
+    says = "this is repeated {copies} times: at most {most} are possible", "too often"
 
 class DefinitionTooLong(TooLarge):
     name: str
@@ -147,7 +147,7 @@ class TooManyWays(TooLarge):
     axes: int
     most: int
     says = ("this is {ways} ways on {axes} axes: at most {most} are possible", "too many",
-        "say `axes(1..3)`, for example")
+        "write `axes(1..3)`, for example")
 
 class TooMany(TooLarge):
     before: str
@@ -159,11 +159,11 @@ class TooMany(TooLarge):
 class NoSuchStart(TooLarge):
     number: int
     last: int
-    says = "there is no start of the number {number}", "too large", "the numbers are 0 to {last}"
+    says = "unknown start {number}", "too large", "the numbers are 0 to {last}"
 
 class TooManyPlaces(TooLarge):
     most: int
-    says = "this holds on {most} cells or more", "too many pieces"
+    says = "this is true on at least {most} cells", "too many pieces"
 
 
 class TooSmall(TooLarge):

@@ -27,51 +27,51 @@ class NothingCalled(Misnamed):
     examples = (Example("laast", "last", at="on: last", inside="on: «»"),)
 
 class UnknownZone(Unknown, NothingCalled):
-    says = "there is no zone `{name}`", "no such zone"
+    says = "unknown zone `{name}`", "no such zone"
     of = "zones"
 
-PHASE_NOT_WITH_THESE = NothingCalled.plain("there is no such phase with these parameters", "not there",
-    "ask for the parameter in the rule as well")
+PHASE_NOT_WITH_THESE = NothingCalled.plain("with these parameters the phase does not exist", "no such phase",
+    "test the parameter in the rule too")
 
 class UnknownRule(Unknown, NothingCalled):
-    says = "there is no rule `{name}`", "no such rule"
+    says = "unknown rule `{name}`", "no such rule"
     of = "rules"
 
 class UnknownPhase(Unknown, NothingCalled):
     more: str
-    says = "there is no phase `{name}`", "no such phase", "declare it under `phases`{more}"
+    says = "unknown phase `{name}`", "no such phase", "declare it under `phases`{more}"
     of = "phases"
 
 class NameOfALoop(NothingCalled):
     name: str
-    says = ("nothing is called `{name}`", "not known",
-        "leave it out, as in `for each pawn of me, ...`: inside, `cell` is the one in question")
+    says = ("unknown name `{name}`", "unknown",
+        "leave it out, as in `for each pawn of me, ...`: inside the loop, `cell` is the current cell")
 
 class NumberInWords(NothingCalled):
     word: str
     digits: str
-    says = "nothing is called `{word}`", "not known", "write the number in digits: `{digits}`"
+    says = "unknown name `{word}`", "unknown", "write the number in digits: `{digits}`"
 
 class NoNumberOfAxes(NothingCalled):
     word: str
     count: str
-    says = "`{word}` is no number of axes", "", meant("{count}")
+    says = "`{word}` is not a number of axes", "", meant("{count}")
 
 class UnknownName(Advised, Unknown, NothingCalled):
     declared: Sequence[str]
-    says = "nothing is called `{name}`", "not known"
+    says = "unknown name `{name}`", "unknown"
 
     def remedy(self) -> Hint:
         names = f"names here: {', '.join(self.declared)}" if 0 < len(self.declared) <= 20 else ""
         return super().remedy() or names
 
 class UnknownLevel(Unknown, NothingCalled):
-    says = "there is no level `{name}`", "no such level", "declare it: `levels: {{{name}: [1]}}`"
+    says = "unknown level `{name}`", "no such level", "declare it: `levels: {{{name}: [1]}}`"
     of = "levels"
 
 class DefinedBelow(NothingCalled):
     name: str
-    says = "`{name}` is not defined yet", "defined further down", "move `{name}` above what speaks of it"
+    says = "`{name}` is not defined yet", "defined further down", "move `{name}` above its first use"
 
 
 class NoPiece(Misnamed):
@@ -85,7 +85,7 @@ class NoPiece(Misnamed):
     examples = (Example("promotes: {on: last, to: [quen]}", "promotes: {on: last, to: [queen]}",
         at="promotes: {on: last, to: [queen]}"),)
     name: str
-    says: ClassVar[Says] = "there is no piece `{name}`", "no piece of this name"
+    says: ClassVar[Says] = "unknown piece `{name}`", "no piece of this name"
 
 class UnknownPiece(Advised, Unknown, NoPiece):
     also: Iterable[str]
@@ -116,10 +116,10 @@ class RegisterForAPiece(NoPiece):
 
 class PieceToChange(NoPiece):
     near: str
-    says = "there is no piece `{name}` to change", "not in what is extended", meant("{near}", Surety.LIKELY)
+    says = "the parent has no piece `{name}`", "not inherited", meant("{near}", Surety.LIKELY)
 
 class SaysNotWho(Unknown, NoPiece):
-    says = "`{name}` says not who moves", "who?", "write `move: true`, `move: [{name}]` or `move: {known[0]}`"
+    says = "`{name}` does not name a mover", "who moves?", "write `move: true`, `move: [{name}]` or `move: {known[0]}`"
 
 
 class NoPlayer(Misnamed):
@@ -131,7 +131,7 @@ class NoPlayer(Misnamed):
     code = "NDV203"
     examples = (Example("hands: {whit: {king: 1}}", "hands: {white: {king: 0}}"),)
     name: str
-    says = "there is no player `{name}`", "no player of this name"
+    says = "unknown player `{name}`", "no player of this name"
 
 class UnknownPlayer(Unknown, NoPlayer):
     of = "players"
@@ -162,7 +162,7 @@ class ChosenAxis(NoAxis):
     name: str
     axis: str
     known: str
-    says = ("the parameter `{name}` names the axis `{axis}`, and this board has none of that name", "no such axis",
+    says = ("the parameter `{name}` is `{axis}`, which is not an axis of this board", "no such axis",
         "its axes: {known}")
 
 WIDTH_OF_NO_AXIS = NoAxis.plain("`width` takes the name of an axis", "no axis", "for example width(rank)")
@@ -178,7 +178,7 @@ class AxesCalledOtherwise(NoAxis):
     spoken: str
     others: str
     better: str
-    says = ("the file speaks of {spoken}, and the board calls them {others}", "called so here", "write `{better}`")
+    says = ("the file uses {spoken}, but the board has {others}", "the board's axes", "write `{better}`")
 
 
 class NoDirection(Misnamed):
@@ -201,11 +201,11 @@ class NoAxesFor(NoDirection):
 
 class DirectionOfACell(NoDirection):
     word: str
-    says = ("`{word}` differs from cell to cell: it may only begin a movement, or be one of what begins it", "not here",
+    says = ("`{word}` differs from cell to cell: only the first leg may use it", "not the first leg",
         "write `step {word}`, `slide {word}` or `step {word} | sideways`")
 
 class UnknownDirection(Advised, Unknown, NoDirection):
-    says = "`{name}` is no direction of this board", "no such direction"
+    says = "unknown direction `{name}`", "no such direction"
 
 class UnknownDirectionOfAxes(UnknownDirection):
     of = "directions"
@@ -219,7 +219,7 @@ class UnknownRelationOrLine(UnknownDirection):
 
 class AxisForADirection(NoDirection):
     name: str
-    says = ("`{name}` is no direction of this board", "no such direction",
+    says = ("unknown direction `{name}`", "no such direction",
         Remedy("+{name}", "write `+{name}`, `-{name}` or `±{name}`", Surety.GAPS))
 
 
@@ -232,7 +232,7 @@ class NeverThatWord(Unknown, Misnamed):
     code = "NDV207"
     examples = (Example("setup = wal", "setup = wall", at="slide orthogonal", inside="slide orthogonal if «»"),)
     parameter: str
-    says = "`{parameter}` is never `{name}`", "not one of its choices", "it may be {choices}"
+    says = "`{name}` is not a choice of `{parameter}`", "not one of its choices", "it may be {choices}"
 
     @property
     def choices(self) -> str:
@@ -250,13 +250,13 @@ class NoFunction(Misnamed):
     examples = (Example("heigth(target) = 1", "rank(target) = 1", at="#rule",
         inside="r: {when: any piece moves, if: «», do: draw}"),)
     name: str
-    says: ClassVar[Says] = "there is no function `{name}`", "not known"
+    says: ClassVar[Says] = "unknown function `{name}`", "unknown"
 
 class UnknownFunction(Advised, Unknown, NoFunction):
     of = "functions"
 
 class FunctionDefinedBelow(NoFunction):
-    says = "`{name}` is not defined yet", "defined further down", "move `{name}` above what speaks of it"
+    says = "`{name}` is not defined yet", "defined further down", "move `{name}` above its first use"
 
 class RegisterForAFunction(NoFunction):
     index: str
@@ -264,7 +264,7 @@ class RegisterForAFunction(NoFunction):
 
 class ConnectionOfAll(NoFunction):
     group = "group of pieces of opponent with last mover by any"
-    fix = "count the pieces that hang together: `count({group}) = count(pieces of opponent)`"
+    fix = "count the connected pieces: `count({group}) = count(pieces of opponent)`"
 
 class ConnectionOfZones(ConnectionOfAll):
     zones: Sequence[str]
@@ -288,20 +288,20 @@ class NoRegister(Misnamed):
     )
 
 class UnknownRegisterOrList(Unknown, NoRegister):
-    says = "there is no register or list `{name}`", "not known"
+    says = "unknown register or list `{name}`", "unknown"
     of = "registers"
 
 class UnknownListParameter(Unknown, NoRegister):
     example: str
-    says = "there is no list parameter `{name}`", "not known", "for example: {example}"
+    says = "unknown list parameter `{name}`", "unknown", "for example: {example}"
     of = "list parameters"
 
 class UnknownRegister(Unknown, NoRegister):
-    says = "there is no register `{name}`", "no register of this name"
+    says = "unknown register `{name}`", "no register of this name"
     of = "registers"
 
 class NotARegister(Unknown, NoRegister):
-    says = "`{said}` is no register: nothing can be added to it", "no register"
+    says = "`{said}` is not a register", "nothing can be added to it"
     of = "registers"
 
     @property
@@ -314,11 +314,11 @@ class NotARegister(Unknown, NoRegister):
             f"the registers: {known}" if known else f"declare it: `registers: {{{self.name or 'count'}: {{}}}}`"
         )
 
-HAND_FOR_A_REGISTER = NoRegister.plain("`hand` is no register: nothing can be added to it", "no register",
-    "what comes into a hand is given: `give captured to me`")
+HAND_FOR_A_REGISTER = NoRegister.plain("`hand` is not a register", "nothing can be added to it",
+    "put pieces into a hand with `give captured to me`")
 
 class NoNumberInHand(Advised, Unknown, NoRegister):
-    says = "`{name}` is no number", "how many?", "write a number, a parameter, or `endless`"
+    says = "`{name}` is not a number", "how many?", "write a number, a parameter, or `endless`"
 
 
 class NoCell(Fault):
@@ -332,7 +332,7 @@ class NoCell(Fault):
         inside="setup: {cells: {«», black: {king: e8}}}\ndescription: |"),)
 
 class UnknownCell(Unknown, NoCell):
-    says = "there is no cell `{name}`", "no such cell"
+    says = "unknown cell `{name}`", "no such cell"
     of = "cells"
 
 class CellInNoSection(NoCell):
@@ -345,7 +345,7 @@ class SectionWithoutCell(NoCell):
     says = "section `{section}` has no cell `{cell}`", "no such cell"
 
 class UnknownSection(Unknown, NoCell):
-    says = "there is no section `{name}`", "no such section"
+    says = "unknown section `{name}`", "no such section"
     of = "sections"
 
 class AxisInNoCell(NoCell):
@@ -353,12 +353,12 @@ class AxisInNoCell(NoCell):
     piece: str
     axis: str
     way: str
-    says = "`{text}` is no cell", "a way by cells, or along an axis", "name the axis: `{piece} slides {axis} {way}`"
+    says = "`{text}` is not a cell", "expected cells, or an axis", "name the axis: `{piece} slides {axis} {way}`"
 
 class NoSuchCell(Advised, NoCell):
     name: str
     cells: Sequence[str]
-    says = "there is no cell `{name}`", "no such cell"
+    says = "unknown cell `{name}`", "no such cell"
 
     def remedy(self) -> Hint:
         cells = f"cells are written like {self.cells[0]} ... {self.cells[-1]}" if self.cells else ""
@@ -366,7 +366,7 @@ class NoSuchCell(Advised, NoCell):
 
 class UnknownSectionOrCell(Unknown, NoCell):
     cells: Sequence[str]
-    says = "there is no section and no cell `{name}`", "not known"
+    says = "unknown section or cell `{name}`", "unknown"
     of = "sections"
 
     def remedy(self) -> Hint:

@@ -46,16 +46,16 @@ class QuotesAroundLines(DoesNotFit):
 class VectorWithoutBrackets(DoesNotFit):
     vector: str
     mended: str
-    says = "`{vector}` is no direction", "", "write the vector in brackets: `{mended}`"
+    says = "`{vector}` is not a direction", "", "write the vector in brackets: `{mended}`"
 
 class DoesNotFitHere(Advised, DoesNotFit):
     text: str
     expected: str
-    says = "`{text}` does not fit here", "{expected}"
+    says = "unexpected `{text}`", "{expected}"
 
 class DirectionForAValue(Advised, DoesNotFit):
     text: str
-    says = "`{text}` is a direction, no value", "a value is wanted"
+    says = "`{text}` is a direction, not a value", "expected a value"
 
 
 class TooEarly(Misphrased):
@@ -70,9 +70,9 @@ class TooEarly(Misphrased):
         Example("(rank = 1", "(rank = 1)", at="#zone", inside="base: «»", shown=True),
     )
 
-NO_MOVEMENT = TooEarly.plain("no movement is written here", fix="write one, as in `step any`")
-NO_STEP = TooEarly.plain("no step is written here", fix="write one, as in `remove the piece on target`")
-NOTHING_TO_DO = TooEarly.plain("nothing is to be done here", "expected a step after this")
+NO_MOVEMENT = TooEarly.plain("expected a movement", fix="write one, as in `step any`")
+NO_STEP = TooEarly.plain("expected a step", fix="write one, as in `remove the piece on target`")
+NOTHING_TO_DO = TooEarly.plain("no step follows", "expected a step after this")
 
 class EndsInABracket(TooEarly):
     unit: str
@@ -97,7 +97,7 @@ class StrangeSign(Misphrased):
     code = "NDV103"
     examples = (Example("step any $ all", "step any", at="leap any"),)
     sign: str
-    message = "the character `{sign}` means nothing here"
+    message = "unexpected character `{sign}`"
 
 
 class TooLong(Misphrased):
@@ -125,15 +125,15 @@ class SaidTwice(Misphrased):
     examples = (Example("slide any from rank = 1 from file = 2", "slide any from rank = 1 and file = 2",
         at="slide diagonal", shown=True),)
 
-SEAM_ARRIVES_TWICE = SaidTwice.plain("this seam says twice where one arrives", fix="keep one")
-HURDLE_TWICE = SaidTwice.plain("this hurdle says the same thing twice", fix="keep one of `friend`, `enemy`, `any`")
-LEG_TWICE = SaidTwice.plain("this part of the path says the same thing twice", fix="keep one")
+SEAM_ARRIVES_TWICE = SaidTwice.plain("this seam names its target twice", fix="keep one")
+HURDLE_TWICE = SaidTwice.plain("this hurdle repeats a word", fix="keep one of `friend`, `enemy`, `any`")
+LEG_TWICE = SaidTwice.plain("this leg repeats a word", fix="keep one")
 
 class ClauseTwice(SaidTwice):
     word: str
-    says = "this movement says `{word}` twice", "again here", "join the two, or write two lines"
+    says = "this movement repeats `{word}`", "repeated", "join the two, or write two lines"
 
-CASTLING_IF_TWICE = SaidTwice.plain("this castling says `if` twice", fix="join the two with `and`")
+CASTLING_IF_TWICE = SaidTwice.plain("this castling has two conditions", fix="join the two with `and`")
 
 
 class Contradiction(Misphrased):
@@ -167,7 +167,7 @@ COUNTS_ONE_SET = Contradiction.plain("`count` counts one set",
     fix="write `count(pawn of me)` or `count(cells in ZONE)`")
 LEAP_OF_NO_LENGTH = Contradiction.plain("a leap of no length", fix="write 1 or more")
 HOP_OVER_NONE = Contradiction.plain("a hop jumps over at least one piece", fix="write `over 1`, or `slide`")
-HOP_OVER_WHAT = Contradiction.plain("a hop must say what it jumps over",
+HOP_OVER_WHAT = Contradiction.plain("a hop needs a number of pieces to jump over",
     fix="add `over 1`, one piece; or write `leap`, which jumps freely")
 
 class JumpsOverNothing(Contradiction):
@@ -176,7 +176,7 @@ class JumpsOverNothing(Contradiction):
 
 class MadeOnce(Contradiction):
     verb: str
-    says = "a {verb} is made once and has no length", "", "write `slide`"
+    says = "a {verb} has no length: it is made once", "", "write `slide`"
 
 class BendMadeOnce(Contradiction):
     verb: str
@@ -186,20 +186,20 @@ class BendMadeOnce(Contradiction):
 class TwoBends(Contradiction):
     first: object
     second: object
-    says = "no leg is `{first}` and `{second}` at once", "", "keep one of the two"
+    says = "a leg cannot be both `{first}` and `{second}`", "", "keep one of the two"
 
 class NotOfDrops(Contradiction):
     word: str
-    says = ("a drop comes from nowhere and takes nothing: `{word}` cannot be asked of it", "not of drops",
-        "`to` and `if` may stand behind `drop`")
+    says = ("a drop has no origin and captures nothing: it cannot use `{word}`", "not for drops",
+        "`to` and `if` may follow `drop`")
 
 class HowNotWhen(Contradiction):
     word: str
-    says = "`{word}` says how a piece moves, not when", "no condition", "write it behind the movements themselves"
+    says = "`{word}` says how a piece moves, not when", "not a condition", "write it after the movements"
 
-MOVE_TAKES_NOTHING = Contradiction.plain("a line that begins with `move` takes nothing",
-    fix="write `capture`, or leave `move` away")
-NO_BEND = Contradiction.plain("this way has no bend", "one leg", "write two legs, joined by `then`")
+MOVE_TAKES_NOTHING = Contradiction.plain("a line that begins with `move` captures nothing",
+    fix="write `capture`, or leave `move` out")
+NO_BEND = Contradiction.plain("this path has no bend", "one leg", "write two legs, joined by `then`")
 CASTLING_OF_ONE = Contradiction.plain("a castling moves two pieces",
     fix="write `king slides file e to g, rook file h to f`")
 
@@ -207,7 +207,7 @@ class NumberTooLarge(Contradiction):
     digits: int
     says = "this number is too large", "more than {digits} digits"
 
-STAYS_TAKES_NOTHING = Contradiction.plain("a piece that stays takes nothing",
+STAYS_TAKES_NOTHING = Contradiction.plain("a piece that stays captures nothing",
     fix="write `move stay` on a line of its own")
 STAYS_GOES_ON = Contradiction.plain("a piece that stays does not go on", fix="write `move stay` on a line of its own")
 
@@ -222,25 +222,25 @@ class NoAtom(Misphrased):
     code = "NDV110"
     examples = (Example("betza QX", "betza Q", at="slide diagonal"),)
 
-NO_ATOM = NoAtom.plain("no atom is written here", fix="write one, as in `betza KNN`")
+NO_ATOM = NoAtom.plain("expected an atom", fix="write one, as in `betza KNN`")
 
 class UnknownAtom(NoAtom):
     body: str
     atoms: str
-    says = "`{body}` is no atom of a Betza string", "", "atoms are {atoms}, or (a,b)"
+    says = "unknown Betza atom `{body}`", "", "atoms are {atoms}, or (a,b)"
 
 class UnknownPath(NoAtom):
     body: str
     sign: str
-    says = ("`{body}` is no path of a Betza string", "`{sign}` does not fit here",
+    says = ("`{body}` is not a Betza path", "unexpected `{sign}`",
         "write atoms joined by `-` or `?`, as in `[F?R]`")
 
-NO_ATOM_IN_PATH = NoAtom.plain("no atom is written here", fix="write a path, as in `[F?R]`")
+NO_ATOM_IN_PATH = NoAtom.plain("expected an atom", fix="write a path, as in `[F?R]`")
 
 class BeforeNoAtom(NoAtom):
     letters: str
     atoms: str
-    says: ClassVar[Says] = "`{letters}` stands before no atom", "", "atoms are {atoms}, or (a,b)"
+    says: ClassVar[Says] = "no atom follows `{letters}`", "", "atoms are {atoms}, or (a,b)"
 
 class AtomsInSmallLetters(BeforeNoAtom):
     fix = "atoms are capitals: `{atoms}`"
@@ -256,7 +256,7 @@ class NoModifier(Misphrased):
     examples = (Example("betza xR", "betza mR", at="slide diagonal"),)
     letter: str
     known: str
-    says = "`{letter}` is no modifier of a Betza string here", "", "{instead}"
+    says = "unknown Betza modifier `{letter}`", "", "{instead}"
 
     @property
     def instead(self) -> str:
@@ -283,12 +283,12 @@ SLIDE_OF_NO_LEAPS = SenselessBetza.plain("a slide of exactly no leaps goes nowhe
 class NoLeaps(SenselessBetza):
     least: int
     most: int
-    says = "a slide of {least} to {most} leaps is none", "", "write the fewest first, from 1 on: `R2-4`"
+    says = "a slide cannot have {least} to {most} leaps", "", "write the fewest first, from 1 on: `R2-4`"
 
 _CASTLING = "write i, a side (l, r or s), j where it is meant, then O and a number"
 
-CASTLES_HOW_FAR = SenselessBetza.plain("castling says how far the king goes: `isO2`", fix=_CASTLING)
-MODIFIER_TWICE = SenselessBetza.plain("a modifier is said twice", fix=_CASTLING)
+CASTLES_HOW_FAR = SenselessBetza.plain("castling needs the king's distance: `isO2`", fix=_CASTLING)
+MODIFIER_TWICE = SenselessBetza.plain("a modifier is repeated", fix=_CASTLING)
 CASTLES_UNMOVED = SenselessBetza.plain("castling is for a king that has not moved: `isO2`", fix=_CASTLING)
 
 class NotInBetza(SenselessBetza):

@@ -22,36 +22,36 @@ class NoValueOf(Unsayable):
     name: str
     message = "`{name}` has no value here"
 
-SET_FOR_A_VALUE = Unsayable.plain("this is a set of cells, and one value is wanted")
+SET_FOR_A_VALUE = Unsayable.plain("expected one value, not a set of cells")
 
 class OfWhichCellHere(Unsayable):
     name: str
-    says = "`{name}` of which cell?", "", "say `{name}(target)` or `target in {name}`"
+    says = "`{name}` needs a cell", "", "write `{name}(target)` or `target in {name}`"
 
 class NoRegisterHere(Unsayable):
     name: str
-    message = "`{name}` is no register"
+    message = "`{name}` is not a register"
 
 class OtherIndices(Unsayable):
     name: str
     wanted: int
     given: int
-    message = "`{name}` has {wanted} indices, here are {given}"
+    message = "wrong number of indices: `{name}` takes {wanted}, not {given}"
 
-OWNER_UNKNOWN = Unsayable.plain("the owner of this hand must be known beforehand")
+OWNER_UNKNOWN = Unsayable.plain("the owner of this hand must be known before the game")
 NEAREST_WITHOUT_AXES = Unsayable.plain("`nearest` needs a board with axes")
-ZONE_OWNER_UNKNOWN = Unsayable.plain("whose zone this is must be known beforehand",
-    fix="say `of me`, `of opponent` or a player")
+ZONE_OWNER_UNKNOWN = Unsayable.plain("the owner of this zone must be known before the game",
+    fix="write `of me`, `of opponent` or a player")
 
 class NoValueOfCall(Unsayable):
     function: str
     message = "`{function}` of this has no value here"
 
-THREAD_WITHOUT_ATTACKS = Unsayable.plain("a board with a thread cannot ask which cells are attacked")
+THREAD_WITHOUT_ATTACKS = Unsayable.plain("attacks are not available on a board with a thread")
 
 class FunctionWithoutAxes(Unsayable):
     function: str
-    says = "`{function}` needs a board with axes", "", "ask for `distance`, which counts steps"
+    says = "`{function}` needs a board with axes", "", "use `distance`, which counts steps"
 
 class FunctionBoardTooLarge(Unsayable):
     function: str
@@ -64,49 +64,49 @@ class TooManyCoordinates(Unsayable):
     most: int
     message = "`cell at` is for boards of at most {most:,} coordinates"
 
-ROYAL_BY_COUNTS = Unsayable.plain("who is royal may depend on counts of pieces alone",
+ROYAL_BY_COUNTS = Unsayable.plain("a condition of `royal` may use only counts of pieces",
     fix="write `royal: count(king of me) = 1`")
-ROYAL_ANYWHERE = Unsayable.plain("who is royal may depend on how many pieces there are, wherever they stand",
+ROYAL_ANYWHERE = Unsayable.plain("a condition of `royal` may count pieces only on the whole board",
     fix="write `royal: count(king of me) = 1`")
 
 class KindForCells(Unsayable):
     kind: str
-    message = "this is {kind}, and cells are wanted"
+    message = "expected cells, not {kind}"
 
-ATTACKS_OF_GONE = Unsayable.plain("cells that are gone, and boards with a thread, cannot say what is attacked")
-NUMBER_OF_A_WAY = Unsayable.plain("this number must be known beforehand, and no way leads over cells that are gone")
-NOTHING_STRAIGHT_ON = Unsayable.plain("nothing lies straight on: this board has no axes",
-    fix="say along which lines: `by NAME`")
-NO_WAY_UP_TO_A_SET = Unsayable.plain("no way leads over cells that are gone up to a set")
-NUMBER_UNKNOWN = Unsayable.plain("this number must be known beforehand", fix="write a number, or a parameter")
-REGISTER_WANTED = Unsayable.plain("a register is wanted here")
+ATTACKS_OF_GONE = Unsayable.plain("attacks are not available for deleted cells, or on boards with a thread")
+NUMBER_OF_A_WAY = Unsayable.plain("`cells beyond` needs a constant number, and does not find deleted cells")
+NOTHING_STRAIGHT_ON = Unsayable.plain("a board without axes has no cells straight on",
+    fix="name the lines: `by NAME`")
+NO_WAY_UP_TO_A_SET = Unsayable.plain("a path up to a set of cells does not find deleted cells")
+NUMBER_UNKNOWN = Unsayable.plain("this number must be known before the game", fix="write a number, or a parameter")
+REGISTER_WANTED = Unsayable.plain("expected a register")
 
 class KindForPieceOrPlayer(Unsayable):
     kind: str
-    message = "this is {kind}, and a piece or a player is wanted"
+    message = "expected a piece or a player, not {kind}"
 
 class KindForPiece(Unsayable):
     kind: str
-    message = "this is {kind}, and a piece is wanted"
+    message = "expected a piece, not {kind}"
 
 class KindForPieceOrCell(Unsayable):
     kind: str
-    message = "this is {kind}, and a piece or a cell is wanted"
+    message = "expected a piece or a cell, not {kind}"
 
 CELLS_HAVE_NO_VALUE = Unsayable.plain("this has no single value here",
     fix="these are cells: count them, as in `count(...) > 0`")
 NO_SINGLE_VALUE = Unsayable.plain("this has no single value here")
-NO_CAPTURE_HERE = Unsayable.plain("no capture is spoken of here: `captured` is known in rules alone",
-    fix="before a move ask what stands there, `piece(target) = ...`; what follows a capture is a rule, `when: any "
+NO_CAPTURE_HERE = Unsayable.plain("`captured` is available only in rules",
+    fix="in a movement write `piece(target) = ...`; the effects of a capture are a rule, `when: any "
     "piece captures`")
-NO_MOVE_HERE = Unsayable.plain("no move is spoken of here: `mover` is known in movements and in rules",
-    fix="ask for the piece on a cell, `piece(last mover) = ...`")
-NO_CELL_HERE = Unsayable.plain("no `cell` is in question here",
-    fix="it is each one inside `cells in (...)` and `for each ...`")
+NO_MOVE_HERE = Unsayable.plain("`mover` is available only in movements and in rules",
+    fix="use the piece on a cell, `piece(last mover) = ...`")
+NO_CELL_HERE = Unsayable.plain("`cell` is available only in loops and sets",
+    fix="use it inside `cells in (...)` or `for each ...`")
 
 class NothingOfThisName(Unsayable):
     name: str
-    message = "there is no `{name}` here"
+    message = "unknown name `{name}`"
 
 
 class TablesTooLarge(Uncompiled):
@@ -124,66 +124,66 @@ class TablesTooLarge(Uncompiled):
 class TooManyCells(TablesTooLarge):
     cells: int
     most: str
-    says = ("this board is too large for its pieces to be tabulated",
-        "{cells:,} cells, and tables are made for {most} at most", "fewer cells, axes or directions")
+    says = ("this board is too large for its pieces",
+        "{cells:,} cells; the limit is {most}", "fewer cells, axes or directions")
 
 class PathsTooLong(TablesTooLarge):
     cells: int
     most: int
-    says = ("this board is too large for its pieces to be tabulated",
-        "the paths from every cell hold about {cells:,} cells, and {most:,} are the limit",
+    says = ("this board is too large for its pieces",
+        "the paths from all cells have about {cells:,} cells; the limit is {most:,}",
         "fewer cells, axes or directions")
 
 class TooManyKinds(TablesTooLarge):
     kinds: int
     cells: int
-    says = ("this board is too large for its pieces to be tabulated", "{kinds} kinds of pieces on {cells:,} cells",
+    says = ("this board is too large for its pieces", "{kinds} kinds of pieces on {cells:,} cells",
         "fewer pieces, players or cells")
 
 class MovementTooLong(TablesTooLarge):
     piece: str
     entries: int
     most: int
-    says = ("this board is too large for its pieces to be tabulated",
-        "the {piece} has about {entries:,} entries here, and {most:,} are the limit", "fewer cells, axes or directions")
+    says = ("this board is too large for its pieces",
+        "the {piece} has about {entries:,} entries; the limit is {most:,}", "fewer cells, axes or directions")
 
 class BentTooLong(TablesTooLarge):
     piece: str
     entries: int
     most: int
-    says = ("this board is too large for its pieces to be tabulated",
-        "the {piece} has about {entries:,} entries here, and {most:,} are the limit",
+    says = ("this board is too large for its pieces",
+        "the {piece} has about {entries:,} entries; the limit is {most:,}",
         "fewer cells or directions, or shorter legs: `slide any up to 3 then ...`")
 
 class BentWaysTooLong(TablesTooLarge):
     cells: int
     most: int
-    says = ("this board is too large for its pieces to be tabulated",
-        "bent ways seen from where they end hold {cells:,} cells, and {most:,} are the limit",
+    says = ("this board is too large for its pieces",
+        "bent paths, seen from their ends, have {cells:,} cells; the limit is {most:,}",
         "fewer cells or directions, or shorter legs: `slide any up to 3 then ...`")
 
 class WaysTooLong(TablesTooLarge):
     cells: int
     most: int
-    says = ("this board is too large for its pieces to be tabulated",
-        "with this line the ways of the pieces hold {cells:,} cells, and {most:,} are the limit",
+    says = ("this board is too large for its pieces",
+        "with this line the paths of the pieces have {cells:,} cells; the limit is {most:,}",
         "fewer cells, axes or directions")
 
 class StreamsTooLarge(TablesTooLarge):
     what: str
     room: int
-    says = ("this board is too large for its pieces to be tabulated",
-        "{what}; with such lines and pieces {room:,} cells are the most", "fewer cells, axes or directions")
+    says = ("this board is too large for its pieces",
+        "{what}; with such lines and pieces the limit is {room:,} cells", "fewer cells, axes or directions")
 
 class StreamWords(TablesTooLarge):
     most: int
-    says = ("this board is too large for its pieces to be tabulated", "the streams take more than {most:,} words",
+    says = ("this board is too large for its pieces", "the streams take more than {most:,} words",
         "fewer cells, axes or directions")
 
 class RuleChangesTooMuch(TablesTooLarge):
     writes: int
     most: int
-    says = ("this rule may change too much in one move", "up to {writes:,} changes; {most:,} are the limit",
+    says = ("this rule may change too much in one move", "up to {writes:,} changes; the limit is {most:,}",
         "fewer loops inside loops, or over fewer cells")
 
 class WordsTooLarge(TablesTooLarge):
@@ -191,4 +191,4 @@ class WordsTooLarge(TablesTooLarge):
     what: str
     most: int
     hint: str
-    says = "this variant is too large to be tabulated", "{size:,} {what}, and {most:,} are the limit", "{hint}"
+    says = "this variant is too large", "{size:,} {what}; the limit is {most:,}", "{hint}"

@@ -24,12 +24,12 @@ class NotText(Unread):
     code = "NDV001"
     examples = (Example("title: School\x07 chess", "title: School chess", at="title: School chess"),)
 
-HALF_A_PAIR = NotText.plain("half of a surrogate pair is no character", fix="write the character itself")
+HALF_A_PAIR = NotText.plain("half of a surrogate pair is not a character", fix="write the character itself")
 UTF_16 = NotText.plain("this file is UTF-16, not UTF-8", fix="save the file as UTF-8")
 
 class ByteNotUtf8(NotText):
     raw: int
-    says = "the byte 0x{raw:02x} is no UTF-8 text", "", "save the file as UTF-8"
+    says = "the byte 0x{raw:02x} is not UTF-8", "", "save the file as UTF-8"
 
 class StrangeCharacter(NotText):
     ord: int
@@ -79,7 +79,7 @@ class KeyTwice(Unread):
     examples = (Example("rook: {letter: r, moves: slide orthogonal}", "tower: {letter: t, moves: slide orthogonal}",
         at="#piece"),)
     name: str
-    says = "`{name}` is said twice", "again here", "keep one of the two"
+    says = "duplicate key `{name}`", "repeated", "keep one of the two"
 
 
 class NoAnchor(Unread):
@@ -94,11 +94,11 @@ class NoAnchor(Unread):
 
 class AnchorInItself(NoAnchor):
     anchor: str
-    says = "`*{anchor}` stands inside itself", "would never end"
+    says = "`*{anchor}` is inside its own anchor", "would never end"
 
 class UnknownAnchor(NoAnchor):
     anchor: str
-    says = ("nothing is anchored as `&{anchor}` above", "no such anchor",
+    says = ("unknown anchor `{anchor}`", "no such anchor",
         Remedy('"*{anchor}"', 'put the text in quotes: "*{anchor}"', Surety.SURE))
 
 
@@ -122,7 +122,7 @@ class TooDeepToRead(TooLargeToRead):
 
 class TooManyValues(TooLargeToRead):
     most: int
-    message = "the file holds more than {most} values, counted again wherever `*` repeats them"
+    message = "the file has more than {most} values, counting the repetitions by `*`"
 
 class TooManyBytes(TooLargeToRead):
     most: int
@@ -154,7 +154,7 @@ class Tag(Unread):
     code = "NDV007"
     examples = (Example("!!python/object", "School", at="title: School chess", inside="title: «» a"),)
     name: str
-    says: ClassVar[Says] = "the tag `{name}` means nothing here", "", "remove it"
+    says: ClassVar[Says] = "unsupported tag `{name}`", "", "remove it"
 
 
 class NoMapping(Unread):

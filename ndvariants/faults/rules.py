@@ -21,7 +21,7 @@ class ZoneOfAPlayer(Fault):
     examples = (Example("one: {white: rank = 1}", "one: {white: rank = 1, black: rank = 8}", at="#zone"),)
     zone: str
     player: str
-    says = ("the zone `{zone}` says nothing for {player}", "`{player}` is missing",
+    says = ("the zone `{zone}` leaves out {player}", "`{player}` is missing",
         "write `{player}: false` for no cells")
 
 
@@ -34,7 +34,7 @@ class ZoneOfItself(Fault):
     code = "NDV341"
     examples = (Example("inner: outer", "inner: rank = 2", at="#zone", inside="outer: inner\n«»"),)
     zone: str
-    says = "the zone `{zone}` is defined by itself", "in a circle"
+    says = "the zone `{zone}` is defined by itself", "circular"
 
 
 class RoyalValue(Fault):
@@ -46,7 +46,7 @@ class RoyalValue(Fault):
     code = "NDV345"
     examples = (Example("values: {king: 1000}", "values: {queen: 1000}"),)
     piece: str
-    says = "`{piece}` is royal: it has no value", "royal", "leave it out: who loses it has lost"
+    says = "`{piece}` is royal: it has no value", "royal", "leave it out: its loss decides the game"
 
 
 class NeverDeleted(Fault):
@@ -60,10 +60,10 @@ class NeverDeleted(Fault):
 
 class DeletesCells(NeverDeleted):
     verb: str
-    says = ("`{verb}` changes the cells of a board, and those of this one stay as they are",
-        "a board that never changes", "write `board: {{mutable: true}}`")
+    says = ("`{verb}` needs a mutable board",
+        "the board is not mutable", "write `board: {{mutable: true}}`")
 
-CELLS_NEVER_GO = NeverDeleted.plain("the cells of this board never come or go", "a board that never changes",
+CELLS_NEVER_GO = NeverDeleted.plain("the cells of this board never change", "the board is not mutable",
     "write `board: {{mutable: true}}`")
 
 
@@ -97,7 +97,7 @@ class NoChoices(BadParameter):
 class NoRange(BadParameter):
     name: str
     kind: str
-    says = "`{name}` is {kind}: it has no range", "no integer", "remove it"
+    says = "`{name}` is {kind}: it has no range", "not an integer", "remove it"
 
 class EmptyRange(BadParameter):
     name: str
@@ -110,7 +110,7 @@ class DefaultNotWorkedOut(BadParameter):
     name: object
     wrong: str
     above: Iterable[str]
-    says = "the default of `{name}` is no expression of parameters: {wrong}", "cannot be worked out"
+    says = "the default of `{name}` cannot be evaluated: {wrong}", "not an expression of parameters"
 
     def remedy(self) -> Hint:
         example = "`2 * n`, `5 * product(shape)`, in a list `5 times length(shape)`"
@@ -165,7 +165,7 @@ class BothWays(NoForward):
     player: str
     says = "forward is both +{axis} and -{axis} for {player}", "both ways", "keep one of the two"
 
-NOT_FORWARD = NoForward.plain("forward is one direction along each of some axes", "not such a direction",
+NOT_FORWARD = NoForward.plain("`forward` has at most one direction along each axis", "not such a direction",
     "for example +rank, -rank, +rank | +level, or +axes except file")
 
 
@@ -182,10 +182,10 @@ class IdlePhase(Fault):
 
 class NothingMovedThere(IdlePhase):
     phase: str
-    says = ("no rule leads into the phase `{phase}` within a turn, so no piece has just moved there", "whose move?",
+    says = ("no rule leads into the phase `{phase}` within a turn, so it has no last mover", "no last mover",
         "write a rule, as in `more: {{when: any piece captures, do: again in {phase} joined}}`")
 
-ONE_PART_ONLY = IdlePhase.plain("a turn has only one part in this game", "nothing goes on here",
+ONE_PART_ONLY = IdlePhase.plain("a turn has only one part in this game", "one part only",
     "write `capturing passed`")
 
 class NothingToDo(IdlePhase):
@@ -195,13 +195,13 @@ class NothingToDo(IdlePhase):
 
 class ExtraUntil(IdlePhase):
     phase: str
-    says = ("the phase `{phase}` is `extra`: a player is in it for one move", "makes no sense here",
-        "take `until` away")
+    says = ("the phase `{phase}` is `extra`: a player is in it for one move", "not with `extra`",
+        "remove `until`")
 
 class ExtraFirst(IdlePhase):
     phase: str
-    says = ("the phase `{phase}` is `extra`: the game begins with the first phase", "makes no sense here",
-        "put it behind another phase")
+    says = ("the phase `{phase}` is `extra`, but the game begins in it", "not with `extra`",
+        "put another phase above it")
 
 
 class NotTheirs(Fault):
@@ -219,7 +219,7 @@ class NewOwner(NotTheirs):
     owner: str
     pieces: str
     says = ("{owner} cannot have {pieces}: this does nothing", "not theirs",
-        "write `owners: [..., {owner}]` where the piece is declared; without it players with turns have it")
+        "write `owners: [..., {owner}]` where the piece is declared; without `owners` all players with turns have it")
 
 class NoChoiceTheirs(NotTheirs):
     owner: str
@@ -244,13 +244,13 @@ class PieceNotTheirs(NotTheirs):
     player: str
     piece: str
     says = ("{player} does not have the piece `{piece}`", "not theirs",
-        "add the player to its `owners`, or take it away here")
+        "add the player to its `owners`, or remove it")
 
 class LetterNotTheirs(PieceNotTheirs):
     message = "{player} does not have the piece written `{piece}`"
 
 class OwnersWithout(LetterNotTheirs):
-    fix = "add the player to them, or take `{piece}` out of the setup"
+    fix = "add the player to them, or remove `{piece}` from the setup"
 
 
 class BelowZero(Fault):
@@ -276,7 +276,7 @@ class NoDuty(Fault):
     code = "NDV326"
     examples = (Example("options: {must: turn ends}", "options: {must: any piece captures}"),)
     verbs: str
-    says = "this is no kind of move", "no duty", "{verbs} to capture, move, promote or drop: `any piece captures`"
+    says = "this is not a kind of move", "not a duty", "{verbs} to capture, move, promote or drop: `any piece captures`"
 
 
 class NotOut(Fault):
@@ -293,8 +293,8 @@ class NeutralWinner(NotOut):
     name: str
     says = "`{name}` is neutral: it cannot win", "has no turns", "name a player who has turns"
 
-ENDS_FOR_ALL = NotOut.plain("this ends the game for all, not for one player", "it has a history",
-    "write `draw`, or ask the position: `no legal move: out`")
+ENDS_FOR_ALL = NotOut.plain("this condition ends the game for all players, not for one", "depends on the history",
+    "write `draw`, or a condition of the position: `no legal move: out`")
 
 
 class NoTeam(Fault):
@@ -310,11 +310,11 @@ class NoTeam(Fault):
 
 class TeamIsAPlayer(NoTeam):
     team: str
-    says = "`{team}` is a player, too", "no name for a team", "call it otherwise"
+    says = "`{team}` is already a player", "a player's name", "choose another name"
 
 class NeutralInATeam(NoTeam):
     player: str
-    says = "`{player}` is neutral: it cannot win", "has no turns", "take it out"
+    says = "`{player}` is neutral: it cannot win", "has no turns", "remove it from the team"
 
 ONE_TEAM = NoTeam.plain("all players are in one team: none can lose", "the only team",
     "put some of them in another one")

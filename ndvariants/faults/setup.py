@@ -25,8 +25,8 @@ class TwoOnACell(Fault):
     piece: str
     other_player: str
     other_piece: str
-    says = ("two pieces stand on {cell}: {player} {piece} and {other_player} {other_piece}", "taken",
-        "take one of them away")
+    says = ("two pieces are on {cell}: {player} {piece} and {other_player} {other_piece}", "taken",
+        "remove one of them")
 
 
 class OnAHole(Fault):
@@ -42,11 +42,11 @@ class OnAHole(Fault):
 
 class Hole(OnAHole):
     cell: str
-    says = "there is no cell {cell}: it is a hole", "a hole"
+    says = "{cell} is a hole", "a hole"
 
 class Gone(OnAHole):
     cell: str
-    says = "there is no cell {cell} at the start", "gone"
+    says = "{cell} does not exist at the start", "gone"
 
 
 class Undrawable(Fault):
@@ -62,29 +62,29 @@ class Undrawable(Fault):
 
 class NotMirrored(Undrawable):
     manners: str
-    says = ("two players on a board without axes, of whom one has pieces, can be mirrored", "cannot be mirrored here",
+    says = ("mirroring needs two players on a board without axes, and pieces of only one of them", "cannot be mirrored",
         "the ways are {manners}")
 
 class NoSymmetry(Undrawable):
     cell: str
     manners: str
-    says = "nothing lies where this takes {cell}", "no symmetry of the board", "try one of {manners}"
+    says = "{cell} has no mirror image", "not a symmetry of the board", "try one of {manners}"
 
 class SectionUndrawn(Undrawable):
     section: str
-    says = ("only a grid or a section can be drawn", "no grid",
+    says = ("only a grid or a section can be drawn", "not a grid",
         "write `slices:` below `setup:`, and below that a drawing by section: `{section}: |`")
 
-BOARD_UNDRAWN = Undrawable.plain("only a grid or a section can be drawn", "no grid",
+BOARD_UNDRAWN = Undrawable.plain("only a grid or a section can be drawn", "not a grid",
     "use `cells: {{white: {{king: NAME}}}}`")
 
 class MoreAxes(Undrawable):
     axes: str
     first: str
-    says = ("a drawn block shows two axes; {axes} would not be known", "more axes",
+    says = ("a drawn block shows only two axes, not {axes}", "more axes",
         "write `slices:` below `setup:`, and below that a drawing for each slice that has pieces: `{first}: |`")
 
-NO_ROWS = Undrawable.plain("only a grid has rows", "no grid", "use `cells: {{white: {{king: NAME}}}}`")
+NO_ROWS = Undrawable.plain("only a grid has rows", "not a grid", "use `cells: {{white: {{king: NAME}}}}`")
 
 HOW_TO_DRAW = "write `{key}: |`, and each row on a line of its own below, `.` for an empty cell"
 
@@ -101,18 +101,18 @@ class WrongRows(Fault):
 
 class RowsRunTogether(WrongRows):
     key: object
-    says = "the rows of this drawing run together", "`|` is missing here", "write `{key}: |`, and the rows below it"
+    says = "the rows of this drawing run together", "`|` is missing", "write `{key}: |`, and the rows below it"
 
 class FenForADrawing(WrongRows):
     key: object
-    says = "this is FEN; a setup is drawn", "all rows on one line", f"draw it: {HOW_TO_DRAW}"
+    says = "`setup` is a drawing, not FEN", "all rows on one line", f"draw it: {HOW_TO_DRAW}"
 
 class RowsMissing(WrongRows):
     rows: int
     axis: str
     height: int
     says = ("{rows} row{s} drawn; `{axis}` has {height} cells", "rows missing",
-        "draw every row once, also those without pieces")
+        "draw every row once, also empty ones")
 
     @property
     def s(self) -> str:
@@ -122,7 +122,7 @@ class RowsTooMany(RowsMissing):
     label = "one too many"
 
 class RowTooMany(RowsTooMany):
-    fix = "remove a row: there is one for each cell of the axis, also for those without pieces"
+    fix = "remove a row: the drawing has one row for each cell of the axis"
 
 
 class WrongCells(Fault):
@@ -177,13 +177,13 @@ class CountedCells(UnknownLetter):
 
 class SignOfNothing(UnknownLetter):
     letter: str
-    says = "no piece is written `{letter}`", "unknown letter"
+    says = "no piece has the letter `{letter}`", "unknown letter"
 
 class BlankForAPoint(SignOfNothing):
     fix = write(".", " for an empty cell")
 
 class LineBetweenCells(SignOfNothing):
-    fix = "leave the lines between the cells out: spaces are enough"
+    fix = "remove the lines between the cells: spaces are enough"
 
 class Figure(SignOfNothing):
     written: str
@@ -209,7 +209,7 @@ class Whose(Fault):
     examples = (Example("K", "red:K", file="by_case"),)
     letter: str
     player: str
-    says = ("whose is `{letter}`? upper and lower case tell two players apart", "which player?",
+    says = ("`{letter}` does not show its player: upper and lower case are only for two players", "which player?",
         "write `{player}:{letter}`")
 
 
@@ -255,7 +255,7 @@ class LowerCase(Fault):
     examples = (Example("{row: r n b q k b n r", "{row: R N B Q K B N R", at="setup: |",
         inside="setup: {rows: [«», along: file, on: rank = 1}]}\ndescription: |"),)
     row: str
-    says = "a row stands for every player: letters in upper case", "lower case", "{row}"
+    says = "a row is for every player: write upper-case letters", "lower case", "{row}"
 
 
 class NoRoyal(Fault):
@@ -268,7 +268,7 @@ class NoRoyal(Fault):
     code = "NDV342"
     examples = (Example("moves: leap any", "royal: true, moves: leap any", at="royal: true, moves: leap any"),)
 
-ROYAL_IN_AN_ENDING = NoRoyal.plain("an ending speaks of a royal, but no piece is royal", "no royal",
+ROYAL_IN_AN_ENDING = NoRoyal.plain("an ending mentions a royal, but no piece is royal", "no royal",
     "write `royal: true` at the king")
 
 class StartsWithoutRoyal(NoRoyal):
@@ -287,7 +287,7 @@ class NoPieces(Fault):
     code = "NDV343"
     examples = (Example("", "setup: {cells: {white: {king: e1}, black: {king: e8}}}", at="setup: |",
         inside="«»\ndescription: |"),)
-    says = "no piece stands on the board or in a hand", "no pieces", "write `setup`"
+    says = "no piece is on the board or in a hand", "no pieces", "write `setup`"
 
 
 class NeverDropped(Fault):
@@ -332,13 +332,13 @@ class NoTest(Fault):
         Example("cells: {e4: nothing}", "cells: {e4: empty}", inside="tests:\n  - «»"),
     )
 
-EXPECTS_NOTHING = NoTest.plain("this test expects nothing", "nothing to be compared",
+EXPECTS_NOTHING = NoTest.plain("this test expects nothing", "no expectation",
     "write `perft`, `legal`, `illegal`, `outcome`, `check`, `cells`, `registers` or `becomes`")
 
 class NoOutcome(NoTest):
     text: str
     known: Iterable[str]
-    says = "`{text}` is no outcome of this game", "nobody's win, and no draw"
+    says = "`{text}` is not an outcome of this game", "unknown outcome"
 
     def remedy(self) -> Hint:
         known = [*self.known]
@@ -346,7 +346,7 @@ class NoOutcome(NoTest):
 
 class NoContent(NoTest):
     text: str
-    says = ("`{text}` does not say what stands there", "expected a player and a piece",
+    says = ("`{text}` does not describe a cell", "expected a player and a piece",
         "write `empty`, `gone`, or a player and a piece, as in `white pawn`")
 
 
@@ -361,4 +361,4 @@ class NoDraw(Fault):
         "black: {king: e8}}, lots: [{on: rank = 4 and file <= 2, along: file, number: 0, «»}]}\ndescription: |"),)
     pieces: int
     cells: int
-    says = "these pieces cannot be put on the cells that are left", "{pieces} pieces, {cells} free cells"
+    says = "{pieces} pieces cannot be drawn on {cells} free cells", "too few cells, or too many"

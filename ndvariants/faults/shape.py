@@ -71,14 +71,14 @@ class NoSizeKey(Missing):
 
 class LineWithoutWay(Missing):
     name: str
-    says = ("line `{name}` runs on in no way, or in several", "one way",
+    says = ("line `{name}` needs exactly one way to continue", "one way",
         "`straight: edge`, `zigzag: edge`, or `alternate: [edge], apart: 3`")
 
-POINTS_NOWHERE = Missing.plain("points stand above or below a cell", "neither is said", "write `above: u`")
+POINTS_NOWHERE = Missing.plain("points need `above` or `below`", "both are missing", "write `above: u`")
 
 class ConditionWithoutThat(Missing):
     name: str
-    says = ("the condition `{name}` does not say what is asked", "`that` is missing",
+    says = ("the condition `{name}` has no `that`", "`that` is missing",
         "write `that: if unmoved`, for example")
 
 NO_PIECES_SECTION = Missing.plain("the file has no pieces", "`pieces` is missing",
@@ -119,10 +119,10 @@ class WrongKind(Misshapen):
     examples = (Example("wrap: file", "wrap: [file]", at="board: {grid: {file: 8, rank: 8}}",
         inside="board: {grid: {file: 8, rank: 8}, «»}", shown=True),)
 
-DRAWN_GRID = WrongKind.plain("a grid is drawn as a ring, or by where its axes lead", "neither",
-    "write `draw: ring`, or where the axes lead: `draw: {{file: [1, 0], rank: [0.5, 0.87]}}`")
-DRAWN_GRAPH = WrongKind.plain("a graph is drawn with the relations of a list", "no list", "draw: [road]")
-CELL_WITHOUT_PLACE = WrongKind.plain("a cell has a place (right, up), or a polygon of three such corners or more",
+DRAWN_GRID = WrongKind.plain("`draw` of a grid must be `ring`, or a direction for each axis", "neither of them",
+    "write `draw: ring`, or a direction for each axis: `draw: {{file: [1, 0], rank: [0.5, 0.87]}}`")
+DRAWN_GRAPH = WrongKind.plain("`draw` of a graph must be a list of relations", "not a list", "draw: [road]")
+CELL_WITHOUT_PLACE = WrongKind.plain("a cell needs a place (right, up), or a polygon of at least three corners",
     "neither")
 
 class OneText(WrongKind):
@@ -144,7 +144,7 @@ class WrongType(Advised, WrongKind):
     name: str
     wanted: str
     found: str
-    says = "{name} must be {wanted}, found {found}", "expected {wanted}"
+    says = "{name} must be {wanted}, not {found}", "expected {wanted}"
 
 
 class NotAllowed(Misshapen):
@@ -164,7 +164,7 @@ class SpanForWidth(NotAllowed):
     text: str
     axis: object
     count: int
-    says = ("`{text}` is no width: that is a number of cells", "no number",
+    says = ("`{text}` is not a number of cells", "not a number",
         "write how many cells there are: `{axis}: {count}`")
 
 class UndrawnSymbol(NotAllowed):
@@ -192,19 +192,19 @@ class BelowTheLeast(NotAllowed):
     key: str
     least: int
     found: object
-    says = "`{key}` must be at least {least}, found {found}", "too small"
+    says = "`{key}` must be at least {least}, not {found}", "too small"
 
 class TooFewOfThem(NotAllowed):
     key: str
     least: int
     found: int
-    says = "`{key}` needs at least {least} of them, found {found}", "too few"
+    says = "`{key}` needs at least {least} entries, not {found}", "too few"
 
 class TooManyOfThem(Advised, NotAllowed):
     key: str
     most: int
     found: int
-    says = "`{key}` takes at most {most} of them, found {found}", "too many"
+    says = "`{key}` takes at most {most} entries, not {found}", "too many"
 
 class TooManyCharacters(NotAllowed):
     key: str
@@ -230,7 +230,7 @@ class Empty(Misshapen):
         Example("queen:", "queen: {letter: q, moves: slide any}", at="queen: {letter: q, moves: slide any}"),
     )
     key: str
-    says = "`{key}` has no value", "nothing behind it", "write a value, or remove the line"
+    says = "`{key}` has no value", "the value is missing", "write a value, or remove the line"
 
 
 class NotExtended(Misshapen):
@@ -248,21 +248,21 @@ class ParentsContradict(NotExtended):
     second: str
     key: str
     says = ("`{first}` and `{second}` contradict each other on `{key}`", "both change it",
-        "say `{key}` in this file as well, or extend one of them")
+        "set `{key}` in this file too, or extend only one of them")
 
 class TooManyParents(NotExtended):
     most: int
-    says = ("{most} files extend each other: at most so many are read", "too many",
-        "put what several of them say into one")
+    says = ("a chain of `extends` has at most {most} files", "too many",
+        "join some of them")
 
 class ParentWithFaults(NotExtended):
     parent: str
-    says = "`{parent}` has faults itself", "cannot be inherited", "mend that file first"
+    says = "`{parent}` has faults", "cannot be inherited", "correct that file first"
 
 class ParentsInACircle(NotExtended):
     names: str
-    says = ("the variants extend each other in a circle: {names}", "leads back to where it began",
-        "let one of them stand on its own")
+    says = ("the variants extend each other in a circle: {names}", "a circle",
+        "remove `extends` from one of them")
 
 class ParentUnread(NotExtended):
     reason: str
@@ -302,29 +302,29 @@ class ForGrids(Exclusive):
     key: str
     says = "`{key}` is for grids", "not for this board", "remove it"
 
-POINTS_WITHOUT_SQUARES = Exclusive.plain("points lie where the lines of a grid of squares cross", "no squares",
+POINTS_WITHOUT_SQUARES = Exclusive.plain("points are only for grids of squares", "not squares",
     "write `style: plain`, or leave it out")
-COLOURS_WITHOUT_GRID = Exclusive.plain("only the cells of a grid have coordinates", "no grid")
-NO_RING = Exclusive.plain("no axis of this board comes back to its start", "no ring", "add `wrap`")
+COLOURS_WITHOUT_GRID = Exclusive.plain("only the cells of a grid have coordinates", "not a grid")
+NO_RING = Exclusive.plain("a ring needs an axis that wraps", "not a ring", "add `wrap`")
 DRAW_WITHOUT_GRID = Exclusive.plain("`draw` is for grids and graphs", "not for this board", "remove it")
 NAMES_WITHOUT_SIZES = Exclusive.plain("`names` needs `shape`, or `dimensions` and `side`", "no sizes")
 
 class HexagonAxis(Exclusive):
     name: str
-    says = "`{name}` is an axis of the hexagons", "a further axis is meant"
+    says = "`{name}` is already an axis of the hexagons", "not a further axis"
 
-NOT_TWO_AXES = Exclusive.plain("hexagons lie along two axes of at least 2 cells", "not two such axes")
+NOT_TWO_AXES = Exclusive.plain("hexagons need two axes of at least 2 cells", "not two such axes")
 SECOND_FURTHER_AXIS = Exclusive.plain("a tiling has one further axis at most", "one too many")
 CELLS_ALREADY_NAMED = Exclusive.plain("the cells of this solid have names of their own", "no such names")
-HEADING_NOT_FLAT = Exclusive.plain("only on a flat board do lines lead up or down", "not flat")
-EACH_PIECE_BESIDE = Exclusive.plain("a number of each piece is counted by nothing else", "`each piece` stands alone",
+HEADING_NOT_FLAT = Exclusive.plain("lines lead up or down only on a flat board", "not flat")
+EACH_PIECE_BESIDE = Exclusive.plain("`each piece` cannot be combined with other counts", "not alone",
     "write `per: [each piece]`")
 ONLY_ALONG_AXES = Exclusive.plain("only lines along axes are broken", "no axes")
 ONLY_WHERE_CELLS_GO = Exclusive.plain("only a board that may lose cells has broken lines", "add `mutable: true`")
 
 class GridOnly(Advised, Exclusive):
     what: str
-    says = "only a grid {what}: the cells of this board have names", "no grid", "remove it"
+    says = "only a grid {what}: the cells of this board have names", "not a grid", "remove it"
 
 class GridOnlyNoSections(GridOnly):
     message = "only a grid {what}: these are sections"
@@ -385,16 +385,16 @@ class TableDoesNotFit(TableUnfit):
 class NoTable(TableUnfit):
     name: str
     file: str
-    says: ClassVar[Says] = ("`{name}`: there is no such table beside the file", "no table",
+    says: ClassVar[Says] = ("table `{name}` not found beside the file", "not found",
         "put the table into the folder of the file, and write `{file}`")
 
 class TableInAFolder(NoTable):
-    message = "`{name}`: a table is named without folders"
+    message = "table `{name}` must be named without folders"
 
 class TableTooLarge(NoTable):
     most: int
-    says = "`{name}`: a table has at most {most:,} bytes", "no table", "leave out what the board does not need"
+    says = "table `{name}` has more than {most:,} bytes", "too large", "leave out what the board does not need"
 
 class TableUnread(NoTable):
-    says = ("`{name}`: it cannot be read as a table in UTF-8", "no table",
+    says = ("table `{name}` cannot be read as UTF-8", "not a table",
         "save it as UTF-8, its parts with `,` between them")

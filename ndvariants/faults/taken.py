@@ -24,19 +24,19 @@ class NameTwice(Taken):
 class RelationAndLine(NameTwice):
     name: str
     what: str
-    says = "`{name}` is both a relation and a {what}", "again here", "rename one"
+    says = "`{name}` is both a relation and a {what}", "repeated", "rename one"
 
 class TwoAxes(NameTwice):
     name: str
-    says = "two axes are called `{name}`", "again here", "give each its own name"
+    says = "two axes have the name `{name}`", "repeated", "give each its own name"
 
 class CellAlready(NameTwice):
     alias: str
-    says = "`{alias}` is a cell of this board already", "taken", "take another name"
+    says = "`{alias}` is already a cell of this board", "taken", "take another name"
 
 class TwoSections(NameTwice):
     name: str
-    says = "two sections are called `{name}`", "again here", "give each its own name"
+    says = "two sections have the name `{name}`", "repeated", "give each its own name"
 
 class TwoThings(NameTwice):
     name: str
@@ -46,20 +46,20 @@ class TwoThings(NameTwice):
 
 class DefinedAlready(NameTwice):
     name: str
-    says = "`{name}` is defined already", "taken", "take another name"
+    says = "`{name}` is already defined", "taken", "take another name"
 
 class DirectionAlready(NameTwice):
     name: str
-    says = "`{name}` is a direction of this board already", "taken", "take another name"
+    says = "`{name}` is already a direction of this board", "taken", "take another name"
 
 class TwoPhases(NameTwice):
     name: str
-    says = "two phases are called `{name}`", "again here", "give each its own name"
+    says = "two phases have the name `{name}`", "repeated", "give each its own name"
 
 class KindAlready(NameTwice):
     name: str
     kind: str
-    says = "`{name}` already is the name of a {kind}", "taken", "take another name"
+    says = "`{name}` is already the name of a {kind}", "taken", "take another name"
 
 
 class LetterTwice(Taken):

@@ -19,8 +19,8 @@ class NotConstant(Fault):
     code = "NDV301"
     examples = (Example("slide any up to rank", "slide any up to 3", at="slide any", shown=True),)
 
-SET_OF_AXES = NotConstant.plain("a set of axes is no value", "only behind `in`")
-CHANGES_DURING_THE_GAME = NotConstant.plain("this must be known before the game: a number", "changes during the game",
+SET_OF_AXES = NotConstant.plain("a set of axes is not a value", "only after `in`")
+CHANGES_DURING_THE_GAME = NotConstant.plain("this number must be known before the game", "changes during the game",
     "write a number, or an expression of parameters")
 
 
@@ -48,7 +48,7 @@ class ListForANumber(ParameterKind):
 
 class WordComparedOtherwise(ParameterKind):
     name: str
-    says = "`{name}` is a word: it can be compared with words only", "", "write `{name} = WORD`"
+    says = "`{name}` is a word: compare it only with words", "", "write `{name} = WORD`"
 
 
 class OfWhichCell(Fault):
@@ -61,7 +61,7 @@ class OfWhichCell(Fault):
     examples = (Example("if: rank = 3", "if: rank(target) = 3", at="#rule",
         inside="r: {when: any piece moves, «», do: draw}"),)
     axis: str
-    says = "`{axis}` of which cell?", "no cell is meant here", "say which cell: `{axis}(origin)`, `{axis}(target)`"
+    says = "`{axis}` needs a cell", "of which cell?", "write `{axis}(origin)` or `{axis}(target)`"
 
 
 class WholeTable(Fault):
@@ -81,7 +81,7 @@ class WholeRegister(WholeTable):
     says = "the register `{name}` is a table", "one number is needed"
 
     def remedy(self) -> Hint:
-        which = f"say which: `{self.name}[{', '.join(['...'] * self.depth)}]`"
+        which = f"choose one: `{self.name}[{', '.join(['...'] * self.depth)}]`"
         return f"{which}; {self.hides}" if self.hides else which
 
 
@@ -95,20 +95,20 @@ class MoreThanTheCell(Fault):
     code = "NDV305"
     examples = (Example("here: origin", "here: rank = 1", at="#zone"),)
 
-ZONE_NOT_STATIC = MoreThanTheCell.plain("this zone depends on more than the cell", "not known at the start")
+ZONE_NOT_STATIC = MoreThanTheCell.plain("this zone depends on more than the cell", "not known before the game")
 
 class RegisterOfACell(MoreThanTheCell):
     name: str
-    says = "`{name}` depends on the position, and this is asked of a cell alone", "a register"
+    says = "`{name}` depends on the position, but only the cell is known", "a register"
 
-NOT_STATIC = MoreThanTheCell.plain("this depends on more than the cell", "not known at the start")
+NOT_STATIC = MoreThanTheCell.plain("this depends on more than the cell", "not known before the game")
 
 
 class NameOfThePosition(MoreThanTheCell):
     name: str
     kind: str
     hides: str
-    says = "`{name}` depends on the position, and this is asked of a cell alone", "a {kind}", "{hides}"
+    says = "`{name}` depends on the position, but only the cell is known", "a {kind}", "{hides}"
 
 
 class DivisionByZero(Fault):
@@ -136,7 +136,7 @@ class LetterBeyond(BeyondTheBoard):
     width: int
     letter: str
     last: str
-    says = "`{axis}` has {width} cells: it never is `{letter}`", "beyond the board", "the last one is `{last}`"
+    says = "`{axis}` has {width} cells: it is never `{letter}`", "beyond the board", "the last one is `{last}`"
 
 class NumberBeyond(BeyondTheBoard):
     axis: str
@@ -162,7 +162,7 @@ class ArgumentsOfFunction(WrongCount):
     says = "`{name}` takes {wanted} argument{s}, not {given}", "wrong number of arguments"
 
 NO_COORDINATES = WrongCount.plain("this board has no coordinates", "no axes",
-    "name the cell, or say `neighbours of target by ...`")
+    "name the cell, or write `neighbours of target by ...`")
 
 class CoordinatesOfCell(WrongCount):
     wanted: int
@@ -208,7 +208,7 @@ class BeyondTheList(Fault):
     name: str
     length: int
     number: int
-    says = "the list `{name}` has {length} elements, counted from 0: there is no number {number}", "beyond its end"
+    says = "the list `{name}` has {length} elements, counted from 0: {number} is beyond its end", "beyond the end"
 
 
 class NoLeap(Fault):
@@ -235,13 +235,13 @@ class NoSteps(Fault):
 
 class CountedInPlay(NoSteps):
     most: int
-    says = ("this range is counted in play: that goes on straight ways, once in a line", "counted in play",
+    says = ("a range counted in play needs a straight path, and only one such range in a line", "counted in play",
         "on grids without seams, of at most {most} cells a side; or write a line for each number")
 
 class NoStepsBetween(NoSteps):
     low: int
     high: int | None
-    says = "a leg of {low} to {high} steps is none", "no steps"
+    says = "a leg cannot have {low} to {high} steps", "no steps"
 
 
 class NoCastling(Fault):
@@ -266,7 +266,7 @@ class NoCastling(Fault):
 class SameTarget(NoCastling):
     piece: str
     other: str
-    says = ("the {piece} comes to the cell of the {other}: one of them would be gone", "the same cell",
+    says = ("the {piece} and the {other} end on the same cell", "the same cell",
         "give each a cell of its own: `king slides file e to g, rook file h to f`")
 
 TWO_AXES = NoCastling.plain("the pieces of a castling move along one axis", "two axes",
@@ -277,17 +277,17 @@ class NotInCastling(NoCastling):
     mover: str
     says = "the {piece} does not move in this castling", "not part of it", "write `{mover} never attacked`"
 
-CASTLING_AFTER_MOVES = NoCastling.plain("only pieces that have not moved can castle", "not said",
+CASTLING_AFTER_MOVES = NoCastling.plain("only pieces that have not moved can castle", "`both unmoved` is missing",
     "add `, both unmoved`")
 
 class NoEdgeCastling(NoCastling):
     piece: str
-    says = ("nobody's {piece} stands where it could castle so", "no castling at the start",
+    says = ("no {piece} is in place for this castling", "no castling at the start",
         "two axes, one of them forward; its row ends with a piece of its own side, beyond where it goes")
 
 class NoWayThere(NoCastling):
     piece: str
-    says = ("no straight line leads the {piece} there", "which way?",
+    says = ("no straight line leads the {piece} to its target", "which way?",
         "name the cells between, as in `king e1 via e2 | f2 to f3`")
 
 
@@ -310,7 +310,7 @@ class KindsDoNotMix(Fault):
 
 class RowsNotAlike(KindsDoNotMix):
     name: str
-    says = ("the rows of `{name}` are not alike", "mixed",
+    says = ("the rows of `{name}` are of different kinds", "mixed",
         "give a kind of piece in every row, or a number in every row; and as many kinds to each")
 
 

@@ -54,9 +54,9 @@ def test_a_definition_that_cannot_be_read_is_one_fault(define: str, said: str) -
 
 def test_a_definition_is_known_only_above_itself() -> None:
     found = told("first: 1 = 1 and later(target)\n  later(c): empty(c)", ending="if first: draw")
-    assert found == [("NDV208", "move `later` above what speaks of it")]
+    assert found == [("NDV208", "move `later` above its first use")]
     found = told("first: 1 = 1 and later\n  later: ply > 3", ending="if first: draw")
-    assert found == [("NDV201", "move `later` above what speaks of it")]
+    assert found == [("NDV201", "move `later` above its first use")]
 
 
 def test_an_unknown_function_does_not_wait_for_another_fault() -> None:

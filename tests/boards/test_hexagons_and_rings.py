@@ -221,7 +221,7 @@ def test_hexagons_have_six_sides_that_walls_and_seams_may_close(line: str, reach
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("seams: ['+file to -file, flipped']", "a straight line would be bent"),
+        ("seams: ['+file to -file, flipped']", "would bend a straight line"),
         ("seams: ['+file+rank to -file-rank']", "cells are joined one to one"),
         ("walls: [+file-rank of d4]", "with equal signs"),
     ],

@@ -138,10 +138,10 @@ def test_they_stand_in_the_expanded_file_and_are_inherited(tmp_path) -> None:  #
 @pytest.mark.parametrize(
     ("text", "remark"),
     [
-        ("conditions: {never: if 2 = 3}\n", "no movement fulfils this: it is never true"),
-        ("conditions: {never: {of: [rook], that: if ply < 0}}\n", "a movement under `never` never comes"),
-        ("classes: {heavy: [queen, rook]}\n", "nothing in the file speaks of the class `heavy`"),
-        ("directions: {ahead: forward}\n", "nothing in the file speaks of the direction `ahead`"),
+        ("conditions: {never: if 2 = 3}\n", "no movement satisfies this condition"),
+        ("conditions: {never: {of: [rook], that: if ply < 0}}\n", "a movement under `never` never applies"),
+        ("classes: {heavy: [queen, rook]}\n", "the class `heavy` is never used"),
+        ("directions: {ahead: forward}\n", "the direction `ahead` is never used"),
     ],
 )
 def test_what_has_no_effect_is_remarked_at_its_line(text: str, remark: str) -> None:
@@ -225,4 +225,4 @@ conditions:
 def test_what_cannot_be_asked_of_a_drop_is_told() -> None:
     text = "variant: a\nextends: crazyhouse\nconditions: {bad: drop from rank = 2}\n"
     found = [problem.message for problem in inspect(source_from_text(text), {})]
-    assert found == ["a drop comes from nowhere and takes nothing: `from` cannot be asked of it"]
+    assert found == ["a drop has no origin and captures nothing: it cannot use `from`"]

@@ -268,4 +268,4 @@ def test_a_file_that_is_no_ini_holds_no_game(tmp_path: Path) -> None:
     for text in ("", "hello\n", "board: {grid: {file: 8}}\n"):
         (tmp_path / "none.ini").write_text(text)
         done = CliRunner().invoke(commands, ["import", str(tmp_path / "none.ini")])
-        assert (done.exit_code, "no game stands in this file" in done.output + done.stderr) == (1, True)
+        assert (done.exit_code, "this file has no game" in done.output + done.stderr) == (1, True)

@@ -35,10 +35,10 @@ KEPT = """\
 """
 # What is said, the code, the line of the file and the words of the fault.
 BROKEN = (
-    ("  - perft: [20, 401]\n", "NDV502", 4, "400 lines of 2 moves lead on from here, not 401"),
+    ("  - perft: [20, 401]\n", "NDV502", 4, "there are 400 lines of 2 moves, not 401"),
     ("  - perft: [20, count]\n", "NDV505", 4, "not counted yet"),
     ("  - after: e2e4\n    legal: [e7e5, e7e4]\n", "NDV503", 5, "'e7e4' is not legal"),
-    ("  - illegal:\n    - e2e5\n    - e2e4\n", "NDV503", 6, "'e2e4' is legal here: the pawn may do so"),
+    ("  - illegal:\n    - e2e5\n    - e2e4\n", "NDV503", 6, "'e2e4' is legal: the pawn may do so"),
     ("  - outcome: white wins\n", "NDV504", 4, "the game goes on"),
     ("  - after: f2f3 e7e5 g2g4 d8h4\n    outcome: draw\n", "NDV504", 5, "`black wins: checkmate`"),
     ("  - check: true\n", "NDV504", 4, "white is not in check"),

@@ -201,4 +201,4 @@ def test_a_phase_may_depend_on_parameters() -> None:
     assert plain.start().play("b4b5").side == "black"
     with pytest.raises(VariantError) as caught:
         load_text(text, asked=False)
-    assert "no such phase with these parameters" in str(caught.value)
+    assert "with these parameters the phase does not exist" in str(caught.value)

@@ -49,7 +49,7 @@ def test_the_rules_in_words_say_who_has_won() -> None:
 
 @pytest.mark.parametrize(
     ("result", "message"),
-    [("green wins", "there is no player `green`"), ("land wins", "`land` is neutral"), ("wins", "cannot be `wins`")],
+    [("green wins", "unknown player `green`"), ("land wins", "`land` is neutral"), ("wins", "cannot be `wins`")],
 )
 def test_a_winner_who_cannot_win_is_a_fault(result: str, message: str) -> None:
     with pytest.raises(VariantError, match=message):

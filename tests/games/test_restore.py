@@ -129,8 +129,8 @@ endings: [no legal move: draw]
 def test_only_boards_that_may_change_grow() -> None:
     with pytest.raises(VariantError) as caught:
         load_text(GROWING.replace(", mutable: true", "").replace("RULES", SPRING))
-    assert "the cells of this board never come or go" in str(caught.value)
-    with pytest.raises(VariantError, match="there is no cell c3 at the start"):
+    assert "the cells of this board never change" in str(caught.value)
+    with pytest.raises(VariantError, match="c3 does not exist at the start"):
         load_text(GROWING.replace("and file != 3", "").replace("RULES", SPRING))
 
 

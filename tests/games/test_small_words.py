@@ -123,7 +123,7 @@ def test_random_games_end_as_their_positions_say() -> None:
 
 
 def test_a_cycle_stands_in_endings_with_a_repetition() -> None:
-    with pytest.raises(VariantError, match="nothing is called `cycle`"):
+    with pytest.raises(VariantError, match="unknown name `cycle`"):
         load_text(PERPETUAL.replace("repetition TIMES, if", "if"))
 
 

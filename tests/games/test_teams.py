@@ -287,7 +287,7 @@ def _worth(position: Position, depth: int, team: str) -> int:
     ("teams", "reason"),
     [
         (("dawn", "dawn", "dawn", "dawn"), "all players are in one team"),
-        (("white", "dusk", "", ""), "`white` is a player, too"),
+        (("white", "dusk", "", ""), "`white` is already a player"),
     ],
 )
 def test_faults_of_teams(teams: tuple[str, ...], reason: str) -> None:

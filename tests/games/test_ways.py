@@ -150,7 +150,7 @@ def test_a_direction_without_a_vector_makes_no_circles() -> None:
 @pytest.mark.parametrize(("words", "message"), [
     ("step diagonal crooked", "a step is made once: `crooked` would change nothing"),
     ("leap any circling", "a leap is made once: `circling` would change nothing"),
-    ("slide diagonal crooked bouncing", "no leg is `crooked` and `bouncing` at once"),
+    ("slide diagonal crooked bouncing", "a leg cannot be both `crooked` and `bouncing`"),
 ])  # fmt: skip
 def test_what_cannot_be_crooked(words: str, message: str) -> None:
     with pytest.raises(VariantError) as raised:

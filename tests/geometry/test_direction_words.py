@@ -43,7 +43,7 @@ def test_an_axis_of_width_1_does_not_take_left_and_right_away():
     ],
 )
 def test_left_means_nothing_without_one_forward_and_one_sideways_axis(board):
-    with pytest.raises(VariantError, match="`left` is no direction of this board"):
+    with pytest.raises(VariantError, match="unknown direction `left`"):
         board.rays(Word("left"), 0)
 
 

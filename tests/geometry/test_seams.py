@@ -323,7 +323,7 @@ def test_what_cannot_be_sewn(seams: str, message: str, tmp_path: Path) -> None:
 def test_a_seam_says_where_one_arrives_on_axes_that_the_other_side_lacks(tmp_path: Path) -> None:
     board = "  sections:\n    flat: {names: [A], grid: {file: 3, rank: 3}}\n"
     board += "    solid: {names: [B], grid: {file: 3, rank: 3, level: 3}}\n  seams: [+rank of A to -rank of B]"
-    with pytest.raises(VariantError, match="which `level`"):
+    with pytest.raises(VariantError, match="does not give the `level`"):
         grid(tmp_path, board, "Aa1", "B1c3")
 
 

@@ -79,13 +79,13 @@ MEANINGS = [
 ]
 
 REFUSED = [
-    ("KYQ", "NDV110", 2, "`Y` is no atom of a Betza string"),
-    ("Kq", "NDV110", 2, "`q` stands before no atom"),
-    ("", "NDV110", 1, "no atom is written here"),
-    ("W-F", "NDV110", 2, "`-` is no atom of a Betza string"),
-    ("WxF", "NDV111", 2, "`x` is no modifier of a Betza string here"),
-    ("oR", "NDV111", 1, "`o` is no modifier of a Betza string here"),
-    ("mmW", "NDV112", 1, "a modifier is said twice"),
+    ("KYQ", "NDV110", 2, "unknown Betza atom `Y`"),
+    ("Kq", "NDV110", 2, "no atom follows `q`"),
+    ("", "NDV110", 1, "expected an atom"),
+    ("W-F", "NDV110", 2, "unknown Betza atom `-`"),
+    ("WxF", "NDV111", 2, "unknown Betza modifier `x`"),
+    ("oR", "NDV111", 1, "unknown Betza modifier `o`"),
+    ("mmW", "NDV112", 1, "a modifier is repeated"),
     ("pgR", "NDV112", 1, "`n`, `p`, `g`, `j` and `z` exclude each other"),
     ("pW", "NDV112", 1, "`p` needs a slide, as in `pR`"),
     ("jN", "NDV112", 1, "`j` goes with `D` and `A` only"),
@@ -94,21 +94,21 @@ REFUSED = [
     ("zNN", "NDV112", 1, "`z` goes with whole straight and diagonal atoms, not with `N`"),
     ("fzB", "NDV112", 1, "`z` goes with whole straight and diagonal atoms, not with `fB`"),
     ("W-0", "NDV112", 1, "a slide of exactly no leaps goes nowhere"),
-    ("R4-2", "NDV112", 1, "a slide of 4 to 2 leaps is none"),
-    ("R0-2", "NDV112", 1, "a slide of 0 to 2 leaps is none"),
+    ("R4-2", "NDV112", 1, "a slide cannot have 4 to 2 leaps"),
+    ("R0-2", "NDV112", 1, "a slide cannot have 0 to 2 leaps"),
     ("nR2-4", "NDV112", 1, "`2-4` goes with slides that jump over nothing"),
-    ("uR", "NDV111", 1, "`u` is no modifier of a Betza string here"),
+    ("uR", "NDV111", 1, "unknown Betza modifier `u`"),
     ("pR-2", "NDV112", 1, "`-2` goes with slides that jump over nothing"),
     ("KO2", "NDV112", 2, "castling is for a king that has not moved: `isO2`"),
-    ("KisO", "NDV112", 2, "castling says how far the king goes: `isO2`"),
-    ("fiO2", "NDV111", 1, "`f` is no modifier of a Betza string here"),
+    ("KisO", "NDV112", 2, "castling needs the king's distance: `isO2`"),
+    ("fiO2", "NDV111", 1, "unknown Betza modifier `f`"),
     ("(0,0)", "NDV112", 1, "this leap goes nowhere"),
-    ("[W-cR]", "NDV111", 4, "`c` is no modifier of a Betza string here"),
+    ("[W-cR]", "NDV111", 4, "unknown Betza modifier `c`"),
     ("[W-bR]", "NDV112", 1, "it leads back over the cell it came from"),
     ("[N-sR]", "NDV112", 1, "in a path with sides `N` has none: only straight and diagonal atoms do"),
     ("[K-sK-sK]", "NDV112", 1, "it forks too often"),
-    ("[WR]", "NDV110", 1, "`[WR]` is no path of a Betza string"),
-    ("f[W-R]", "NDV111", 1, "`f` is no modifier of a Betza string here"),
+    ("[WR]", "NDV110", 1, "`[WR]` is not a Betza path"),
+    ("f[W-R]", "NDV111", 1, "unknown Betza modifier `f`"),
     ("ffW", "NDV112", 1, "`ff` names no direction of `W`"),
     ("W100", "NDV112", 1, "a slide of more than 99 leaps"),
 ]
@@ -146,7 +146,7 @@ def test_every_fault_of_a_string_is_found() -> None:
 def test_the_letter_that_breaks_a_path_is_named() -> None:
     _, (problem,) = parse_movements("betza K[F?Y]")
     assert (problem.place.column, problem.place.length) == (8, 5)
-    assert problem.label == "`Y` does not fit here"
+    assert problem.label == "unexpected `Y`"
 
 
 def test_a_string_too_long_to_follow_is_refused() -> None:
@@ -254,5 +254,5 @@ def test_a_castling_that_nobody_has_is_told() -> None:
     with pytest.raises(VariantError) as raised:
         load_text(CASTLING % ("isO2", "K . . . . R . . . ."))
     (problem,) = raised.value.problems
-    assert (problem.code, problem.message) == ("NDV312", "nobody's king stands where it could castle so")
+    assert (problem.code, problem.message) == ("NDV312", "no king is in place for this castling")
     assert problem.place.length == 4

@@ -38,7 +38,7 @@ MOVEMENTS = [
     ("slide any «over 1»", ["write `hop` instead of `slide`"]),
     ("step any to a «to b»", ["join the two, or write two lines"]),
     ("«step any exactly 2»", ["write `slide`"]),
-    ("«move step any taking king»", ["write `capture`, or leave `move` away"]),
+    ("«move step any taking king»", ["write `capture`, or leave `move` out"]),
     ("hop any «over 0»", ["write `over 1`, or `slide`"]),
     ("step any if x = «12345678901»", [""]),
 ]
@@ -105,8 +105,8 @@ def test_trigger() -> None:
 def test_steps() -> None:
     problems = parse_steps("remve line\nif a = 1:\nadd 1 to 3\nput x on")[1]
     assert [(p.code, p.message) for p in problems] == [
-        ("NDV101", "`remve` does not fit here"),
-        ("NDV102", "nothing is to be done here"),
+        ("NDV101", "unexpected `remve`"),
+        ("NDV102", "no step follows"),
         ("NDV106", "only a register can be changed"),
         ("NDV102", "the step ends too early"),
     ]

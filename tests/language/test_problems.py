@@ -5,15 +5,15 @@ from ndvariants.report.problems import problem_records, render, render_github
 
 TEXT = "variant: x\npieces:\n\tmoves: leep\tany   # 中文 leep\n  a: 1\n\n\n  a: 2\n"
 MOVES = Problem(
-    "NDV101", Place("x.yaml", 3, 9, 4), "`leep` does not fit here", "expected a verb", "did you mean `leap`?"
+    "NDV101", Place("x.yaml", 3, 9, 4), "unexpected `leep`", "expected a verb", "did you mean `leap`?"
 )
 FIRST = ((Place("x.yaml", 4, 3, 1), "first said here"),)
-TWICE = Problem("NDV003", Place("x.yaml", 7, 3, 1), "`a` is said twice", "again here", related=FIRST)
+TWICE = Problem("NDV003", Place("x.yaml", 7, 3, 1), "duplicate key `a`", "again here", related=FIRST)
 
 
 def test_a_problem_shows_its_line_with_a_caret_under_it() -> None:
     assert render([MOVES], {"x.yaml": TEXT}) == (
-        "error[NDV101]: `leep` does not fit here\n"
+        "error[NDV101]: unexpected `leep`\n"
         " --> x.yaml:3:9\n"
         "  |\n"
         "3 |     moves: leep any   # 中文 leep\n"
@@ -25,7 +25,7 @@ def test_a_problem_shows_its_line_with_a_caret_under_it() -> None:
 
 def test_related_places_are_shown_with_it() -> None:
     assert render([TWICE], {"x.yaml": TEXT}) == (
-        "error[NDV003]: `a` is said twice\n"
+        "error[NDV003]: duplicate key `a`\n"
         " --> x.yaml:7:3\n"
         "  |\n"
         "4 |   a: 1\n"
@@ -70,7 +70,7 @@ def test_json() -> None:
     assert first == {
         "code": "NDV101",
         "severity": "error",
-        "message": "`leep` does not fit here",
+        "message": "unexpected `leep`",
         "label": "expected a verb",
         "hint": "did you mean `leap`?",
         "path": "x.yaml",

@@ -27,7 +27,7 @@ def told(text: str) -> list[str]:
 
 def test_kings_that_go_to_and_fro_are_told_with_their_cells() -> None:
     text = KINGS.replace("MOVES", "step orthogonal")
-    assert told(text) == ["white may go from c1 to c2 and back, black from c5 to c4, for ever: no ending comes of it"]
+    assert told(text) == ["white may move from c1 to c2 and back, black from c5 to c4, and no ending stops it"]
     position = load_text(text).start()
     for _ in range(50):
         position = position.after("c1c2 c5c4 c2c1 c4c5")

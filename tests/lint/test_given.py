@@ -10,8 +10,8 @@ from ndvariants.language.yaml.source import read_source
 from ndvariants.lint.linting import inspect
 
 NO_PAWNS = [
-    "with these values no `pawn` ever comes into play",
-    "with these values no `cannon` ever comes into play",
+    "with these values `pawn` never comes into play",
+    "with these values `cannon` never comes into play",
     "with these values the rule `collapse` never applies: no cannon is in play",
 ]
 

@@ -83,13 +83,13 @@ def test_a_whole_line_of_a_large_board_is_found_at_once() -> None:
     [
         ("|\n  k . . r\n  . . .\n  . . . .\n  K . . R", 3, 8, "this row has 3 cells; `file` has 4"),
         ("|\n  k . . r .\n  . . . .\n  . . . .\n  K . . R", 2, 11, "this row has 5 cells; `file` has 4"),
-        ("|\n  k . . q\n  . . . .\n  . . . .\n  K . . R", 2, 9, "no piece is written `q`"),
-        ("{cells: {white: {king: e5}}}", 1, 31, "there is no cell `e5`"),
+        ("|\n  k . . q\n  . . . .\n  . . . .\n  K . . R", 2, 9, "no piece has the letter `q`"),
+        ("{cells: {white: {king: e5}}}", 1, 31, "unknown cell `e5`"),
         (
             "{place: {king: rank = 1 and file = 1, rook: file = 1}}",
             1,
             46,
-            "two pieces stand on a1: white king and black rook",
+            "two pieces are on a1: white king and black rook",
         ),
     ],
 )

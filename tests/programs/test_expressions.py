@@ -109,10 +109,10 @@ def test_a_guard_is_about_the_origin_and_the_owner() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("rank = 2", "`rank` of which cell?"),
-        ("captured = pawn", "no capture is spoken of here: `captured` is known in rules alone"),
-        ("origin in hill", "there is no `origin` here"),
-        ("checks[me, 1] = 2", "`checks` has 1 indices, here are 2"),
+        ("rank = 2", "`rank` needs a cell"),
+        ("captured = pawn", "`captured` is available only in rules"),
+        ("origin in hill", "unknown name `origin`"),
+        ("checks[me, 1] = 2", "wrong number of indices: `checks` takes 1, not 2"),
         ("height(d4) = 1", "`height` of this has no value here"),
     ],
 )

@@ -181,7 +181,7 @@ registers:
     start = load_text(text).start()
     worn = {start.game.cells[cell]: name for cell, name in state(start)["badges"]}
     assert worn == {"d1": "very low", "d8": "very low", "e1": "on", "e8": "on"}
-    with pytest.raises(VariantError, match="there is no level `oft`"):
+    with pytest.raises(VariantError, match="unknown level `oft`"):
         load_text(text.replace("off: [rook]", "oft: [rook]"))
 
 

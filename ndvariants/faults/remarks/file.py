@@ -18,11 +18,11 @@ class UnusedPiece(Fault):
     severity = "warning"
     examples = (Example('camel: {letter: c, moves: "leap (3,1)"}', "", at="#piece"),)
     piece: str
-    says = ("no `{piece}` ever comes into play", "never used",
+    says = ("`{piece}` never comes into play", "never used",
         "put it into the setup, a hand, or a promotion; or remove it")
 
 class OutOfPlay(UnusedPiece):
-    says = ("with these values no `{piece}` ever comes into play", "never in play",
+    says = ("with these values `{piece}` never comes into play", "never in play",
         "choose a larger board, or another setup")
 
 
@@ -45,15 +45,15 @@ class LateEnding(Fault):
 
 class CoveredEnding(LateEnding):
     first: str
-    says = "this ending never comes: `{first}` comes first", "too late", "put it above"
+    says = "this ending never applies: `{first}` comes first", "too late", "put it above"
 
 class EndingCoveredByTwo(LateEnding):
     first: str
     second: str
-    says = "this ending never comes: `{first}` or `{second}` comes first", "too late", "put it above"
+    says = "this ending never applies: `{first}` or `{second}` comes first", "too late", "put it above"
 
 class EndingOfALostRoyal(LateEnding):
-    says = ("this ending never comes: no royal is ever taken, as no move may leave its own royal in check", "never so",
+    says = ("this ending never applies: royals are never captured, since no move may leave one in check", "never true",
         NO_LOSS)
 
 
@@ -84,7 +84,7 @@ class NoEndings(Fault):
     code = "NDV353"
     severity = "warning"
     examples = (Example("[]", "[{'no legal move': draw}]", whole="variant: plain\nextends: chess\nendings: «»"),)
-    says = ("no ending is written: games go on for ever", "no endings",
+    says = ("no endings are declared: games never end", "no endings",
         "write `endings: [no legal move: draw]`, for example")
 
 
@@ -102,11 +102,11 @@ class UnusedName(Fault):
 class NotSpokenOf(UnusedName):
     kind: str
     name: str
-    says = "nothing in the file speaks of the {kind} `{name}`", "never used", "use it, or remove it"
+    says = "the {kind} `{name}` is never used", "never used", "use it, or remove it"
 
 class UnusedLet(UnusedName):
     name: str
-    says = "no step speaks of `{name}`", "never used", "use it, or remove it"
+    says = "no step uses `{name}`", "never used", "use it, or remove it"
 
 
 class IdleNull(Unknown):
@@ -165,12 +165,12 @@ class WrittenTwice(Fault):
 
 class MovementTwice(WrittenTwice):
     piece: str
-    says = "the {piece} has this movement already", "again", "remove one"
+    says = "the {piece} already has this movement", "repeated", "remove one"
 
 class PromotionTwice(WrittenTwice):
     piece: str
     name: str
-    says = "this promotion of the {piece} names the {name} already", "again", "remove one"
+    says = "this promotion of the {piece} already names the {name}", "repeated", "remove one"
 
 
 class RoyalForNothing(Fault):
@@ -193,12 +193,12 @@ class RoyalForNothing(Fault):
 
 class IronRoyal(RoyalForNothing):
     piece: str
-    says = ("the {piece} is royal and iron: nothing takes it, so it is never in check", "cannot be lost",
+    says = ("the {piece} is royal and iron: nothing captures it, so it is never in check", "cannot be lost",
         "remove `iron: true`, or `royal: true`")
 
 class NothingFollows(RoyalForNothing):
     piece: str
-    says = ("the {piece} may be taken (`check: false`), and no ending says what follows", "nothing follows",
+    says = ("the {piece} may be captured (`check: false`), but no ending follows", "nothing follows",
         "write the ending `royal lost: loss`")
 
 
@@ -216,13 +216,13 @@ class IdleRegister(Fault):
 
 class NeverAsked(IdleRegister):
     name: str
-    says = ("the register `{name}` is counted, and nothing ever asks for it", "never asked for",
-        "ask for it in an `if` or an ending; or write `identity: false`, if it is only to be looked at")
+    says = ("the register `{name}` is counted, but never read", "never read",
+        "use it in an `if` or an ending; or write `identity: false` if it is only for display")
 
 class NeverChanged(IdleRegister):
     name: str
     initial: object
-    says = ("no rule changes the register `{name}`: it is {initial} for ever", "never changed",
+    says = ("no rule changes the register `{name}`: it is always {initial}", "never changed",
         "write a rule with `add 1 to {name}`; or the number itself")
 
 
@@ -242,7 +242,7 @@ class OneGoesAside(SameWay):
     axis: str
     sign: str
     other: str
-    says = ("{first} and {second} stand opposite each other along {axis}, and one goes along {other}", "to the side",
+    says = ("{first} and {second} face each other along {axis}, but one moves along {other}", "to the side",
         "write `forward: {sign}{axis}` for {second}")
 
 class BothGoAlong(SameWay):
@@ -250,7 +250,7 @@ class BothGoAlong(SameWay):
     second: str
     axis: str
     sign: str
-    says = ("{first} and {second} stand opposite each other, and both go the same way along {axis}",
+    says = ("{first} and {second} face each other, but both move the same way along {axis}",
         "away from the other side", "write `forward: {sign}{axis}` for {second}")
 
 
@@ -307,4 +307,4 @@ class UnusedIgnore(Fault):
     examples = (Example("rook: {letter: r, moves: slide orthogonal} # ndv: ignore NDV354",
         "rook: {letter: r, moves: slide orthogonal}", whole="variant: plain\nextends: chess\npieces:\n  «»\n"),)
     ignored: str
-    says = "there is no {ignored} to ignore here", "ignores nothing", "remove the comment"
+    says = "no {ignored} to ignore", "ignores nothing", "remove the comment"

@@ -21,8 +21,8 @@ class AddsNothing(Fault):
     examples = (Example("step forward", "slide diagonal up to 2", at="moves: slide orthogonal",
         inside='moves: "slide orthogonal\\n«»"'),)
     piece: str
-    says = ("the {piece} can do all of this by its other lines", "adds nothing",
-        "remove it; or say what it should do besides")
+    says = ("the other lines of the {piece} already allow all of this", "adds nothing",
+        "remove it, or change it")
 
 
 class EmptyZone(Fault):
@@ -38,7 +38,7 @@ class EmptyZone(Fault):
 
 class ZoneNeeded(EmptyZone):
     relying: str
-    says = "the zone `{zone}` has no cells, and {relying} needs it", "no cell of this board", COUNTED
+    says = "the zone `{zone}` has no cells, but {relying} needs it", "no cell of this board", COUNTED
 
 class ZoneWithoutCells(EmptyZone):
     severity = "warning"
@@ -57,7 +57,7 @@ class NoMoves(Fault):
     examples = (Example("leap (9,1)", "leap (2,1)", at="leap (2,1)"),)
     piece: str
     board: str
-    says = "{piece} has no move on this board, wherever it stands", "leads nowhere", "{large}"
+    says = "{piece} has no move anywhere on this board", "leads nowhere", "{large}"
 
     @property
     def large(self) -> str:
@@ -77,7 +77,7 @@ class LeadsNowhere(Fault):
         at="moves: step forward", inside='moves: "step forward\\n«»"'),)
     piece: str
     says = ("this movement of the {piece} leads nowhere on this board", "no cell to start from or to go to",
-        "look at its `from` and `to`: cells are counted from 1")
+        "check its `from` and `to`: cells are counted from 1")
 
 
 class OutOfReach(Fault):
@@ -93,7 +93,7 @@ class OutOfReach(Fault):
         at="promotes: {on: last, to: [queen]}"),)
     piece: str
     players: Sequence[str]
-    says = ("no {piece}{whose} can ever reach a cell where it promotes", "out of reach",
+    says = ("no {piece}{whose} can reach a cell where it promotes", "out of reach",
         "cells are counted from the owner's side: the last of 8 ranks is `rank = 8` for both")
 
     @property
@@ -112,8 +112,8 @@ class NeverThere(Fault):
     examples = (Example("move slide forward exactly 2 from rank = 1", "move slide forward exactly 2 from rank = 2",
         at="moves: step forward", inside='moves: "step forward\\n«»"'),)
     piece: str
-    says = ("no {piece} can ever stand where this movement starts", "never possible",
-        "look where the setup puts it; cells are counted from the owner's side")
+    says = ("no {piece} can reach a cell where this movement starts", "never possible",
+        "check the setup: cells are counted from the owner's side")
 
 
 class LonelyCells(Fault):
@@ -128,7 +128,7 @@ class LonelyCells(Fault):
     examples = (Example("leap (3,0)", "leap any", file="island"),)
     lonely: int
     cells: int
-    says = ("no piece can ever come to {lonely} of the {cells} cells", "",
+    says = ("no piece can reach {lonely} of the {cells} cells", "",
         "make them holes, or give some piece a way there")
 
 class CellsOfOneColour(LonelyCells):
@@ -147,7 +147,7 @@ class CastlingWithoutPieces(Fault):
     examples = (Example("king slides file d to g", "king slides file e to g", at="king slides file e to g,",
         inside="«»,"),)
     pieces: str
-    says = ("no player has {pieces} standing for this castling", "never possible",
+    says = ("no player has {pieces} in place for this castling", "never possible",
         "count the cells from 1; pieces of the setup must stand where it starts, and `conditions` may forbid it")
 
 
@@ -163,9 +163,9 @@ class TrailAlone(Fault):
     examples = (Example("", "\\ncapture step forward + sideways on trail", at="moves: step forward",
         inside='moves: "step forward\\nmove slide forward exactly 2 from rank = 2, leaving a trail«»"'),)
 
-NOT_TAKEN_ON_TRAIL = TrailAlone.plain("nobody can capture on the trail that this movement leaves", "left for nobody",
+NOT_TAKEN_ON_TRAIL = TrailAlone.plain("no piece can capture on the trail of this movement", "unused",
     "a piece needs a line such as 'capture step forward + sideways on trail'")
-NO_TRAIL_LEFT = TrailAlone.plain("no movement leaves a trail to capture on", "never possible",
+NO_TRAIL_LEFT = TrailAlone.plain("no movement leaves a trail", "never possible",
     "some line must end in ', leaving a trail'")
 
 
@@ -232,7 +232,7 @@ class KeptApart(Fault):
     piece: str
     cells: int
     whole: int
-    says = "the {piece} comes to {cells} of the {whole} cells, from wherever it starts", "never on the others"
+    says = "the {piece} reaches only {cells} of the {whole} cells, wherever it starts", "never on the others"
 
 
 class AlongNoAxis(Fault):
@@ -248,8 +248,8 @@ class AlongNoAxis(Fault):
     examples = (Example("when: a queen moves", "when: a rook moves", at="#rule",
         inside='more: {«», do: "remove pieces of opponent on cells along axis(move) through target"}'),)
     piece: str
-    says = ("not every move of the {piece} goes along an axis: `axis(move)` is none then", "none, of some moves",
-        "a set along it is empty; ask which moves are meant, as in `if: file(origin) = file(target)`")
+    says = ("some moves of the {piece} are not along an axis: `axis(move)` is none", "none for some moves",
+        "a set along it is empty: restrict the rule, as in `if: file(origin) = file(target)`")
 
 
 class TurnWithoutEnd(Fault):
@@ -283,5 +283,5 @@ class NeedNotEnd(Fault):
     mine: str
     second: str
     yours: str
-    says = ("{first} may go from {mine} and back, {second} from {yours}, for ever: no ending comes of it",
+    says = ("{first} may move from {mine} and back, {second} from {yours}, and no ending stops it",
         "the last ending", "add `repetition 3: draw`")

@@ -47,25 +47,25 @@ class NeverTrue(Fault):
 class TrueOfNoCell(NeverTrue):
     severity = "error"
     what: str
-    says = ("{what}: this is true of no cell", "no cell of this board",
+    says = ("{what}: this is true for no cell", "no cell of this board",
         "cells are counted from 1 to the width of the board, in rules from the owner's side")
 
-MOVEMENTS_FULFIL_NOT = NeverTrue.plain("no movement fulfils this: it is never true", "never true",
-    "mend it, or remove the condition")
-ENDING_SWITCHED_OFF = NeverTrue.plain("this ending never comes: 0 switches it off", "never true",
+MOVEMENTS_FULFIL_NOT = NeverTrue.plain("no movement satisfies this condition", "never true",
+    "correct it, or remove the condition")
+ENDING_SWITCHED_OFF = NeverTrue.plain("this ending never applies: 0 switches it off", "never true",
     "write how many, or remove the line")
 
 class AlwaysComes(NeverTrue):
     what: str
-    says = "{what} hangs on what is true in every position", "always true", "leave it out, or mend it"
+    says = "{what} depends on a condition that is always true", "always true", "leave it out, or correct it"
 
 class RuleNeverTrue(NeverTrue):
     rule: str
-    says = ("the rule `{rule}` never does anything: its condition is never true", "never true",
-        "mend it, or remove the rule")
+    says = ("the rule `{rule}` never applies: its condition is never true", "never true",
+        "correct it, or remove the rule")
 
-TRUE_OF_EVERY_CELL = NeverTrue.plain("this is true of every cell", "always true", "leave it out, or mend it")
-WALL_BEHIND_THE_BOARD = NeverTrue.plain("this wall stands behind the last cells of the board, where no step leads",
+TRUE_OF_EVERY_CELL = NeverTrue.plain("this is true of every cell", "always true", "leave it out, or correct it")
+WALL_BEHIND_THE_BOARD = NeverTrue.plain("this wall is beyond the last cells of the board, where no step leads",
     "stops nothing", "name the cells on this side of the wall")
 
 class TwoNumbers(NeverTrue):
@@ -73,50 +73,50 @@ class TwoNumbers(NeverTrue):
     operator: str
     right: int
     says = ("`{left} {operator} {right}` is never true", "never true",
-        "compare with what changes: `ply`, `count(pawn of me)`; or remove what hangs on it")
+        "compare with a value that changes: `ply`, `count(pawn of me)`")
 
 class OtherPiece(NeverTrue):
     rule: str
     word: str
     kinds: str
     other: str
-    says = ("the rule `{rule}` never comes: its {word} is a {kinds}, and no {other}", "never true",
+    says = ("the rule `{rule}` never applies: its {word} is a {kinds}, and no {other}", "never true",
         "name the same piece in `when`, or leave `{word} = ...` out")
 
 class CaptureOfNothing(NeverTrue):
     piece: str
-    says = ("this capture of the {piece} never comes: it takes what stands on its target", "never true",
+    says = ("this capture of the {piece} never applies: the target of a capture is never empty", "never true",
         "begin the line with `move`, or leave `empty(target)` out")
 
 class AfterTheEnd(NeverTrue):
     verb: str
     ended: str
-    says = ("`{verb}` never counts: the game is over by `{ended}` above it", "too late",
-        "keep one of the two, or ask for each by an `if`")
+    says = ("`{verb}` never applies: `{ended}` above it ends the game", "too late",
+        "keep one of the two, or give each its own `if`")
 
-SAME_FOR_EACH = NeverTrue.plain("this does the same for each of them: its steps never say `cell`",
-    "once would be enough", "write `cell` for where each of them stands, as in `remove cell`; or leave `for each` out")
-MAY_ALWAYS_PASS = NeverTrue.plain("this ending never comes: a player who has no other move may pass", "never true",
-    "leave `no legal move` out, or say when a player may pass")
+SAME_FOR_EACH = NeverTrue.plain("this loop repeats the same steps: they never use `cell`",
+    "once would be enough", "use `cell` for the current cell, as in `remove cell`; or leave `for each` out")
+MAY_ALWAYS_PASS = NeverTrue.plain("this ending never applies: a player who has no other move may pass", "never true",
+    "leave `no legal move` out, or restrict when a player may pass")
 
 class NoSuchCells(TrueOfNoCell):
     severity = "warning"
 
 class NeverInAnyPosition(NeverTrue):
     what: str
-    says = "{what} never comes: this is true in no position", "never true", "mend it, or remove what hangs on it"
+    says = "{what} never applies: its condition is never true", "never true", "correct it, or remove it"
 
 class PartAlwaysTrue(NeverTrue):
     where: str
-    says = "this part of the condition is true {where}", "always true", "leave it out, or mend it"
+    says = "this part of the condition is true {where}", "always true", "leave it out, or correct it"
 
 class PartNeverTrue(NeverTrue):
     where: str
-    says = "this part of the condition is true {where}", "never true", "mend it, or leave it out"
+    says = "this part of the condition is true {where}", "never true", "correct it, or leave it out"
 
 class TrueOfALostRoyal(NeverTrue):
     what: str
-    says = "{what}: no royal is ever taken, as no move may leave its own royal in check", "never so", NO_LOSS
+    says = "{what}: royals are never captured, since no move may leave one in check", "never true", NO_LOSS
 
 
 class NumberBeyondTheBoard(Fault):
@@ -167,26 +167,26 @@ class NeverHappens(Fault):
 
 class LaterPromotion(NeverHappens):
     piece: str
-    says = ("this promotion of the {piece} never comes: the one above holds wherever it does", "too late",
-        "join the two lists behind `to`, or ask for something else")
+    says = ("this promotion of the {piece} never applies: the one above covers it", "too late",
+        "join the two lists after `to`, or change the condition")
 
 class PromotesToItself(NeverHappens):
     piece: str
     says = ("this promotion changes nothing: {piece} becomes {piece}", "becomes what it is",
-        "name behind `to` what it becomes; or remove it")
+        "name another piece after `to`, or remove it")
 
 class NobodyPutOut(NeverHappens):
     rule: str
-    says = ("the rule `{rule}` never does anything: nothing puts a player out", "never happens",
+    says = ("the rule `{rule}` never applies: nothing puts a player out", "never happens",
         "write an ending whose result is `out`, or a step `out PLAYER`")
 
-OUT_OF_TWO = NeverHappens.plain("`out` is for three players or more: of two the one who is left has won",
-    "nobody goes on", "write `win PLAYER`, or an ending with `loss`")
+OUT_OF_TWO = NeverHappens.plain("`out` needs at least three players: with two, the other one has won",
+    "only two players", "write `win PLAYER`, or an ending with `loss`")
 
 class IdleRule(NeverHappens):
     rule: str
     reason: str
-    says = "the rule `{rule}` never does anything: {reason}", "never happens", "mend it, or remove the rule"
+    says = "the rule `{rule}` never applies: {reason}", "never happens", "correct it, or remove the rule"
 
 class IdleDuty(NeverHappens):
     reason: str
@@ -200,20 +200,20 @@ class NeverInHand(NeverHappens):
 
 class PhaseWithoutRule(NeverHappens):
     phase: str
-    says = ("no rule says `again in {phase}`: the phase never comes", "never comes",
+    says = ("no rule leads into the phase `{phase}`", "never begins",
         "write `do: again in {phase}` in a rule, or remove `extra: true`")
 
 class PhaseBehindEndless(NeverHappens):
     phase: str
     endless: str
-    says = ("the phase `{phase}` never comes: `{endless}`, before it, has no `until`", "never comes",
-        "write `until: CONDITION` at `{endless}`, or `extra: true` here")
+    says = ("the phase `{phase}` never begins: `{endless}` above it has no `until`", "never begins",
+        "write `until: CONDITION` at `{endless}`, or `extra: true` in this one")
 
 class RuleOfALostRoyal(NeverHappens):
     rule: str
     says = (
-        "the rule `{rule}` never does anything: no royal is ever taken, as no move may leave its own royal in check",
-        "never so", NO_LOSS)
+        "the rule `{rule}` never applies: royals are never captured, since no move may leave one in check",
+        "never true", NO_LOSS)
 
 class RuleOutOfPlay(NeverHappens):
     rule: str

@@ -38,8 +38,8 @@ class OtherCount(Fault):
     depth: int
     found: str
     wanted: str
-    says = ("{found} lines of {moves} lead on from here, not {wanted}", "found {found}",
-        "where the rules are right, `ndvariants test --update` writes the number")
+    says = ("there are {found} lines of {moves}, not {wanted}", "found {found}",
+        "if the rules are right, `ndvariants test --update` writes the number")
 
     @property
     def moves(self) -> str:
@@ -59,13 +59,13 @@ class OtherMoves(Fault):
 class NotLegal(OtherMoves):
     reason: str
     hint: str
-    says = "{reason}", "said to be legal", "{hint}"
+    says = "{reason}", "expected to be legal", "{hint}"
 
 class LegalAfterAll(OtherMoves):
     move: str
     piece: str
-    says = ("'{move}' is legal here{who}", "said to be illegal",
-        "`ndvariants explain` tells which line of the file makes a move")
+    says = ("'{move}' is legal{who}", "expected to be illegal",
+        "`ndvariants explain` shows the line of the file that allows a move")
 
     @property
     def who(self) -> str:
@@ -83,7 +83,7 @@ class OtherThanSaid(Fault):
     examples = (Example("after: f2f3 e7e5 g2g4 d8h4, outcome: draw", "after: f2f3 e7e5 g2g4 d8h4, outcome: black wins",
         whole="variant: plain\nextends: chess\ntests:\n  - {«»}\n", by="test"),)
     found: str
-    says = "{found}", "not as said"
+    says = "{found}", "not as expected"
 
 
 class NotCounted(Fault):
@@ -98,7 +98,7 @@ class NotCounted(Fault):
         whole="variant: plain\nextends: chess\ntests:\n  - {«»}\n", by="test"),)
     depth: int
     found: str
-    says = ("the lines of {moves} from here are not counted yet", "found {found}",
+    says = ("the lines of {moves} are not counted yet", "found {found}",
         "`ndvariants test --update` writes the number")
 
     @property

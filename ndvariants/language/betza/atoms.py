@@ -89,7 +89,7 @@ def _senseless(term: Term, vector: tuple[int, int]) -> str:
     long = vector[0]
     jumps = [letter for letter in term.modifiers if letter in "pgjz"]
     if len(set(term.modifiers) - set(SIDES)) < len(term.modifiers) - len(term.sides):
-        return "a modifier is said twice"
+        return "a modifier is repeated"
     if len(jumps) > 1 or (jumps and "n" in term.modifiers):
         return "`n`, `p`, `g`, `j` and `z` exclude each other"
     if set(jumps) & {"p", "g", "z"} and term.length == 1:

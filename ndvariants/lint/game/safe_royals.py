@@ -79,7 +79,7 @@ def _waiting(variant: Variant, royals: set[str]) -> Iterator[tuple[Place | None,
             if word is End.ROYAL_LOST:
                 yield ending.place, EndingOfALostRoyal()
             elif word is End.IF and value is not None and not isinstance(value, int):
-                yield from _never(variant, value, royals, "this ending never comes")
+                yield from _never(variant, value, royals, "this ending never applies")
     for rule in variant.rules:
         if rule.when.event is Event.CAPTURED and rule.when.kinds and set(rule.when.kinds) <= royals:
             yield rule.when.place or rule.place, RuleOfALostRoyal(rule.name)
