@@ -69,6 +69,7 @@ class RandomGames:
         self._runner = engine.compiled if compiled else engine.plain
         self._endings = position.game.endings
         self._n_players = engine.T[head.N_PLAYERS] * engine.T[head.HAS_OUTS]
+        self._no_outs = (0,) * self._n_players
         self._n_S, self._n_M = engine.T[head.SIZE_OF_S], 3 * engine.T[head.MAX_MOVES] + turn_room(engine.T, 1)
         self._start = self._runner.vector(engine.before_log(position.state))
         self._history = array("q", (len(keys), *keys))
@@ -97,11 +98,15 @@ class RandomGames:
         return found[: found.index(L.NO_MOVE)]
 
     def _results(self, first: int, words: list[int]) -> list[Result]:
-        return [self._result(first + at // PLAYED, *words[at : at + 6]) for at in range(0, len(words), PLAYED)]
-
-    def _result(
-        self, number: int, outcome: int, check: int, plies: int, choices: int, counted: int, outs: int
-    ) -> Result:
-        reason = self._endings.reason(outcome, check == 1) if outcome else left_after(plies, self._max_plies)
-        winner, gone = self._endings.winner(outcome), unpacked_outs(outs, self._n_players)
-        return Result(number, winner, reason, plies, choices, counted, gone)
+        ends: dict[tuple[int, int], tuple[int, str]] = {}  # winner and reason by outcome and check
+        results = []
+        for number, at in enumerate(range(0, len(words), PLAYED), first):
+            outcome, check, plies, choices, counted, outs = words[at : at + 6]
+            end = ends.get((outcome, check))
+            if end is None:
+                end = self._endings.winner(outcome), self._endings.reason(outcome, check == 1)
+                ends[outcome, check] = end
+            gone = unpacked_outs(outs, self._n_players) if outs else self._no_outs
+            reason = end[1] if outcome else left_after(plies, self._max_plies)
+            results.append(Result(number, end[0], reason, plies, choices, counted, gone))
+        return results

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from itertools import islice
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from ndvariants.simulation.events.drama import Feel, feel, leads_of
 from ndvariants.simulation.events.measured_runs import measured_run
 from ndvariants.simulation.evidence import stored_evidence
 from ndvariants.simulation.runs.replaying import Replays
+from ndvariants.simulation.runs.together import Part, added_up, refuse_unlike_runs
 from ndvariants.storage.run_file import RunFile, StoredRun
 from ndvariants.web.page import page_html
 
@@ -38,34 +39,54 @@ def no_bar(number: int, label: str) -> Iterator[Callable[[int, int], None]]:
     yield lambda done, of: None
 
 
-def run_report(path: str | Path, name: str | None = None, counted: int = COUNTED, think: int = THINK) -> str:
-    """Return the page on a stored run, one file of HTML. Raises StorageError if it is not clear which run.
+def run_report(
+    path: str | Path | Sequence[str | Path], name: str | None = None, counted: int = COUNTED, think: int = THINK
+) -> str:
+    """Return the page on the run of a file, one file of HTML; runs of several files are added up.
 
-    *counted*: how many games are played again to count events in them; *think*: nodes to judge who is ahead.
+    Raises StorageError if it is not clear which run, or runs differ in more than the seed. *counted*: how many games
+    are played again to count events in them; *think*: nodes to judge who is ahead.
     """
-    with RunFile.opened(Path(path)) as stored:
-        return html_page(report_of(stored, stored.run(name), counted, think)[0])
+    paths = [path] if isinstance(path, str | Path) else path
+    with opened_runs([Path(one) for one in paths], name) as parts:
+        return html_page(report_of(parts, counted, think)[0])
+
+
+@contextmanager
+def opened_runs(paths: Sequence[Path], name: str | None) -> Iterator[list[Part]]:
+    """The files, opened, and the run of each: that of this name, or the only one."""
+    with ExitStack() as stack:
+        files = [stack.enter_context(RunFile.opened(path)) for path in paths]
+        yield [(file, file.run(name)) for file in files]
 
 
 def report_of(
-    stored: RunFile, run: StoredRun, counted: int = COUNTED, think: int = THINK, bar: Bar = no_bar
+    parts: Sequence[Part], counted: int = COUNTED, think: int = THINK, bar: Bar = no_bar
 ) -> tuple[Document, Census]:
-    """The report of a run, and what was counted in its games. Raises StorageError where it has none."""
-    if not run.done:
-        raise StorageError(f"{stored.path}: no game of {run.name!r} is stored yet", "simulate --resume plays them")
+    """The report of runs with the same settings, and what was counted in games of the first.
+
+    Raises StorageError where a run has no games, or they cannot be added up.
+    """
+    for file, one in parts:
+        if not one.done:
+            raise StorageError(f"{file.path}: no game of {one.name!r} is stored yet", "simulate --resume plays them")
+    refuse_unlike_runs(parts)
+    stored, run = parts[0]
     replays = Replays(stored, run)
     counts = _counts(stored, run, replays.start, min(counted, run.done), bar)
     felt, games = _felt(stored, run, replays, think, bar), sample_games(stored, run, replays)
-    tally, evidence = stored.tally(run), stored_evidence(stored, run)
+    tally, evidence = added_up(parts), stored_evidence(parts)
     asked = measured_run(stored, run, replays, counted) if replays.start.game.variant.measures else None
-    return run_document(replays.start, run.description, tally, counts, felt, games, evidence, asked), counts
+    abouts = [one.description for _, one in parts]
+    return run_document(replays.start, abouts, tally, counts, felt, games, evidence, asked), counts
 
 
 def _felt(stored: RunFile, run: StoredRun, replays: Replays, nodes: int, bar: Bar) -> Feel | None:
     """Return how games felt between two players who search, from some whose moves were stored; ``None`` for others."""
     if len(run.description.names) != 2 or set(run.description.players) == {"random"}:
         return None
-    kept = [result for result in stored.results(run) if stored.moves(run, result.number) is not None][:FELT]
+    with_moves = (result for result in stored.results(run) if stored.moves(run, result.number) is not None)
+    kept = list(islice(with_moves, FELT))
     games = []
     with bar(len(kept), "looking") as progress:
         for result in kept:
@@ -80,8 +101,9 @@ def _counts(stored: RunFile, run: StoredRun, position: Position, games: int, bar
     if about.lot:
         return census_of(position, (), about.max_plies)  # every start is a game of its own
     if about.is_random and about.kernels == sources_digest():
+        first = next(stored.ledger.blocks(run.id)).first
         with bar(games, "counting") as progress:
-            return census(position, games, about.seed, about.max_plies, progress=progress)
+            return census(position, games, about.seed, about.max_plies, first, progress)
     kept = ((result, stored.moves(run, result.number)) for result in stored.results(run))
     return census_of(position, islice(((r, m.numbers) for r, m in kept if m is not None), games), about.max_plies)
 

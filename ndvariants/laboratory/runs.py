@@ -98,7 +98,7 @@ def _run(path: Path, run: StoredRun) -> Run:
 def run_statistics(file: RunFile, run: StoredRun) -> Statistics:
     """Return the statistics of a stored run; of one that was to stop at a goal with intervals that allow for that."""
     about = run.description
-    return statistics_of(file.tally(run), about.teams, interval_for(about.until), stored_evidence(file, run))
+    return statistics_of(file.tally(run), about.teams, interval_for(about.until), stored_evidence([(file, run)]))
 
 
 def export_rows(

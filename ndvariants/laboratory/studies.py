@@ -74,7 +74,7 @@ def study_results(study: Study, out: Path) -> StudyResults:
         for spec in study.specs:
             if spec.name not in runs or not runs[spec.name].done:
                 continue
-            evidence = stored_evidence(file, runs[spec.name])
+            evidence = stored_evidence([(file, runs[spec.name])])
             samples[spec.name] = Sample(file.tally(runs[spec.name]), evidence.clusters)
             if evidence.player is not None:
                 meetings.setdefault((spec.players[0], spec.players[1]), []).append(meeting_of(evidence.player))

@@ -14,7 +14,6 @@ from ndvariants.players.games import Terms, read_stop_at
 from ndvariants.simulation.estimation.clusters import Clustering
 from ndvariants.simulation.estimation.variety import ALONE, LOOKED_AT, ByPlayer, Evidence, variety_of
 from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
-from ndvariants.simulation.lots import Lot
 from ndvariants.simulation.runs.replaying import lot_of_run, start_of
 from ndvariants.storage.description import Description, rules_digest
 from ndvariants.storage.run_file import RunFile, StoredRun
@@ -28,19 +27,29 @@ def evidence_of(recipe: Recipe, results: Sequence[Result], moves: Mapping[int, S
     if set(recipe.names) == {"random"}:
         return ALONE
     lines = {number: tuple(line) for number, line in moves.items()}
-    gathering = _Gathering(recipe.names, recipe.opening, recipe.is_paired, recipe.lot)
-    gathering.add(results, lines, recipe.together([result.number for result in results], lines))
+    gathering = _Gathering(recipe.names, recipe.opening, recipe.is_paired)
+    starts = {} if recipe.lot is None else {number: recipe.lot.value(number) for number in lines}
+    gathering.add(results, lines, recipe.together([result.number for result in results], lines), starts)
     return gathering.evidence()
 
 
-def stored_evidence(file: RunFile, run: StoredRun) -> Evidence:
-    """The evidence of all games of a run, with the moves of the first of those that were kept."""
-    about = run.description
+def stored_evidence(runs: Sequence[tuple[RunFile, StoredRun]]) -> Evidence:
+    """The evidence of all games of runs with the same settings, with the moves of the first of those that were kept."""
+    about = runs[0][1].description
     if set(about.players) == {"random"}:
         return ALONE
+    gathering, shift = _Gathering(about.players, about.opening, about.pairs), 0
+    for file, run in runs:
+        _gather(gathering, file, run, shift)
+        shift += file.end(run) + file.end(run) % 2  # even: games of odd numbers have changed sides
+    return gathering.evidence()
+
+
+def _gather(gathering: _Gathering, file: RunFile, run: StoredRun, shift: int) -> None:
+    """Add the games of a run, all numbers shifted."""
+    about, games = run.description, file.results(run)
     recipe = recipe_of(file, run) if about.kernels == sources_digest() else None
-    gathering = _Gathering(about.players, about.opening, about.pairs, lot_of_run(file, run))
-    games = file.results(run)
+    lot = lot_of_run(file, run)
     while results := list(islice(games, _AT_ONCE)):
         lines = dict[int, tuple[int, ...]]()
         for result in results:
@@ -52,27 +61,34 @@ def stored_evidence(file: RunFile, run: StoredRun) -> Evidence:
         if recipe is not None:
             keys = recipe.together(numbers, lines)
         else:  # other kernels may draw other openings: these are the first of the moves that were kept
-            keys = [lines[number][: about.opening or None] if number in lines else number for number in numbers]
-        gathering.add(results, lines, keys)
-    return gathering.evidence()
+            keys = [lines[number][: about.opening or None] if number in lines else number + shift for number in numbers]
+        starts = {} if lot is None else {number + shift: lot.value(number) for number in lines}
+        shifted = [result._replace(number=result.number + shift) for result in results]
+        gathering.add(shifted, {number + shift: line for number, line in lines.items()}, keys, starts)
 
 
 class _Gathering:
     """Growing counts of games: a few numbers of each, and the moves of the first."""
 
-    def __init__(self, names: tuple[str, ...], opening: int, is_paired: bool, lot: Lot | None) -> None:
-        self._names, self._opening, self._lot = names, opening, lot
+    def __init__(self, names: tuple[str, ...], opening: int, is_paired: bool) -> None:
+        self._names, self._opening = names, opening
         self._is_by_player = is_paired and len(names) == 2
         self._winners, self._clustering, self._begun = Counter[int](), Clustering(), dict[int, Hashable]()
+        self._starts: dict[int, Hashable] = {}
         self.lines: dict[int, tuple[int, ...]] = {}
 
     def add(
-        self, results: Sequence[Result], lines: Mapping[int, tuple[int, ...]], keys: Sequence[Hashable] | None
+        self,
+        results: Sequence[Result],
+        lines: Mapping[int, tuple[int, ...]],
+        keys: Sequence[Hashable] | None,
+        starts: Mapping[int, Hashable],
     ) -> None:
-        """Add games, with the moves of those that were kept, and what tells which count together."""
+        """Add games, with the moves of those that were kept, what tells which count together, and drawn starts."""
         self._clustering.add(results, keys)
         self._winners.update(one.winner ^ one.number % 2 if one.winner >= 0 else one.winner for one in results)
         self.lines |= islice(lines.items(), max(0, LOOKED_AT - len(self.lines)))
+        self._starts |= {number: start for number, start in starts.items() if number in self.lines}
         if keys is not None and self._opening:
             numbered = zip(results, keys, strict=True)
             self._begun |= {one.number: key for one, key in numbered if one.number in self.lines}
@@ -81,8 +97,7 @@ class _Gathering:
         """The evidence of all games that were added."""
         variety, player = None, None
         if self.lines:
-            starts = {} if self._lot is None else {number: self._lot.value(number) for number in self.lines}
-            variety = variety_of(self.lines, self._opening, self._begun, starts)
+            variety = variety_of(self.lines, self._opening, self._begun, self._starts)
         if self._is_by_player:
             player = ByPlayer(self._names[0], self._winners, self._clustering.clusters(by_player=True))
         return Evidence(variety, self._clustering.clusters(), player)

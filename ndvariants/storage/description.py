@@ -148,16 +148,16 @@ def rules_digest(game: Game) -> str:
     return digest.hexdigest()[:32]
 
 
-def differences(then: Description, now: Description) -> Sequence[str]:
-    """Why the games of two descriptions would differ, in words; none when they are the same games."""
+def differences(then: Description, now: Description, names: tuple[str, str] = ("then", "now")) -> Sequence[str]:
+    """Why the games of two descriptions, named so, would differ, in words; none when they are the same games."""
     found = []
     for name, words in _SAID.items():
         before, after = getattr(then, name), getattr(now, name)
         if _plain(before) != _plain(after):
             if name == "record":
                 before, after = _recorded(before), _recorded(after)
-            shown = "" if name in ("rules", "kernels", "start") else f": {_shown(before)} then, {_shown(after)} now"
-            found.append(words + shown)
+            shown = f": {_shown(before)} {names[0]}, {_shown(after)} {names[1]}"
+            found.append(words + shown * (name not in ("rules", "kernels", "start")))
     return found
 
 

@@ -36,9 +36,8 @@ def _merge_run(into: RunFile, file: RunFile, run: StoredRun) -> None:
     elif found := differences(mine.description, run.description):
         raise StorageError(f"{file.path}: its run {run.name!r} is another one: {'; '.join(found)}")
     last = max(mine.asked, run.asked, file.end(run))
-    gaps = into.missing(mine, last)
-    _compare(into, mine, file, run, gaps)
-    for first, games in gaps:
+    _compare(into, mine, file, run)
+    for first, games in into.missing(mine, last):
         for at in range(first, first + games, BLOCK):
             _copy(into, mine, file, run, at, min(BLOCK, first + games - at))
     into.ask_for(mine, max(mine.asked, run.asked))
@@ -48,18 +47,19 @@ def _copy(into: RunFile, mine: StoredRun, file: RunFile, run: StoredRun, first: 
     block: list[Result] = []
     for result in [*file.results(run, first + games, first), None]:
         if block and (result is None or result.number != block[-1].number + 1):
-            kept = {one.number: moves for one in block if (moves := file.packed_moves(run, one.number)) is not None}
+            numbers = [one.number for one in block] if run.description.record else []
+            kept = {number: moves for number in numbers if (moves := file.packed_moves(run, number)) is not None}
             into.add(mine, block[0].number, block, 0.0, kept)
             block = []
         if result is not None:
             block.append(result)
 
 
-def _compare(into: RunFile, mine: StoredRun, file: RunFile, run: StoredRun, gaps: Sequence[tuple[int, int]]) -> None:
+def _compare(into: RunFile, mine: StoredRun, file: RunFile, run: StoredRun) -> None:
     """Raises StorageError when a game that both have differs."""
-    missing = [range(first, first + games) for first, games in gaps]
-    theirs = (result for result in file.results(run) if not any(result.number in gap for gap in missing))
-    ours = {result.number: result for result in into.results(mine)}
-    for result in theirs:
-        if ours[result.number] != result:
-            raise StorageError(f"{file.path}: game {result.number} of {run.name!r} is not the same game in both files")
+    for block in file.ledger.blocks(run.id):
+        ours = {result.number: result for result in into.results(mine, block.first + block.games, block.first)}
+        for result in file.block_results(run, block):
+            if ours.get(result.number, result) != result:
+                game = f"game {result.number} of {run.name!r}"
+                raise StorageError(f"{file.path}: {game} is not the same game in both files")

@@ -275,8 +275,9 @@ class RunFile:
     def digest(self, run: StoredRun) -> str:
         """A name for all games of a run and their recorded moves, the same however the run was cut or broken."""
         digest = hashlib.sha256()
-        for result in self.results(run):
-            digest.update(("\t".join(map(str, result)) + "\n").encode())
+        line = "\t".join(["%s"] * len(Result._fields)) + "\n"
+        for block in self.ledger.blocks(run.id):
+            digest.update("".join([line % result for result in self.block_results(run, block)]).encode())
         for block in self.ledger.blocks(run.id):
             if moves := self.ledger.moves(run.id, block):
                 most = {result.number: MOST_TURN_PARTS * result.plies for result in self.block_results(run, block)}

@@ -27,7 +27,7 @@ def obey(asked: CompareRequest) -> None:
     ):
         with RunFile.opened(path) as file:
             runs.append(file.run(name, word))
-            samples.append(Sample(file.tally(runs[-1]), stored_evidence(file, runs[-1]).clusters))
+            samples.append(Sample(file.tally(runs[-1]), stored_evidence([(file, runs[-1])]).clusters))
             if asked.measures:
                 counted = measured_run(file, runs[-1], Replays(file, runs[-1]), runs[-1].done)
                 measured += [] if counted is None else [counted]

@@ -85,7 +85,6 @@ class Recording:
     until: str | None = option("--until", metavar="GOAL", help=_UNTIL)
     scheduler: str | None = option("--scheduler", metavar="ADDRESS", help=_SCHEDULER)
 
-
     def refuse_what_cannot_be(self) -> None:
         """Raise UsageError for options that do not go together."""
         asked = self.resume or self.record or self.first or self.until is not None or self.scheduler is not None
@@ -145,13 +144,17 @@ class ReplayRequest:
 class ReportRequest:
     """Write a page about a run: results, lengths, curves, pieces, heat maps, unused rules.
 
+    Runs of several files are added up if they differ only in the seed. What happens inside games is then counted in
+    those of the first file.
+
     \b
     Examples:
       ndvariants report run.db -o report.html
       ndvariants report run.db -o report.md --format md
+      ndvariants report monday.db tuesday.db -o report.html
     """
 
-    file: Path = argument("file", type=_PATH)
+    files: tuple[Path, ...] = argument("files", nargs=-1, required=True, type=_PATH)
     output: Path | None = option("-o", "--output", type=FileToWrite(), help="The file to write.")
     name: str | None = given(run_option)
     form: str = option("--format", "form", type=click.Choice(["html", "md"]), default="html")

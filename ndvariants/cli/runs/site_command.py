@@ -240,6 +240,6 @@ def _run_of(stored: RunFile, start: Position) -> StoredRun | None:
 
 def _sections(stored: RunFile, run: StoredRun) -> list[Section]:
     """The report of a run without its player: the game has a page that plays."""
-    report: Document = report_of(stored, run, COUNTED, bar=progress_bar)[0]
+    report: Document = report_of([(stored, run)], COUNTED, bar=progress_bar)[0]
     kept = [one for one in report.sections if not any(isinstance(part, Player) for part in one.parts)]
     return [Section("Recorded games", report.subtitle), *kept]

@@ -41,7 +41,7 @@ _GAMES = (
 
 def run_document(
     position: Position,
-    about: Description,
+    runs: Sequence[Description],
     tally: Tally,
     census: Census,
     feel: Feel | None = None,
@@ -49,15 +49,16 @@ def run_document(
     evidence: Evidence = ALONE,
     measured: Measured | None = None,
 ) -> Document:
-    """The report of a run that began at ``position``; ``census`` is of its first games, ``feel`` of searching players'
-    games; ``games`` are some to step through; ``evidence``: what the games are worth; ``measured``: what the file asks
-    of its games."""
+    """The report of runs that began at ``position`` and differ only in the seed; ``census`` is of the first games,
+    ``feel`` of searching players' games; ``games`` are some to step through; ``evidence``: what the games are worth;
+    ``measured``: what the file asks of its games."""
+    about, seeds = runs[0], list(dict.fromkeys(run.seed for run in runs))
     statistics = statistics_of(tally, position.game.teams, interval_for(about.until), evidence)
     parameters = ", ".join(f"{name} = {value}" for name, value in about.parameters.items())
     subtitle = (
         f"{count(statistics.games)} games, {' against '.join(dict.fromkeys(about.players))}"
         + (", who change sides" if about.pairs else "")
-        + f", seed {about.seed}"
+        + f", seed{'s' * (len(seeds) > 1)} {', '.join(map(str, seeds))}"
         + (f"; {parameters}" if parameters else "")
         + f". What happens inside games was counted in {count(census.games)} of them."
         + ("" if about.reproducible else f" {NOT_REPRODUCIBLE.capitalize()}.")
@@ -72,7 +73,7 @@ def run_document(
     ]
     title = position.game.variant.title or position.game.variant.name
     known = [section for section in sections if section is not None]
-    return Document(title, subtitle, known, _numbers(about, statistics, tally, census, feel))
+    return Document(title, subtitle, known, _numbers(about, seeds, statistics, tally, census, feel))
 
 
 def _inside(position: Position, census: Census, feel: Feel | None) -> Iterable[Section | None]:
@@ -188,7 +189,7 @@ def _space(position: Position) -> float:
 
 
 def _numbers(
-    about: Description, statistics: Statistics, tally: Tally, census: Census, feel: Feel | None
+    about: Description, seeds: list[int], statistics: Statistics, tally: Tally, census: Census, feel: Feel | None
 ) -> dict[str, Any]:
     cells = measures.cells_by_ply(census)
     by_ply: Sequence[measures.Curve] = [
@@ -198,7 +199,7 @@ def _numbers(
     ]  # fmt: skip
     return {
         "format": 2,
-        "run": {"variant": about.variant, "parameters": dict(about.parameters), "seed": about.seed},
+        "run": {"variant": about.variant, "parameters": dict(about.parameters), "seeds": seeds},
         "counted": census.games,
         "statistics": statistics.as_dict(),
         "curves": [asdict(curve) for curve in by_ply],
