@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from ndvariants import load
 from ndvariants.cli import commands
 from ndvariants.game.endings import UNFINISHED
+from ndvariants.game.perft import perft
 from ndvariants.game.random_games import RandomGames, Result
 from ndvariants.kernel.census import layout as C
 from ndvariants.report.pages.run_document import _complexity
@@ -23,7 +24,7 @@ from ndvariants.simulation.estimation.comparing import Sample, compare
 from ndvariants.simulation.estimation.rating import as_text, score_of
 from ndvariants.simulation.estimation.statistics import summarize
 from ndvariants.simulation.events.census import census, census_of
-from ndvariants.simulation.events.measures import branching_by_ply, lives, survival_by_ply
+from ndvariants.simulation.events.measures import branching_by_ply, lives, survival_by_ply, tree_complexity, tree_size
 from ndvariants.simulation.games import RandomRecipe
 from ndvariants.storage.tally import Tally
 
@@ -150,6 +151,12 @@ def test_balance_without_a_setting_that_reached_the_goal_says_so(tmp_path: Path)
 
 
 @pytest.mark.parametrize("name", ["amazons", "checkers", "draughts"])
-def test_the_census_has_room_for_turns_of_several_parts(name):
+def test_the_census_has_room_for_turns_of_several_parts_and_counts_these(name):
     """Uncompiled vectors end where they should: this was an IndexError, and a write into other memory when compiled."""
-    assert census(load(name).start(), 8, 1, 60, compiled=False).games == 8
+    start = load(name).start()
+    counted = census(start, 16, 1, 40, compiled=False)
+    curve, total = branching_by_ply(counted), counted.by_ply.sum(axis=0)
+    assert counted.games == 16 and curve.plies[0] == 0
+    assert curve.values[0].value == perft(start, 1)  # amazons: 2,176 turns, which begin with one of 80 parts
+    size = tree_complexity(total[C.TURNS] / total[C.STARTS], counted.by_game[:, C.PLIES].mean())
+    assert tree_size(counted).value == pytest.approx(size)

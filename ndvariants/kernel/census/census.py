@@ -14,6 +14,8 @@ from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.moves.turns import is_inside_turn
+from ndvariants.kernel.perft.turns import count_turns
 from ndvariants.kernel.playout.playout import playout
 from ndvariants.kernel.playout.slots import FOUND
 from ndvariants.kernel.playout.uses import GAME, note_end, note_made
@@ -133,12 +135,17 @@ def count_game(
         C[C[tally.AT_FIRED] + k] = 0
     for code in range(L.FIRST_PIECE, T[head.N_CODES]):
         C[C[tally.AT_CODES] + tally.PER_CODE * code + tally.AT_START] += n_pieces(T, S, code)
+    begun = S[L.PLY]
     for ply in range(plies):
         S[L.TOP] = T[head.IN_S_UNDO_LOG]
-        bin_at = C[tally.AT_PLIES] + tally.PER_BIN * min(ply // C[tally.WIDTH], C[tally.BINS] - 1)
+        bin_at = C[tally.AT_PLIES] + tally.PER_BIN * min((S[L.PLY] - begun) // C[tally.WIDTH], C[tally.BINS] - 1)
         look(T, S, C, bin_at)
         if (ply + number) % tally.SAMPLED == 0:
             look_closely(T, R, S, M, C, bin_at)
+        if (ply + number) % tally.TURNS_SAMPLED == 0 and T[head.HAS_JOINED_TURNS] == 1 and not is_inside_turn(T, S):
+            turns = count_turns(T, R, S, M, 0)
+            C[bin_at + tally.STARTS] += int(turns > 0)
+            C[bin_at + tally.TURNS] += turns
         if in_check(T, R, S, M, S[L.SIDE], T[head.MAX_MOVES]):
             C[bin_at + tally.CHECKS] += 1
         count_move(T, R, S, M, H, C, H[record + ply], bin_at, uses)

@@ -15,15 +15,17 @@ HEADER = 16
 
 # Of each bin of plies: how many positions, and what happened at them.
 POSITIONS, CAPTURES, CHECKS, PROMOTIONS, DROPS, PASSES, CASTLINGS, PIECES = range(8)
-CHANGES, INSPECTED, CHOICES, CELLS = range(8, 12)
-PER_BIN = 12  # ``PIECES``: pieces on the board, added up; ``CHANGES``: words of the position that were written;
+CHANGES, INSPECTED, CHOICES, CELLS, STARTS, TURNS = range(8, 14)
+PER_BIN = 14  # ``PIECES``: pieces on the board, added up; ``CHANGES``: words of the position that were written;
 # ``INSPECTED``: the positions whose legal moves (``CHOICES``) and remaining cells (``CELLS``) were counted.
+# ``STARTS``: where turns may have several parts, the positions whose legal turns (``TURNS``) were counted.
 # Of each piece code: moves made, pieces taken, times taken, pieces at the start and at the end of games; at the looks
 # where its player moves, its legal moves, and how many of it there were.
 MOVES, TAKES, TAKEN, AT_START, AT_END, MOBILITY, PRESENT = range(7)
 PER_CODE = 8
 # Of each cell, player after player (the neutral owner last): plies at which it was occupied; then arrivals, captures.
 SAMPLED = 8  # one ply in this many is examined: other plies in every game, so that both sides are seen
+TURNS_SAMPLED = 16  # the same for legal turns of several parts, which take longer to count
 # Of each bin, the registers added up (``AT_REGISTERS``), and how often each rule fired (``AT_RULES``); ``AT_FIRED`` is
 # how often it had fired before the present ply of the game; ``AT_STANDING``, of each bin, the pieces of each code.
 # What is known of each game; OUTCOME is 0 for one that was left unfinished.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import comb, log10, prod
 
 import numpy as np
@@ -104,9 +105,10 @@ def rules_by_ply(census: Census) -> list[Curve]:
 
 
 def branching_by_ply(census: Census) -> Curve:
-    """The mean number of legal moves, at the plies that were looked at."""
+    """The mean number of legal moves, at the plies that were looked at; a turn of several parts is one move."""
     by_ply = census.counters(C.AT_PLIES)
-    return _curve(census, "legal moves", by_ply[:, :, C.CHOICES], of=by_ply[:, :, C.INSPECTED])
+    counted, looks = _counts_of_turns(census)
+    return _curve(census, "legal moves", by_ply[:, :, counted], of=by_ply[:, :, looks])
 
 
 def pieces_by_ply(census: Census) -> Curve:
@@ -243,8 +245,10 @@ def tree_complexity(mean_choices: float, mean_plies: float) -> float:
 
 def tree_size(census: Census) -> Estimate:
     """``tree_complexity`` of the games that were counted, with its interval."""
-    sums = census.counters(C.AT_PLIES).sum(axis=1)[:, [C.CHOICES, C.INSPECTED, C.POSITIONS]].astype(float)
-    games = np.diff([census.games * k // len(sums) for k in range(len(sums) + 1)]) if len(sums) else np.zeros(0)
+    choices = census.counters(C.AT_PLIES).sum(axis=1)[:, _counts_of_turns(census)].astype(float)
+    cuts = [census.games * k // len(choices) for k in range(len(choices) + 1)] if len(choices) else [0]
+    plies = [census.by_game[begin:end, C.PLIES].sum() for begin, end in pairwise(cuts)]
+    sums, games = np.column_stack([choices, np.array(plies, float)]), np.diff(cuts)
 
     def size(choices: float, looks: float, plies: float, n: float) -> float:
         return tree_complexity(choices / looks, plies / n) if looks and n else 0.0
@@ -252,6 +256,12 @@ def tree_size(census: Census) -> Estimate:
     whole = np.append(sums.sum(axis=0), games.sum())
     without = [size(*(whole - np.append(row, n))) for row, n in zip(sums, games, strict=True)]
     return of_groups_left_out(size(*whole), without)
+
+
+def _counts_of_turns(census: Census) -> list[int]:
+    """The counters of legal turns, and of the positions in which they were counted."""
+    is_joined = census.game.tables.T[H.HAS_JOINED_TURNS] == 1
+    return [C.TURNS, C.STARTS] if is_joined else [C.CHOICES, C.INSPECTED]
 
 
 def state_space(pieces: Sequence[int], cells: int, players: int) -> float:
