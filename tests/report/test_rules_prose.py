@@ -89,7 +89,7 @@ def test_rules(rule: str, words: str) -> None:
         ("sittuyin", "turns", "a player drops a king, a general, an elephant, a horse or a chariot; it lasts until"),
         ("checkers", "what happens", "men of the player on the cells where rank is 8 become kings."),
         ("glinski", "zones", "rank is (the smaller of file and 6) minus 1"),
-        ("antichess", "the end", "The player to move has won when the player to move has no pieces."),
+        ("antichess", "the end", "No pieces left: the player to move has won when the player to move has no pieces."),
         ("spartan", "captain", "One step orthogonally or a leap of 2 along one axis."),
         ("dragonchess", "griffon", "from where section is `S`, to where section is `S`."),
     ],
@@ -108,7 +108,7 @@ def test_no_sentence_reads_like_a_program(name: str) -> None:
 
 def test_parameters_are_told_as_numbers() -> None:
     words = dict(rules_in_words(ndvariants.load("threecheck", wanted=5).variant))
-    assert "The player to move has lost when `checks` of the opponent is at least 5." in words["the end"]
+    assert "Checks given: the player to move has lost when `checks` of the opponent is at least 5." in words["the end"]
 
 
 @pytest.mark.parametrize("name", sorted(variant_paths()))

@@ -6,9 +6,11 @@ import pytest
 
 from ndvariants.bridge.pgn_write import write_pgn
 from ndvariants.errors import VariantError
-from ndvariants.game.load import load_text
+from ndvariants.game.endings import Endings
+from ndvariants.game.load import load, load_text
 from ndvariants.game.records.replay import last_position, record_of
 from ndvariants.report.prose.rules import rules_in_words
+from ndvariants.resources import variant_paths
 
 GAME = """
 variant: short
@@ -51,3 +53,10 @@ def test_a_name_is_made_of_words(ending: str) -> None:
 def test_the_rules_in_words_begin_with_it() -> None:
     said = dict(rules_in_words(load_text(NAMED).variant))["the end"]
     assert said[0].startswith("Last man gone: the player to move has lost when")
+
+
+@pytest.mark.parametrize("name", sorted(variant_paths()))
+def test_shipped_games_give_reasons_in_words(name: str) -> None:
+    variant = load(name).variant
+    reasons = [Endings(variant).reason((1 + k) << 8, in_check=False) for k in range(len(variant.endings))]
+    assert not [reason for reason in reasons if set(reason) & set("()<>=,")]
