@@ -104,7 +104,7 @@ def test_own_folders_are_known_by_name(tmp_path: Path, monkeypatch: pytest.Monke
 def test_show_draws_every_shipped_variant(name: str, tmp_path: Path) -> None:
     text = good("show", name)
     assert "Pieces" in text
-    assert "Endings" in text
+    assert "The end" in text
     good("show", name, "--svg", str(tmp_path / "board.svg"))
     svg = (tmp_path / "board.svg").read_text()
     assert svg.startswith("<svg") and svg.rstrip().endswith("</svg>")
@@ -112,7 +112,7 @@ def test_show_draws_every_shipped_variant(name: str, tmp_path: Path) -> None:
 
 def test_show_draws_the_moves_of_a_piece() -> None:
     drawing = good("show", "chess", "--piece", "knight")
-    assert "leap (2,1)" in drawing
+    assert "A leap of 2 and 1 along different axes." in drawing
     assert drawing.count("*") == 8
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -18,7 +18,6 @@ from ndvariants.cli.output import write_and_say, write_page
 from ndvariants.game.explain.example import example_of
 from ndvariants.game.game import Game, Position
 from ndvariants.language.yaml.source import source_from_text
-from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.players.worth.geometry import Between, PieceGeometry, between, geometry
 from ndvariants.report.expanded import expanded_yaml
 from ndvariants.report.layout.positions import dimension_marks, view
@@ -29,10 +28,9 @@ from ndvariants.report.prose.descriptions import (
     cells_there,
     head,
     names_there,
-    piece_lines,
     player_words,
-    rules_lines,
 )
+from ndvariants.report.prose.names import spelt
 from ndvariants.report.prose.parameters import parameter_entries, parameter_lines
 from ndvariants.report.prose.rules import rules_in_words
 from ndvariants.report.text.boards import board_text
@@ -121,9 +119,10 @@ def _board(position: Position, dimensions: bool = False, chosen: dict[str, int] 
         raise click.BadParameter(str(error), param_hint="--slice") from error
 
 
-def _words(game: Game) -> list[str]:
-    said = [["", title.capitalize(), *(f"  {one}" for one in lines)] for title, lines in rules_in_words(game.variant)]
-    return [line for part in said for line in part][1:]
+def _words(game: Game, *, beside: Collection[str] = ()) -> list[str]:
+    """The rules in sentences, without the headings *beside*."""
+    parts = [(title, lines) for title, lines in rules_in_words(game.variant) if title not in beside]
+    return [line for title, lines in parts for line in ("", title.capitalize(), *(f"  {one}" for one in lines))][1:]
 
 
 def _pieces(game: Game, position: Position, only: str | None = None, at: str | None = None) -> list[str]:
@@ -132,12 +131,12 @@ def _pieces(game: Game, position: Position, only: str | None = None, at: str | N
     reached = partial(thread_reach, position) if joined else None
     names = [piece.name for piece in game.variant.pieces if piece.movements]
     _check_piece(only, names)
-    texts, seen, lines = SourceTexts(), view(position), []
+    words, seen, lines = dict(rules_in_words(game.variant)), view(position), list[str]()
     cell = None if at is None else game.notation.cell(at)
     columns, paint = terminal_columns() - 4, painter(game.letters.players)
     for piece in game.variant.pieces:
-        if (only or piece.name) == piece.name and piece.name in names:
-            lines += ["", *piece_lines(game.variant, piece, texts)]
+        if (only or piece.name) == piece.name and (piece.name in names or spelt(piece.name) in words):
+            lines += ["", f"{piece.name} ({piece.letter})", *(f"    {one}" for one in words.get(spelt(piece.name), ()))]
             drawing = piece_diagram(seen, game.tables, piece, columns, paint, reached, cell)
             if cell is not None and not drawing:
                 lines += ["", f"    nowhere to go from {at}"]
@@ -147,6 +146,7 @@ def _pieces(game: Game, position: Position, only: str | None = None, at: str | N
 
 def _everything(game: Game, position: Position) -> list[str]:
     variant = game.variant
+    pieces = {spelt(piece.name) for piece in variant.pieces}
     return [
         *head(variant),
         "",
@@ -161,13 +161,10 @@ def _everything(game: Game, position: Position) -> list[str]:
         *(f"  {line}" for line in LEGEND),
         "",
         *_pieces(game, position),
-        *rules_lines(variant, SourceTexts()),
-        *(["", "Parameters", *(f"  {line}" for line in _parameters(game))] if variant.parameters else []),
         "",
-        "In words",
-        "",
-        *_words(game),
+        *_words(game, beside=pieces),
         *_example(game),
+        *(["", "Parameters", *(f"  {line}" for line in _parameters(game))] if variant.parameters else []),
     ]
 
 
