@@ -118,6 +118,7 @@ if TYPE_CHECKING:
     from ndvariants.players.solved import Solved as Solved
     from ndvariants.players.solved import solve as solve
     from ndvariants.players.solved import solve_moves as solve_moves
+    from ndvariants.players.worth.geometry import between as between
     from ndvariants.players.worth.geometry import geometry as geometry
     from ndvariants.report.svg.position import position_svg as position_svg
     from ndvariants.report.text.boards import board_text as board_text
@@ -146,7 +147,7 @@ _EXPORTS = {  # the public names by the modules that hold them
     "ndvariants.game.records.replay": "game_of last_position new_record position_at record_of",
     "ndvariants.game.situation": "PlacedPiece",
     "ndvariants.players": "Player RandomPlayer make_player",
-    "ndvariants.players.worth.geometry": "geometry",
+    "ndvariants.players.worth.geometry": "between geometry",
     "ndvariants.report.svg.position": "position_svg",
     "ndvariants.report.text.boards": "board_text",
     "ndvariants.simulation.batch": "Batch simulate",

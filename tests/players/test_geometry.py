@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants import geometry, load, load_text
+from ndvariants import between, geometry, load, load_text
 from ndvariants.errors import PositionError
-from ndvariants.players.worth.geometry import between
+from ndvariants.players.worth import geometry as module
+from ndvariants.report.text.geometry_text import geometry_lines
 
 # Sums, least, most and diameters of the pieces alone on 8 x 8 x 8 x 8 cells: counted in the original program of
 # four-dimensional chess and by an independent generator. Theorems 2.1 to 2.4, 2.8 and 2.9 of its document follow;
@@ -123,10 +124,16 @@ endings: [no legal move: draw, repetition 3: draw]
 """
 
 
-def test_on_boards_of_many_cells_only_moves_are_counted():
-    _, rook = geometry(load_text(WIDE.replace("SIDE", "91")).start())
+def test_on_boards_of_many_cells_one_cell_of_each_orbit_is_followed(monkeypatch):
+    """91 x 91 cells are 1,081 up to symmetry: the sets of all of them were too large, and no diameter was counted."""
+    game = load_text(WIDE.replace("SIDE", "91"))
+    king, rook = geometry(game.start())
     assert (rook.cells, rook.moves.most, rook.directions, rook.classes) == (91 * 91, 180, 4, (91 * 91,))
-    assert (rook.diameter, len(rook.within)) == (None, 1)
+    assert (king.diameter, rook.diameter) == (90, 2)
+    monkeypatch.setattr(module, "_MOST_STEPS", -1)
+    found = geometry(game.start())
+    assert [(one.diameter, len(one.within)) for one in found] == [(None, 1)] * 2
+    assert "Not counted: the diameter takes too long" in "\n".join(geometry_lines(found))
 
 
 def test_boards_too_large_are_refused():

@@ -18,6 +18,7 @@ from ndvariants.kernel.words import base_of, cell_of, left_of, rays_of, row_of
 from ndvariants.language.trees.syntax import Binary, Count, Each, Expr, Movement, Name, Number, PieceSet
 from ndvariants.model.boards.grid import GridBoard
 from ndvariants.model.variant import Piece, Variant
+from ndvariants.players.worth.reflections import reflections
 
 Cells = NDArray[np.int64]
 MOST = 4096  # symmetries of a group
@@ -99,21 +100,10 @@ def _is_unconditional(piece: Piece) -> bool:
 
 
 def _generators(game: Game, board: GridBoard) -> Iterator[Cells]:
-    """Reflections along each axis, and axes of one width exchanged: the cell that each cell goes to."""
-    place = game.tables.coordinates.astype(np.int64)
-    number = {tuple(row): cell for cell, row in enumerate(place.tolist())}
-    if board.seams or board.holes is not None or board.hexagons or len(number) < len(place):
-        return
-    if any(axis.wrap or axis.room for axis in board.axes):
-        return
-    for axis, one in enumerate(board.axes):
-        turned = place.copy()
-        turned[:, axis] = one.width - 1 - place[:, axis]
-        yield np.array([number[tuple(row)] for row in turned.tolist()])
-        if axis and board.axes[axis - 1].width == one.width:
-            turned = place.copy()
-            turned[:, [axis - 1, axis]] = place[:, [axis, axis - 1]]
-            yield np.array([number[tuple(row)] for row in turned.tolist()])
+    if not (
+        board.seams or board.holes is not None or board.hexagons or any(one.wrap or one.room for one in board.axes)
+    ):
+        yield from reflections(board, game.tables.coordinates.astype(np.int64))
 
 
 def _respects(game: Game, code: int, turned: Cells) -> bool:

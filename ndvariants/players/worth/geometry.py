@@ -11,13 +11,16 @@ from numpy.typing import NDArray
 from ndvariants.compiler.boards.distances import MANHATTAN, SQUARED, STEPS
 from ndvariants.compiler.boards.geometry import geometry as board_geometry
 from ndvariants.errors import PositionError
-from ndvariants.game.game import Position
+from ndvariants.game.game import Game, Position
 from ndvariants.kernel.words import left_of, rays_of
+from ndvariants.model.boards.grid import GridBoard
+from ndvariants.players.worth.reflections import reflections
 from ndvariants.players.worth.survey import Ints, Survey
 
-Bits = NDArray[np.uint64]  # [n_cells, n_words]: the set of cells that each cell reaches
+Bits = NDArray[np.uint64]  # [n_cells, n_words]: the cells from which each cell is reached
 
-MOST_CELLS = 1 << 13  # of boards on which the cells within several moves are counted: sets of 8 MiB
+_MOST_BITS, _MOST_STEPS = 1 << 29, 1 << 33  # sets of reached cells (64 MiB), and their words that moves read
+_ROWS = 1 << 10  # rows of sets that are counted at once
 _MOST_WORDS = 1 << 17  # cells and walls of boards whose moves are listed
 
 
@@ -38,8 +41,8 @@ class PieceGeometry:
 
     ``player`` is empty where the figures are those of every player. ``unmoved``: the first move is that of a piece that
     has not moved. ``classes``: sizes of the connected parts of the board, the largest first. ``diameter``: moves from
-    one cell to another, at most, where there is a way. ``within``: other cells reached in 1, 2, ... moves. On boards of
-    more than ``MOST_CELLS`` cells ``diameter`` is ``None`` and ``within`` has the first entry only.
+    one cell to another, at most, where there is a way. ``within``: other cells reached in 1, 2, ... moves. On boards
+    where that takes too long ``diameter`` is ``None`` and ``within`` has the first entry only.
     """
 
     piece: str
@@ -142,7 +145,8 @@ def _each(survey: Survey, position: Position) -> Iterator[PieceGeometry]:
         then = number[_graph(survey, survey.moved_code(code))] if survey.unmoved[code] else first
         key = first.tobytes(), then.tobytes()
         if key not in graphs:
-            graphs[key] = _counts(len(there), first, then)
+            orbit = _orbits(position.game, there, [first] if first is then else [first, then])
+            graphs[key] = _counts(len(there), first, then, orbit)
         (moves, *counts), ended = graphs[key]
         spreads = tuple(_spread(row, names) for row in counts)
         name, player = survey.owned(code)
@@ -161,32 +165,60 @@ def _graph(survey: Survey, code: int) -> Ints:
     return np.stack([pairs // survey.n_cells, pairs % survey.n_cells])
 
 
-def _counts(n_cells: int, first: Ints, then: Ints) -> tuple[Ints, bool]:
-    """Moves of each cell, then other cells reached in 1, 2, ... moves: int64[n, n_cells]; True if none are left."""
+def _counts(n_cells: int, first: Ints, then: Ints, orbit: Ints) -> tuple[Ints, bool]:
+    """Moves of each cell, then other cells reached in 1, 2, ... moves: int64[n, n_cells]; True if none are left.
+
+    One cell of each *orbit* is followed: bit ``r`` of a row says that the cell is reached from the r-th of them.
+    """
     moves = np.bincount(first[0], minlength=n_cells)
-    if n_cells > MOST_CELLS:
+    starts, number = np.unique(orbit, return_inverse=True)
+    n_words = -(-len(starts) // 64)
+    if n_cells * n_words > _MOST_BITS // 64:
         return np.array([moves, moves], np.int64), False
-    own = np.zeros((n_cells, -(-n_cells // 64)), np.uint64)
-    cells = np.arange(n_cells)
-    own[cells, cells // 64] = np.uint64(1) << (cells % 64).astype(np.uint64)
-    later, rows = own, [moves, np.zeros(n_cells, np.int64)]
-    while True:
-        reached = _step(own, later, first)
-        found = np.bitwise_count(reached).sum(axis=1, dtype=np.int64) - 1
+    own = np.zeros((n_cells, n_words), np.uint64)
+    own[starts, np.arange(len(starts)) // 64] = np.uint64(1) << (np.arange(len(starts)) % 64).astype(np.uint64)
+    gone, rows, spent = _step(own, np.zeros_like(own), first), [moves, np.zeros(n_cells, np.int64)], 0
+    while spent <= _MOST_STEPS:
+        found = _sums(gone | own)[number] - 1
         if (found == rows[-1]).all():
             return np.array([moves, *rows[2:]], np.int64), True
         rows.append(found)
-        later = reached if first is then else _step(own, later, then)
+        gone, spent = _step(gone, gone, then), spent + then.shape[1] * n_words
+    return np.array([moves, moves], np.int64), False
 
 
-def _step(own: Bits, later: Bits, moves: Ints) -> Bits:
-    """The cells reached by one move and then as *later* says, or by none."""
-    reached, (origins, targets) = own.copy(), moves
-    starts = np.flatnonzero(np.diff(origins, prepend=-1))
-    lengths = np.diff(starts, append=len(origins))
-    for k in range(lengths.max(initial=0)):  # the k-th move of each cell
+def _sums(bits: Bits) -> Ints:
+    """How many rows contain each bit."""
+    sums = np.zeros(bits.shape[1] * 64, np.int64)
+    for at in range(0, len(bits), _ROWS):
+        part = np.ascontiguousarray(bits[at : at + _ROWS].astype("<u8")).view(np.uint8)
+        sums += np.unpackbits(part, axis=1, bitorder="little").sum(axis=0, dtype=np.int64)
+    return sums
+
+
+def _orbits(game: Game, cells: Ints, graphs: Sequence[Ints]) -> Ints:
+    """The least cell that a symmetry of the board turns each cell into, of those that map every graph onto itself."""
+    board, orbit, kept = game.variant.board, np.arange(len(cells)), []
+    if isinstance(board, GridBoard):
+        turns = reflections(board, game.tables.coordinates[cells].astype(np.int64))
+        kept = [turned for turned in turns if all(_maps(turned, moves) for moves in graphs)]
+    pairs = np.array([orbit, *kept]), np.array([orbit] * (1 + len(kept)))
+    return _joined(len(cells), np.stack([one.ravel() for one in pairs]))
+
+
+def _maps(turned: Ints, moves: Ints) -> bool:
+    keys = turned[moves[0]] * len(turned) + turned[moves[1]]
+    return np.array_equal(np.sort(keys), moves[0] * len(turned) + moves[1])
+
+
+def _step(own: Bits, before: Bits, moves: Ints) -> Bits:
+    """*before*, and what *own* reaches by one move."""
+    reached, (targets, origins) = before.copy(), moves[:, np.argsort(moves[1], kind="stable")][::-1]
+    starts = np.flatnonzero(np.diff(targets, prepend=-1))
+    lengths = np.diff(starts, append=len(targets))
+    for k in range(lengths.max(initial=0)):  # the k-th move to each cell
         at = starts[lengths > k]
-        reached[origins[at]] |= later[targets[at + k]]
+        reached[targets[at]] |= own[origins[at + k]]
     return reached
 
 
@@ -203,13 +235,18 @@ def _directions(survey: Survey, code: int, cells: Ints) -> int:
 
 def _classes(n_cells: int, moves: Ints) -> tuple[int, ...]:
     """Sizes of the parts of the board that moves join, in either direction, the largest first."""
+    return tuple(sorted(np.unique(_joined(n_cells, moves), return_counts=True)[1].tolist(), reverse=True))
+
+
+def _joined(n_cells: int, moves: Ints) -> Ints:
+    """The least cell that is joined to each cell by moves, in either direction."""
     label, before = np.arange(n_cells), np.full(n_cells, -1)
     while not np.array_equal(label, before):
         before = label.copy()
         for one, other in (moves, moves[::-1]):
             np.minimum.at(label, other, label[one])
         label = label[label]
-    return tuple(sorted(np.unique(label, return_counts=True)[1].tolist(), reverse=True))
+    return label
 
 
 def _spread(numbers: Ints, names: Sequence[str]) -> Spread:

@@ -26,7 +26,7 @@ def geometry_lines(found: Sequence[PieceGeometry]) -> list[str]:
     cells = [["piece", "fewest moves from", "most moves from"]]
     for name, one in zip(names, found, strict=True):
         cells.append([name, _cells(one.moves.least_cells), _cells(one.moves.most_cells)])
-    longest = max(len(one.within) for one in found)
+    longest, left_out = max(len(one.within) for one in found), any(one.diameter is None for one in found)
     within = [["piece", *map(str, range(1, longest + 1))]]
     within += [[name, *map(_span, one.within)] for name, one in zip(names, found, strict=True)]
     return [
@@ -38,6 +38,7 @@ def geometry_lines(found: Sequence[PieceGeometry]) -> list[str]:
         table(within),
         "",
         *COUNTED,
+        *(["Not counted: the diameter takes too long on a board of this size."] if left_out else []),
     ]
 
 
