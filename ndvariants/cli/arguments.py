@@ -226,8 +226,10 @@ def open_position(game: Game, text: str | None, after: str) -> Position:
     return position.after(after)
 
 
-def read_budget(_ctx: click.Context, _option: click.Parameter, text: str) -> float:
-    """Seconds, from ``90s``, ``2m`` or ``1h``."""
+def read_budget(_ctx: click.Context, _option: click.Parameter, text: str | None) -> float | None:
+    """Seconds, from ``90s``, ``2m`` or ``1h``; None if no time is given."""
+    if text is None:
+        return None
     found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([smh]?)\s*", text)
     seconds = float(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[found[2]] if found else 0.0
     if not 1 <= seconds <= 1e6:

@@ -48,17 +48,20 @@ def balance(
     parameters: Values,
     goals: str,
     plan: Plan = _USUAL,
+    seconds: float | None = None,
     out: str | Path | None = None,
     progress: Progress | None = None,
 ) -> list[Trial]:
     """Return the combinations of parameters, the nearest to the goals first, which has `fresh` games besides.
+
+    Combinations that are surely further from the goals than another are dropped from the race; *seconds* end it early.
 
     *goals* are written as for the command: `"first move advantage = 0 ± 3 %, length = 60..120"`. See `sweep`.
     """
     read = read_goals(goals, [column.name for column in columns_of(load(variant))])
     with keeping(None if out is None else Path(out), True, str(variant), plan.stop_at) as kept:
         means = Means(plan.workers, kept)
-        return search(str(variant), {}, _settings(variant, parameters), read, plan, means, progress)
+        return search(str(variant), {}, _settings(variant, parameters), read, plan, means, seconds, progress)
 
 
 def _settings(variant: str | Path, parameters: Values) -> list[Setting]:

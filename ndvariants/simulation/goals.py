@@ -49,6 +49,19 @@ class Goal:
         """Return how far a value is from the goal."""
         return max(self.low - value, value - self.high, 0.0) / self.unit
 
+    def bounds(self, known: Known, z: float = 1.0) -> tuple[float, float]:
+        """Return the least and the greatest loss within an interval that is *z* times as wide; 0 and inf if unknown.
+
+        >>> goal, = read_goals("draws < 30 %")
+        >>> [tuple(round(x, 2) for x in goal.bounds(Known(0.4, low, 0.5))) for low in (0.35, 0.2)]
+        [(0.5, 2.0), (0.0, 2.0)]
+        """
+        if known.low is None or known.high is None:
+            return 0.0, inf
+        low, high = (known.value + z * (bound - known.value) for bound in (known.low, known.high))
+        outside = max(self.low - high, low - self.high, 0.0) / self.unit
+        return outside, max(self.loss(low), self.loss(high))
+
     def verdict(self, known: Known) -> str:
         """``reached``, ``missed`` where the whole interval lies outside, else ``undecided``.
 

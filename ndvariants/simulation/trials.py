@@ -1,8 +1,9 @@
 """One game tried under several settings of its parameters: what each gives, and which comes nearest to a goal.
 
-The search is successive halving (K. Jamieson, A. Talwalkar, 2016): all settings get a few games, the better half
-twice as many, and so on. Games go on where they stopped: game k of a setting is the same game at any stage. The best
-of many is flattered by chance: what is said of it comes from fresh games, by which nothing was chosen.
+The search is a race (O. Maron, A. W. Moore, 1994): all settings get a few games, then twice as many, and so on; one
+is dropped when its interval lies further from the goals than that of another. Games go on where they stopped: game k
+of a setting is the same game at any stage. The best of many is flattered by chance: what is said of it comes from fresh
+games, by which nothing was chosen.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import inf
+from statistics import NormalDist
+from time import perf_counter
 
 from ndvariants.errors import NdVariantsError, ParameterError
 from ndvariants.game.endings import DRAW, UNFINISHED
@@ -18,6 +21,7 @@ from ndvariants.game.random_games import Result
 from ndvariants.kernel.census import layout as C
 from ndvariants.players.games import refuse_unlike
 from ndvariants.simulation.batch import Batch, play_recipe
+from ndvariants.simulation.estimation.rating import Z_95
 from ndvariants.simulation.estimation.statistics import Statistics, statistics_of, wilson
 from ndvariants.simulation.estimation.variety import ALONE, Evidence
 from ndvariants.simulation.events.census import Census, census, census_of
@@ -32,7 +36,7 @@ from ndvariants.storage.tally import Tally
 
 SHRUNK = "shrunk boards"  # the share of games in which the board lost cells
 LEAD = "lead"  # by how much the first player is ahead, unfinished games judged by the pieces left
-FINALISTS, LEAST = 4, 100  # settings that get all games; games that every setting gets
+LEAST, LEAST_IN_TIME = 100, 20  # games that every setting gets; where there is a budget of seconds
 PLURAL = {"draw": "draws"}
 COUNTED = 1000  # games of a setting that are looked into at most, where a goal asks what happens inside games
 Progress = Callable[[int, int], None]
@@ -105,6 +109,7 @@ class Trial:
     seen: Seen = field(default_factory=Seen)
     fault: str = ""
     loss: float = 0.0
+    is_dropped: bool = False  # surely further from the goals than another
     evidence: Evidence = ALONE
     fresh: Trial | None = None  # the same setting in games by which it was not chosen
     counted: Measured | None = None  # the file's measures of its games, where they were asked
@@ -255,39 +260,82 @@ def balance(
     goals: Sequence[Goal],
     plan: Plan,
     means: Means = Means(),
+    seconds: float | None = None,
     progress: Progress | None = None,
 ) -> list[Trial]:
-    """All settings, the nearest to the goals first; the last four have ``games`` games, the others fewer.
+    """All settings, the nearest to the goals first; dropped ones last. Those that are not dropped have all games of the
+    plan, or as many as the *seconds* allow.
 
     The nearest has as many ``fresh`` games besides.
     """
-    trials, games = [Trial(setting) for setting in tried], plan.games
+    trials = [Trial(setting) for setting in tried]
     for trial in trials:
         trial.open(variant, fixed, plan)
     left = [trial for trial in trials if not trial.fault]
     if left:
         _check(goals, left[0])
-    measures = any(goal.measure in left[0].measured_names() for goal in goals) if left else False
-    rounds = max(0, (len(left) - 1) // FINALISTS).bit_length()
-    look_inside, done = any(goal.measure in (SHRUNK, LEAD) for goal in goals), 0
-    total = sum(max(FINALISTS, len(left) >> k) for k in range(rounds + 1))
-    for k in range(rounds, -1, -1):
-        for trial in left:
-            trial.play_to(min(games, max(LEAST, games >> k)), means, look_inside)
-            if measures:
-                trial.measure()
-            found = trial.measures()
-            trial.loss = sum(goal.loss(found[goal.measure]) for goal in goals)
-            done += 1
-            if progress is not None:
-                progress(min(done, total), total)
-        left.sort(key=lambda trial: trial.loss)
-        if k:
-            left = left[: max(FINALISTS, (len(left) + 1) // 2)]
-    for nearest in left[:1]:
-        nearest.play_fresh(games, means, look_inside)
-    order = {id(trial): rank for rank, trial in enumerate(left)}
-    return sorted(trials, key=lambda t: (bool(t.fault), order.get(id(t), len(left)), -t.tally.games, t.loss))
+        _Race(goals, plan.games, means, seconds, progress).run(left)
+        nearest = min(left, key=_place)
+        nearest.play_fresh(nearest.tally.games, means, any(goal.measure in (SHRUNK, LEAD) for goal in goals))
+    return sorted(trials, key=lambda trial: (bool(trial.fault), *_place(trial)))
+
+
+def _place(trial: Trial) -> tuple[bool, int, float]:
+    return trial.is_dropped, -trial.tally.games * trial.is_dropped, trial.loss
+
+
+class _Race:
+    """Rounds of games, twice as many in each, in which settings are dropped."""
+
+    def __init__(
+        self, goals: Sequence[Goal], games: int, means: Means, seconds: float | None, progress: Progress | None
+    ) -> None:
+        self._goals, self._games, self._means, self._progress = goals, games, means, progress
+        self._seconds, self._began, self._played = seconds, perf_counter(), 0
+        self._look_inside = any(goal.measure in (SHRUNK, LEAD) for goal in goals)
+
+    def run(self, trials: Sequence[Trial]) -> None:
+        """Play until all settings that are left have their games, or the time is over."""
+        left, games = list(trials), min(self._games, LEAST if self._seconds is None else LEAST_IN_TIME)
+        measures = any(goal.measure in left[0].measured_names() for goal in self._goals)
+        rounds = 1 + (-(-self._games // games) - 1).bit_length()
+        z = NormalDist().inv_cdf(1 - 0.025 / (len(trials) * len(self._goals) * rounds)) / Z_95
+        while True:
+            for trial in left:
+                if self._is_late(trial, games):
+                    return
+                self._played += games - trial.tally.games
+                trial.play_to(games, self._means, self._look_inside)
+                if measures:
+                    trial.measure()
+                found = trial.measures()
+                trial.loss = sum(goal.loss(found[goal.measure]) for goal in self._goals)
+            left = self._kept(left, z)
+            if self._progress is not None:
+                self._progress(len(trials) - len(left) * (games < self._games), len(trials))
+            if games >= self._games:
+                return
+            games = min(self._games, 2 * games)
+
+    def _is_late(self, trial: Trial, games: int) -> bool:
+        """Return True if these games, and the fresh ones at the end, take longer than is left; never at first."""
+        if self._seconds is None or not trial.tally.games:
+            return False
+        gone = perf_counter() - self._began
+        return gone + (2 * games - trial.tally.games) * gone / max(1, self._played) > self._seconds
+
+    def _kept(self, left: Sequence[Trial], z: float) -> list[Trial]:
+        """Drop the settings whose loss is surely greater than that of another, all intervals taken together."""
+        bounds = [self._bounds(trial, z) for trial in left]
+        least = min(high for _, high in bounds)
+        for trial, (low, _) in zip(left, bounds, strict=True):
+            trial.is_dropped = low > least
+        return [trial for trial in left if not trial.is_dropped]
+
+    def _bounds(self, trial: Trial, z: float) -> tuple[float, float]:
+        known = trial.known()
+        each = [goal.bounds(known[goal.measure], z) for goal in self._goals]
+        return sum(low for low, _ in each), sum(high for _, high in each)
 
 
 def _check(goals: Sequence[Goal], trial: Trial) -> None:

@@ -7,6 +7,7 @@ import re
 import shlex
 from collections import Counter
 from random import Random
+from time import perf_counter
 
 import pytest
 from click.testing import CliRunner
@@ -105,6 +106,32 @@ def test_the_interval_of_the_nearest_setting_holds_the_truth(tmp_path):
         held += known.low <= 0.5 <= known.high
         assert best.fresh.tally.games == 200 and best.fresh.tally != best.tally
     assert held >= 17
+
+
+def test_the_race_drops_what_is_surely_worse_and_seldom_what_is_as_good(tmp_path):
+    file, plan = tmp_path / "biased.yaml", Plan(400, max_plies=20)
+    file.write_text(NULL_GAME.replace("h >= 64", "h >= 64 - 40 * min(1, s / 6)"), encoding="utf-8")
+    tried = [{"s": str(value)} for value in range(12)]  # six settings win 50 %, six 81 %
+    found = balance(str(file), {}, tried, read_goals("white = 50 %"), plan)
+    assert {int(trial.setting["s"]) < 6 for trial in found[:6]} == {True}
+    assert all(trial.is_dropped and trial.tally.games < 400 for trial in found[6:])
+    assert {trial.tally.games for trial in found[:6]} == {400}
+    file.write_text(NULL_GAME, encoding="utf-8")
+    wrong = 0
+    for seed in range(20):
+        equal = balance(str(file), {}, tried, read_goals("white > 58 %"), Plan(200, seed=seed, max_plies=20))
+        wrong += any(trial.is_dropped for trial in equal)
+    assert wrong <= 3
+
+
+def test_the_race_ends_in_time_with_some_games_of_each_setting(tmp_path):
+    file = tmp_path / "null.yaml"
+    file.write_text(NULL_GAME, encoding="utf-8")
+    tried, began = [{"s": str(value)} for value in range(8)], perf_counter()
+    goals = read_goals("white = 50 %, length = 5..20")
+    found = balance(str(file), {}, tried, goals, Plan(1_000_000, max_plies=20), seconds=2.0)
+    assert perf_counter() - began < 10 and {trial.tally.games >= 20 for trial in found} == {True}
+    assert found[0].fresh.tally.games == found[0].tally.games < 1_000_000
 
 
 def test_settings_of_players_who_search_begin_with_drawn_plies():

@@ -20,8 +20,8 @@ def obey(asked: BalanceRequest) -> None:
     varies, every = settings_of(trying)
     tried = some(every, asked.most, trying.seed)
     chosen, plan = trying.chosen, plan_of(trying)
-    with progress_bar(2 * len(tried), "trying", "settings") as progress, means_of(trying) as means:
-        trials = balance(chosen.variant, chosen.parameters, tried, goals, plan, means, progress)
+    with progress_bar(len(tried), "racing", "settings") as progress, means_of(trying) as means:
+        trials = balance(chosen.variant, chosen.parameters, tried, goals, plan, means, asked.seconds, progress)
     show(trying, "Balance", varies, trials, goals)
     click.echo(goals_text(varies, trials, goals), err=trying.as_json)
     say_what_they_are_worth(trying, varies, trials)

@@ -10,6 +10,7 @@ import click
 from ndvariants.cli.arguments import (
     Chosen,
     json_option,
+    read_budget,
     seed_option,
     workers_option,
 )
@@ -47,9 +48,9 @@ class Trying:
 class BalanceRequest:
     """Search the combinations of parameters for the one nearest to the goals.
 
-    All settings get a few random games, the better half twice as many, and so on (successive halving). If there are
-    more than --most combinations, that many are drawn by the seed. All settings are listed, the nearest first, with
-    their number of games; settings with few games are uncertain.
+    All settings get a few random games, then twice as many, and so on, up to --games. A setting is dropped when its
+    interval lies further from the goals than that of another. --budget ends the race early. If there are more than
+    --most combinations, that many are drawn by the seed. All settings are listed, the nearest first.
 
     \b
     Example:
@@ -62,6 +63,9 @@ class BalanceRequest:
         help="'first move advantage = 0, length = 60..120, draws < 30 %'; also white, unfinished, shrunk boards, lead, "
         "and measures of the file.",
     )  # fmt: skip
+    seconds: float | None = option(
+        "--budget", "seconds", callback=read_budget, help="Approximate time for all games: 90s, 10m, 1h."
+    )
     most: int = option("--most", type=click.IntRange(min=1), default=64, help="Most settings to try.")
 
 

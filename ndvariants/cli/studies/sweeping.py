@@ -154,6 +154,7 @@ def trials_values(trials: Sequence[Trial], goals: Sequence[Goal] = ()) -> list[d
             "parameters": dict(trial.setting),
             "games": trial.tally.games,
             "loss": trial.loss,
+            **({"dropped": trial.is_dropped} if goals else {}),
             "measures": trial.measures(),
             "statistics": trial.statistics().as_dict(),
             **(_in_fresh_games(trial.fresh, goals) if trial.fresh is not None else {}),

@@ -139,7 +139,10 @@ def goals_text(varies: Sequence[Vary], trials: Sequence[Trial], goals: Sequence[
         found = known[goal.measure]
         lines.append(f"  {goal.measure} {_shown(found, goal)}; wanted: {goal.text}{width}: {goal.verdict(found)}")
     games = count(nearest.tally.games)
-    return "\n".join([f"Of {len(played)} settings the nearest is {setting}. In {games} fresh games it gives:", *lines])
+    dropped = sum(trial.is_dropped for trial in played)
+    race = f" ({dropped} dropped: surely further)" if dropped else ""
+    head = f"Of {len(played)} settings{race} the nearest is {setting}. In {games} fresh games it gives:"
+    return "\n".join([head, *lines])
 
 
 def _shown(known: Known, goal: Goal) -> str:
