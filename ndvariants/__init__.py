@@ -128,6 +128,8 @@ if TYPE_CHECKING:
     from ndvariants.simulation.estimation.statistics import summarize as summarize
     from ndvariants.simulation.events.measured import measure as measure
     from ndvariants.simulation.fitting.learner import Course as Course
+    from ndvariants.simulation.handicap import Odds as Odds
+    from ndvariants.simulation.handicap import handicap as handicap
     from ndvariants.simulation.match import Match as Match
     from ndvariants.simulation.plan import Plan as Plan
     from ndvariants.simulation.trials import Trial as Trial
@@ -161,6 +163,7 @@ _EXPORTS = {  # the public names by the modules that hold them
     "ndvariants.laboratory.teaching": "Lesson learn",
     "ndvariants.players.solved": "Solved solve solve_moves",
     "ndvariants.simulation.fitting.learner": "Course",
+    "ndvariants.simulation.handicap": "Odds handicap",
     "ndvariants.simulation.match": "Match",
     "ndvariants.simulation.plan": "Plan",
     "ndvariants.simulation.trials": "Trial",

@@ -135,6 +135,7 @@ def test_every_command_that_reads_a_variant_can_be_told(name: str, own: Path) ->
         "explain": ["e2e4"],
         "balance": ["--vary", "n=1|2", "--goal", "draws < 3 %"],
         "match": ["random", "random"],
+        "handicap": ["greedy", "random"],
         "perft": ["1"],
         "solve": ["--pieces", "KRk"],
     }

@@ -82,7 +82,7 @@ ROOMS = {
     ),
     "simulation": (
         {"asked_games", "estimation", "lots", "vary", "verifying"}, {"games", "goals"}, {"match", "plan", "runs"},
-        {"evidence"}, {"batch"}, {"events", "exchange", "fitting"}, {"keeping"},
+        {"evidence"}, {"batch"}, {"events", "exchange", "fitting", "handicap"}, {"keeping"},
         {"assessment", "study", "trials"},
     ),
     "report": (

@@ -47,6 +47,7 @@ WORDS = {
     "report": "report --help",
     "depth": "depth losalamos --nodes 2,3 --games 2 --max-plies 4",
     "compare": "compare run.db run.db",
+    "handicap": "handicap losalamos greedy random --games 2 --max-plies 5",
     "sweep": "sweep hyperchess --vary n=2 --games 1 --max-plies 5",
     "balance": "balance hyperchess --vary n=2 --goal 'draws < 99 %' --games 1 --max-plies 5",
     "study": "study --help",

@@ -48,6 +48,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "assess": ("assess", "losalamos", "--budget", "2s", "--json"),
     "depth": ("depth", "losalamos", "--nodes", "2,3", *SMALL, "--json"),
     "compare": ("compare", "RUN", "RUN", "--json"),
+    "handicap": ("handicap", "losalamos", "alphabeta:nodes=2", "random", *SMALL, "--json"),
     "sweep": ("sweep", "hyperchess", "--vary", "n=2", *SMALL, "--json"),
     "balance": ("balance", "hyperchess", "--vary", "n=2", "--goal", "draws < 99 %", *SMALL, "--json"),
     "study": ("study", "run", "STUDY", "--json"),

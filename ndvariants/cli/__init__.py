@@ -62,6 +62,7 @@ GROUPS = {
     },
     "Computer players": {
         "match": ("players", "Play a match between two players."),
+        "handicap": ("players", "Find the odds at which two players are even."),
         "analyse": ("games", "Show the best lines of a position."),
         "solve": ("games", "Prove forced wins; solve endings of few pieces."),
         "learn": ("players", "Learn piece values from games."),

@@ -53,9 +53,7 @@ def play_recorded(
         return file.run(run.name), sitting, watch is not None and watch.met_at is not None
 
 
-def _begun(
-    file: RunFile, description: Description, played: Played, games: int, store: Store, name: str
-) -> StoredRun:
+def _begun(file: RunFile, description: Description, played: Played, games: int, store: Store, name: str) -> StoredRun:
     """The run to go on with, or a new one; a fault when that is not what was asked."""
     runs = {run.name: run for run in file.runs()}
     if name not in runs:

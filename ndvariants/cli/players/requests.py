@@ -20,6 +20,32 @@ from ndvariants.cli.output import FileToWrite
 
 
 @request
+class HandicapRequest:
+    """Find the odds at which two players of different strength are even.
+
+    The stronger player gives odds: fewer nodes, one of its pieces at the start, or moves that the other player makes
+    before the game. Odds are even if the 95 % interval of the score holds 50 %; more games make it narrower.
+
+    \b
+    Examples:
+      ndvariants handicap losalamos alphabeta:nodes=200 alphabeta:nodes=20 --games 20
+      ndvariants handicap chess level=5 level=3 --games 200 --workers 2
+    """
+
+    chosen: Chosen = part(Chosen)
+    stronger: str = argument("stronger", metavar="STRONGER")
+    weaker: str = argument("weaker", metavar="WEAKER")
+    games: int = option("--games", "-n", type=click.IntRange(2, 1 << 30), default=60, help="Games with each odds.")
+    seed: int = given(seed_option)
+    opening: int = given(opening_option(4))
+    max_plies: int = option(
+        "--max-plies", type=click.IntRange(1, 1 << 20), default=400, help="Longer games count as drawn."
+    )
+    workers: int = given(workers_option)
+    as_json: bool = given(json_option)
+
+
+@request
 class LearnRequest:
     """Learn piece values for computer players from games of self-play.
 
