@@ -25,7 +25,7 @@ from ndvariants.language.trees.syntax import (
     Select,
     Unary,
 )  # fmt: skip
-from ndvariants.model.variant import EACH, Piece, Player, Register, Variant
+from ndvariants.model.variant import EACH, Piece, Player, Register, Rule, Variant
 from ndvariants.words.operators import Kind
 from tests.definition.lines import Geometry
 from tests.definition.values import Man, Move, Position, Silent, Undefined, Value, but
@@ -49,6 +49,7 @@ class Game:
     asks_unmoved: frozenset[str] = frozenset()
     asks_last: bool = False
     asks_past: bool = False
+    moving: tuple[Rule, ...] = ()  # the rules that do anything to pieces
 
     def team(self, player: str) -> str:
         """Return the team of a player, its own name where it plays alone."""

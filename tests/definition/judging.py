@@ -159,15 +159,15 @@ def answers(game: Game, position: Position, player: str) -> Iterator[tuple[Move,
 
 def removed(game: Game, mine: dict[int, int], before: Position, move: Move, player: str) -> set[int]:
     """Return which royals of a player an answer would remove: what it takes, and what the rules that it sets off do."""
-    from tests.definition.playing import made, sets_off
+    from tests.definition.playing import made, moves_others
 
     taken = {number for number, cell in mine.items() if cell in move.taken}
-    if not sets_off(game, move):
+    direct = game.variant.check == "direct"
+    if not taken if direct else not moves_others(game, move):
         return taken
-    if game.variant.check == "direct":
-        theirs = royals(game, before, before.side)
-        return taken if taken and not lost(game, theirs, made(game, before, move), before.side) else set()
     after = made(game, before, move)
+    if direct:
+        return set() if lost(game, royals(game, before, before.side), after, before.side) else taken
     return lost(game, mine, after, player) & (taken if after.forbidden else set(mine))
 
 

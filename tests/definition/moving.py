@@ -304,7 +304,7 @@ def landings(
 ) -> Iterator[Move]:
     """Return the moves of a line that ends on a cell: "Without `move` or `capture` a line is both"."""
     move = Move(
-        "move", origin, trip.cell, man.kind, passed=trip.passed, axis=axis_of(scene, trip), line=line,
+        "move", origin, trip.cell, man.kind, passed=trip.passed, axis=axis_of(scene, origin, trip), line=line,
         trail=trip.passed if Clause.LEAVING_TRAIL in line.flags else (), at_end=Clause.AT_END in line.flags,
     )  # fmt: skip
     victim = board.get(trip.cell)
@@ -331,9 +331,11 @@ def took(move: Move, board: Board, taken: tuple[int, ...]) -> Move:
     return but(move, taken=taken, victims=tuple(board[cell].kind for cell in taken))
 
 
-def axis_of(scene: Scene, trip: Trip) -> str | None:
+def axis_of(scene: Scene, origin: int, trip: Trip) -> str | None:
     """Return the axis along which a way leads, None of one along none."""
-    vectors = trip.vectors
+    vectors, places = trip.vectors, scene.game.geometry.cells.places
+    if vectors == ("anywhere",) and places:
+        vectors = (tuple(b - a for a, b in zip(places[origin], places[trip.cell], strict=True)),)
     if not all(isinstance(v, tuple) and not isinstance(v[0], str) for v in vectors):
         return None
     total = [sum(v[k] for v in vectors) for k in range(len(vectors[0]))]

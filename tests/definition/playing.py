@@ -67,7 +67,7 @@ def moved(game: Game, position: Position, new: Position, move: Move) -> Scene:
         castle(position, new, move)
         quiet = mover.kind not in resets(game)
     elif move.word == "drop":
-        mover = drop(scene, new, move)
+        mover = but(drop(scene, new, move), kind=move.kind)  # "the piece that was in the hand"
     new.clock = 0 if not quiet else position.clock + (1 if first else 0)
     target = move.target
     return but(
@@ -132,15 +132,15 @@ def events(scene: Scene, move: Move) -> None:
             if is_of(game, move, rule.when):
                 apply(rule, scene)
     checks = [rule for rule in rules_on(game, Event.CHECK) if not rule.when.kinds or move.kind in rule.when.kinds]
-    if checks and gives_check(scene):
+    if any(holds(rule.condition, scene) for rule in checks) and gives_check(scene):
         for rule in sorted(checks, key=lambda one: bool(one.when.kinds)):
             apply(rule, scene)
 
 
-def sets_off(game: Game, move: Move) -> bool:
-    """Return whether a move may set off any rule."""
+def moves_others(game: Game, move: Move) -> bool:
+    """Return whether a move may set off a rule that does anything to pieces."""
     asked = {Event.PASS, Event.TURN} if move.word == "pass" else {Event.CHECK, Event.TURN}
-    return any(rule.when.event in asked or is_of(game, move, rule.when) for rule in game.variant.rules)
+    return any(rule.when.event in asked or is_of(game, move, rule.when) for rule in game.moving)
 
 
 def rules_on(game: Game, event: Event) -> list[Rule]:
@@ -225,7 +225,7 @@ def stop_returning(game: Game, new: Position) -> None:
 def end_of_turn(game: Game, new: Position, scene: Scene) -> None:
     """"`when: turn ends` happens when no other rule has said `again`"."""
     owner = new.after or scene.me
-    new.waiting = set()
+    new.side, new.after, new.waiting = owner, None, set()
     asked = but(scene, me=owner)
     for rule in rules_on(game, Event.TURN):
         apply(rule, asked)
@@ -253,8 +253,8 @@ def go_on(game: Game, new: Position, scene: Scene) -> None:
     new.turning = True
     new.ply += 1
     if who is not None:
-        new.after = new.after or scene.me
-        new.side = who
+        owner = new.after or scene.me
+        new.side, new.after = who, None if who == owner else owner
     remember(game, new, False)
 
 

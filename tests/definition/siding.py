@@ -55,6 +55,8 @@ def _of_all(scene: Scene, phase: Phase, all_pieces: bool) -> Iterator[Move]:
     for cell, man in sorted(position.board.items()):
         if (all_pieces and man.player == scene.me) or moves_in(scene, phase, cell, man):
             yield from moves_of(scene, cell, man)
+    if all_pieces and not scene.game.moving:
+        return  # nothing else takes anything
     if phase.moves and not phase.movers and not phase.mover:
         yield from castlings(scene)
     yield from drops(scene, phase)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+from ndvariants.language.trees.steps import Do
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.boards.graph import GraphBoard
 from ndvariants.model.boards.grid import GridBoard
 from ndvariants.model.boards.joined import SectionBoard
 from ndvariants.model.boards.mesh import MeshBoard
-from ndvariants.model.variant import EACH, Register, Variant
+from ndvariants.model.variant import EACH, Register, Rule, Variant
 from ndvariants.model.walk import asks_last_mover, nodes_in
 from ndvariants.words.movements import Clause
+from ndvariants.words.verbs import Verb
 from tests.definition.asking import Game, Scene, truth
 from tests.definition.boards import Cells, grid, sections, sew
 from tests.definition.lines import Geometry, graph
@@ -22,6 +24,9 @@ from tests.definition.threads import strands
 from tests.definition.turns import identity, new_marks
 from tests.definition.values import Man, Position, Undefined
 
+LEAVES = {  # steps that leave all pieces where they are
+    Verb.GIVE, Verb.ADD, Verb.SET, Verb.WIN, Verb.DRAW, Verb.FORBID, Verb.AGAIN, Verb.JOIN, Verb.CHOOSE,
+}  # fmt: skip
 HIDDEN = ("out", "mover")  # registers of the model for what positions hold themselves
 
 
@@ -34,6 +39,7 @@ def game_of(variant: Variant) -> Game:
         {one.name: one for one in variant.registers if one.name not in HIDDEN},
         {one.name: one for one in variant.tables}, _asks_unmoved(variant),
         asks_last_mover(variant), _asks_past(variant),
+        tuple(rule for rule in variant.rules if _moves_others(rule)),
     )  # fmt: skip
 
 
@@ -45,6 +51,11 @@ def _asks_unmoved(variant: Variant) -> frozenset[str]:
     return frozenset(
         one.name for one in variant.pieces if any(Clause.UNMOVED in line.flags for line in one.movements)
     )
+
+
+def _moves_others(rule: Rule) -> bool:
+    """Return whether a rule does anything to pieces."""
+    return any(isinstance(step, Do) and step.verb not in LEAVES for step in nodes_in(rule.steps))
 
 
 def _asks_past(variant: Variant) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from tests.random_rules.boards import BOARDS, cells_of
-from tests.random_rules.generator import PLAYERS, Writer
+from tests.random_rules.generator import PLAYERS, TEAMS, Writer
 from tests.random_rules.phrases import PASS, RULE
 from tests.random_rules.text import File
 
@@ -18,6 +18,8 @@ STEPS = (
     "again", "again joined", "again in more", "again in more joined", "again in more for <player>", "out <player>",
     "forbid", "give <thing> to <player>", "add 1 to tally[me]", "add ply to pot", "remove vacated cells",
     "put <kind> on origin", "win <player>", "draw", "set pot to count(vacated cells)", "if <truth>: again in more",
+    "again in play", "again in also", "again in also joined", "again in also for <player>", "put <kind> on last mover",
+    "if phase = more: again in also joined", "remove mover", "change target to <player>",
 )  # fmt: skip
 UNTIL = ("count(hand of me) = 0", "ply > 2", "in check(me)", "tally[me] > 0", "1 = 1", "unchanged")
 
@@ -34,9 +36,12 @@ class _Turns(Writer):
         super().__init__(chance)
         name = chance.choice(SQUARE)
         self.board, self.cells = BOARDS[name], cells_of(name)
-        self.players = PLAYERS[: chance.choice((2, 2, 3, 3))]
+        self.players = PLAYERS[: chance.choice((2, 2, 3, 3, 4))]
         self.kinds = ("king", "rook", "pawn", *chance.sample(("knight", "stone"), 1))
-        self.marks = set(self.board.marks)
+        self.marks = {*self.board.marks, *(("man",) if self.may(0.3) else ())}
+        if len(self.players) > 2 and self.may(0.4):
+            self.marks.add("teams")
+            self.teams = chance.choice(TEAMS)
         self.mutable = False
 
     def phases_and_hands(self) -> None:
@@ -45,9 +50,9 @@ class _Turns(Writer):
         self.dropped = list(self.kinds[1:3])
         number = [1, 2, "endless"]
         self.hands = {player: {kind: choose(number) for kind in self.dropped} for player in self.players}
-        self.extras = ["more"]
+        self.extras = ["more", "also"]
         main: File = {"name": "play", "move": True, "drop": self.dropped}
-        self.phases_said = [main, self.extra()]
+        self.phases_said = [main, self.extra(), {**self.extra(), "name": "also"}]
         if self.may(0.5):
             first: File = {"name": "placing", "drop": self.dropped, "until": choose(UNTIL)}
             first |= {"pass": True} if self.may(0.5) else {}
@@ -60,7 +65,10 @@ class _Turns(Writer):
         said: File = {"when": self.chance.choice(TRIGGERS)}
         if self.may(0.5):
             said["if"] = self.say("truth", RULE)
-        steps = [self.fill(self.chance.choice(STEPS), RULE) for _ in range(self.chance.choice((1, 1, 2)))]
+        steps = [
+            self.say("step", RULE) if self.may(0.2) else self.fill(self.chance.choice(STEPS), RULE)
+            for _ in range(self.chance.choice((1, 1, 2)))
+        ]
         if said["when"] == "turn ends":
             steps = [step.replace(" joined", "") for step in steps]
         return {**said, "do": "\n".join(steps)}
@@ -68,6 +76,8 @@ class _Turns(Writer):
     def options(self) -> File:
         """Return options: passes and duties more often."""
         said = super().options()
+        if self.may(0.2):
+            said["must"] = self.say("duty", RULE)
         if self.may(0.7):
             said["check"] = False  # counting answers takes most of the time
         if self.may(0.5):

@@ -73,9 +73,7 @@ def leads_to(
             part = M[i]
             if answer == 1 or tried >= left:
                 break
-            if T[head.LEGALITY] != L.LEGAL_ANY and not is_legal_by_making(T, R, S, M, at + n, part):
-                continue
-            if T[head.HAS_DEAD_ENDS] == 1 and not can_finish(T, R, S, M, at + n, part):
+            if not may_follow(T, R, S, M, at + n, part):
                 continue
             answer = int(fulfils(T, R, S, record, part))
             if answer == 0:
@@ -84,6 +82,14 @@ def leads_to(
                 tried += found >> 1
     undo(S, savepoint)
     return 2 * tried + answer
+
+
+@kernel
+def may_follow(T: Tables, R: Rays, S: Position, M: Moves, at: int, part: int) -> bool:
+    """Return whether a further part is legal, and its turn can be ended. ``M[at:]`` is scratch."""
+    if T[head.LEGALITY] != L.LEGAL_ANY and not is_legal_by_making(T, R, S, M, at, part):
+        return False
+    return bool(T[head.HAS_DEAD_ENDS] == 0 or can_finish(T, R, S, M, at, part))
 
 
 @kernel
@@ -127,6 +133,8 @@ def most_taken(
         for i in range(at, at + n):
             if made >= left:
                 break
+            if not may_follow(T, R, S, M, at + n, M[i]):
+                continue
             found = most_taken(T, R, S, M, at + n, M[i], left - made, moves_end, log_end)
             most = max(most, found & TAKEN_MASK)
             made += found >> TAKEN_BITS
