@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.doctest import DoctestModule
 
 # Code for one game takes seconds to compile; tests that mean it ask for it (``tests/game/test_taking_over.py``).
 os.environ.setdefault("NDVARIANTS_KERNELS", "general")
@@ -74,6 +75,21 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     from xdist.scheduler import WorkStealingScheduling
 
     return WorkStealingScheduling(config, log)
+
+
+class Doctests:
+    """A plugin that looks for doctests only in modules with a prompt; a hook of this file would not see the package."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+        collectors = yield
+        if file_path.suffix == ".py" and ">>> " not in file_path.read_text(encoding="utf-8"):
+            return [one for one in collectors if not isinstance(one, DoctestModule)]
+        return collectors
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Doctests())
 
 
 @pytest.hookimpl(wrapper=True)
