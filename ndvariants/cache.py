@@ -116,7 +116,6 @@ def _say_once(message: str) -> None:
 
 
 def _remove_unused(folder: Path) -> None:
-    """Remove our files that are long unused or exceed the limit together; foreign files stay."""
     before, room = time.time() - KEPT_DAYS * _DAY, KEPT_BYTES
     ours = [path for path in folder.iterdir() if _OURS.fullmatch(path.name)]
     for path in sorted(ours, key=_last_used, reverse=True):

@@ -63,7 +63,6 @@ def read_bytes(path: Path) -> bytes:
 
 
 def _refuse(path: Path, found: os.stat_result) -> None:
-    """Raise ResourceError for anything but a regular file of a size that can be read."""
     if not stat.S_ISREG(found.st_mode):
         kinds = ((stat.S_ISDIR, "a folder"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"))
         kind = next((word for asked, word in kinds if asked(found.st_mode)), "a device")

@@ -125,11 +125,9 @@ def _new_players(document: Document) -> list[str]:
 
 
 def _axes(document: Document) -> set[str]:
-    """The names in the boards of all that is inherited: those of the axes among them."""
     boards = [layer.value("board") for layer in document.layers]
     return {str(path[-1]) for board in boards for path in _paths(board)}
 
 
 def _paths(data: object) -> list[tuple[Key, ...]]:
-    """The paths of all keys of a mapping and of the mappings inside it."""
     return [path for path, _ in values_in(data) if path and all(isinstance(key, str) for key in path)]

@@ -136,7 +136,6 @@ def _is_at(problem: Problem, text: Text, offset: int, line: str) -> bool:
 
 
 def _told(at: list[Problem], here: _Line) -> Problem | None:
-    """The one problem of a line that is understood; None where it is not, or is mended already."""
     if len(at) == 1 and (at[0].related or at[0].of(NoRegister) or (at[0].about == CUT and _reads_in_quotes(here))):
         return None
     known = line_hint(here.text.start, here.line) or _betza(here)
@@ -181,7 +180,6 @@ def _is_said(at: Sequence[Problem], here: _Line) -> bool:
 
 
 def _betza(here: _Line) -> Hint:
-    """Hint for a string in Betza's notation that is not marked as such; empty for anything else."""
     mark, _, rest = here.line.partition(" ")
     said = rest.strip() if mark.lower() == "betza" else here.line
     one = here.text.start == "movement_line" and said.isalnum() and not said.islower()
@@ -279,7 +277,6 @@ def _parted(line: str) -> tuple[str, str]:
 
 
 def _alike(one: str, other: str) -> bool:
-    """Return whether two lines say the same but for blanks and commas."""
     return one.replace(",", " ").split() == other.replace(",", " ").split()
 
 

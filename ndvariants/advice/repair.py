@@ -113,7 +113,6 @@ def is_likely(problem: Problem, edit: Edit) -> bool:
 
 
 def _step(repair: Repair, may: May, end: float) -> Step | None:
-    """The best step of the first fault that an edit mends; None where none does, or time is up."""
     before, path = repair.built, repair.setting.path
     offers = [(p, [e for e in p.edits if e.place.path == path and may(p, e)]) for p in before.faults]
     again = {problem.about for problem in repair.mended if problem.about}  # in its other places a name waits

@@ -108,7 +108,6 @@ def _played(named: bytes, texts: Iterable[str]) -> bytes:
 
 
 def _bytes(text: str) -> bytes:
-    """The bytes that letters stand for, none where they cannot be."""
     try:
         return base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)
     except binascii.Error:

@@ -52,7 +52,6 @@ class _Writer:
         return pgn_of_words(self._record, self._game, self._words)
 
     def _write_line(self, number: int, fresh: bool = True) -> None:
-        """The moves behind a step, the others in brackets behind the first of them."""
         while choices := self._record.after(number):
             number, *others = choices
             fresh = self._write_move(number, fresh)
@@ -93,7 +92,6 @@ def pgn_of_words(record: Record, game: Game, words: Sequence[str]) -> str:
 
 
 def _filled(words: Sequence[str]) -> list[str]:
-    """Lines of at most _WIDTH letters, where no word is longer."""
     lines, line, room = list[str](), list[str](), _WIDTH
     for word in " ".join(words).split(" "):
         if line and len(word) + 1 > room:

@@ -192,7 +192,6 @@ def _check_chosen_axes(draft: Draft) -> None:
 
 
 def _name_everything(draft: Draft, players: tuple[Player, ...], board: Board) -> None:
-    """Let the draft know every name that expressions may use, whatever comes first in the file."""
     registers = draft.entries("registers")
     draft.scope = replace(
         draft.scope,

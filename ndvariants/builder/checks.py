@@ -216,7 +216,6 @@ def _check_castlings(draft: Draft, variant: Variant) -> None:
 
 
 def _check_clauses(draft: Draft, castling: Castling) -> None:
-    """Pieces that must not be attacked are parts of the castling, and all parts are unmoved."""
     parts = list(dict.fromkeys(part.piece for part in castling.parts))
     for name in castling.unattacked:
         if name.text not in parts and name.place is not None:
@@ -226,7 +225,6 @@ def _check_clauses(draft: Draft, castling: Castling) -> None:
 
 
 def _end_of(part: CastlingPart | CastlingWay) -> int | None:
-    """The number of the cell, or of the place along the axis, that a piece of a castling comes to."""
     end = part.stop if isinstance(part, CastlingPart) else part.cells[-1]
     end = end.arguments[0] if isinstance(end, CellSet) else end
     return end.value if isinstance(end, Number) else None

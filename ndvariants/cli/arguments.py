@@ -172,7 +172,6 @@ class Where:
         return game if self.text is None or chosen else game_for(game, self.text)
 
     def position(self, game: Game) -> Position:
-        """The position of the game."""
         return open_position(game, self.text, self.after)
 
 

@@ -125,7 +125,6 @@ def make_codes(variant: Variant) -> Codes:
 
 
 def _owns(piece: Piece, name: str, movers: tuple[str, ...]) -> bool:
-    """Return True if the player (``""``: the neutral owner) has pieces of this kind."""
     if name:
         return not piece.owners or name in piece.owners
     return any(owner not in movers for owner in piece.owners)

@@ -64,7 +64,6 @@ def find_reach(plans: Plans) -> Reach:
 
 
 def _grow(plans: Plans, reach: Reach, kind: Kind) -> bool:
-    """Add what pieces of a kind reach from where they are, and what they promote to; tells whether that was new."""
     owner, name = kind
     here = reach.cells[kind]
     before = int(here.sum())

@@ -104,7 +104,6 @@ class Door:
 
 
 def _fault(T: Vector, holes: Bools, players: tuple[str, ...], saved: bytes) -> str:
-    """Error in saved words; "" if they are valid for the kernels."""
     if not isinstance(saved, bytes) or len(saved) != 4 * T[H.SIZE_SAVED]:
         return f"its saved words take {4 * T[H.SIZE_SAVED]} bytes"
     S = np.frombuffer(saved, np.int32)

@@ -110,7 +110,6 @@ def _at_most(number: int) -> str:
 
 
 def _makers(variant: Variant, name: str) -> set[str]:
-    """The kinds that become others until one is of this kind, by moves or when they are dropped."""
     makes = {piece.name: _made_of(piece) for piece in variant.pieces}
     found: set[str] = set()
     while new := {kind for kind, made in makes.items() if made & (found | {name})} - found:

@@ -56,7 +56,6 @@ def _is_large(position: Position, n: int, depth: int, planned: int) -> bool:
 
 
 def _un_jitted(position: Position, depth: int) -> float:
-    """Return how many seconds it takes to count un-jitted."""
     started = process_time()
     position.game.engine.perft(position.state, depth, compiled=False)
     return process_time() - started

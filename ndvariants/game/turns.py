@@ -98,7 +98,6 @@ def turn_of(game: Rules, state: bytes, number: int) -> Move | None:
 
 
 def _parts_at(game: Rules, state: bytes) -> tuple[Sequence[Move], Sequence[int]]:
-    """The legal parts of a position; for each, whether the turn goes on after it."""
     numbers, keys, goes_on = game.engine.legal_parts(state)
     return game.names.named(keys) if len(keys) == len(numbers) else game.moves_of(state, numbers), goes_on
 

@@ -92,7 +92,6 @@ def castling_safe(T: Tables, castling: int) -> int:
 
 @kernel
 def castling_effect(T: Tables, castling: int) -> int:
-    """The effect of a castling."""
     safe = castling_safe(T, castling)
     return T[safe + 1 + T[safe]]
 

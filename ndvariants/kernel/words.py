@@ -100,7 +100,6 @@ def are_mates(T: Tables, one: int, other: int) -> bool:
 
 @kernel
 def code_on(T: Tables, S: Position, cell: int) -> int:
-    """The code on a cell."""
     return S[T[head.IN_S_BOARD] + cell]
 
 

@@ -130,7 +130,6 @@ def sample_games(file: RunFile, run: StoredRun, replays: Replays) -> Player | No
 
 
 def _chosen(file: RunFile, run: StoredRun) -> list[Result]:
-    """The first short game (or the first) of each winner and reason, the most frequent ends first."""
     tally = file.tally(run)
     found: dict[tuple[int, str], Result] = {}
     wanted = [end for end, _ in tally.endings.most_common(MOST)]

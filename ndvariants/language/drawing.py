@@ -140,7 +140,6 @@ def _numbers(text: str, count: int = 0) -> list[float]:
 
 
 def _transform(text: str) -> Matrix:
-    """A list of ``translate``, ``scale``, ``rotate`` and ``matrix`` as one matrix."""
     found = re.findall(r"(\w+)\s*\(([^()]*)\)", text)
     if re.sub(r"\w+\s*\([^()]*\)|[\s,]", "", text):
         raise Unfit(f"`{text[:40]}` is no transform")

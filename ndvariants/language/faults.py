@@ -194,7 +194,6 @@ def _too_early(text: str, start: str, expected: frozenset[str]) -> Misreading:
 
 
 def _unclosed(text: str) -> int | None:
-    """Index of the innermost bracket that is never closed."""
     open_at: list[int] = []
     for i, character in enumerate(text):
         if character in "([":
@@ -294,7 +293,6 @@ def example(start: str, expected: frozenset[str]) -> str:
 
 
 def _told(expected: frozenset[str]) -> str:
-    """The expected terminals in plain words: groups first, then single words, at most a few."""
     left, told = set(expected) - {"$END"}, []
     for group, phrase, covered in expectations()["group"]:
         if group <= left:

@@ -86,8 +86,6 @@ def _problem(misread: Misreading, locate: Locate) -> Problem:
 
 
 def _mended(locate: Locate, start: int, end: int, length: int) -> Locate:
-    """The locator of a text in which ``start..end`` was replaced by ``length`` characters."""
-
     def found(offset: int, extent: int) -> Any:
         if offset < start:
             return locate(offset, extent if offset + extent <= start else max(1, extent - length + end - start))
@@ -97,7 +95,6 @@ def _mended(locate: Locate, start: int, end: int, length: int) -> Locate:
 
 
 def _after(start: str, text: str, position: int, locate: Locate) -> list[Problem]:
-    """The faults in what stands behind a fault, taken up again outside brackets."""
     resume = _RESUME.get(start, {})
     depth = 0
     for mark in _MARKS.finditer(text):

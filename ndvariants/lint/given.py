@@ -82,7 +82,6 @@ def _same(one: Variant, other: Variant) -> bool:
 
 
 def _zones(variant: Variant) -> list[object]:
-    """The cells of every zone, for each player; an expression where they depend on the game."""
     solver = Solver(variant.board, variant.players, {zone.name: zone for zone in variant.zones}, variant.parameters)
     players = range(len(variant.players))
     return [(zone.name, [_cells(solver, zone, player) for player in players]) for zone in variant.zones]

@@ -61,7 +61,6 @@ class _Games:
         return all(self._game({**given, name: value}) == game for value in others)
 
     def _game(self, given: dict[str, Any]) -> Variant | str:
-        """The game, or why it cannot be built."""
         if self.usual is not None and all(value == self.defaults[name] for name, value in given.items()):
             return self.usual
         self.left -= 1
@@ -72,7 +71,6 @@ class _Games:
 
 
 def _values(parameter: Parameter) -> list[Any]:
-    """Every value of a parameter; none where they are too many."""
     if parameter.type == "choice":
         return list(parameter.choices)
     if parameter.type == "boolean":

@@ -68,7 +68,6 @@ def _game(source: Source, parameters: Any) -> Game:
 
 
 def _lines(position: Position, expectation: Expectation) -> int:
-    """About how many lines of moves are counted: as if all positions had as many moves as this one."""
     if expectation.kind != "perft":
         return 0
     try:
@@ -83,7 +82,6 @@ def _too_many(expectation: Expectation) -> Trial:
 
 
 def _reached(game: Game, promise: Promise) -> Position | Trial:
-    """The position that a promise is about; a trial with a problem when it cannot be reached."""
     place = promise.place
     try:
         position = game.start()

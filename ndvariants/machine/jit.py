@@ -139,8 +139,6 @@ def _entry(function: Kernel, header: Header) -> Kernel:
 
 
 def _un_jitted(function: Kernel) -> Kernel:
-    """The plain function at work on the arrays of ``Memory`` vectors."""
-
     def at_work(*arguments: Any) -> Any:
         return function(*(each.array.data if isinstance(each, Memory) else each for each in arguments))
 

@@ -143,7 +143,6 @@ def _polygons(spots: Sequence[Flat], reach: float) -> Mesh:
 
 
 def _neighbours(spots: Sequence[Flat]) -> list[list[int]]:
-    """The spots at distance 1 from each, counter-clockwise."""
     boxes: dict[tuple[int, int], list[int]] = {}
     for k, (x, y) in enumerate(spots):
         boxes.setdefault((floor(x), floor(y)), []).append(k)
@@ -164,6 +163,5 @@ def _around(boxes: dict[tuple[int, int], list[int]], x: int, y: int) -> Iterator
 
 
 def _area(spots: Sequence[Flat], ring: Sequence[int]) -> float:
-    """Twice the area of a polygon, positive if it runs counter-clockwise."""
     pairs = zip(ring, (*ring[1:], ring[0]), strict=True)
     return sum(spots[a][0] * spots[b][1] - spots[b][0] * spots[a][1] for a, b in pairs)

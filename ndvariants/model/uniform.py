@@ -57,7 +57,6 @@ def _mirrors(p: int) -> tuple[Spot, Spot, Spot]:
 
 
 def _corner(mirrors: Sequence[Spot], k: int) -> Spot:
-    """Intersection of the two mirrors other than k, on the side of k."""
     one, other = (mirror for number, mirror in enumerate(mirrors) if number != k)
     found = unit(cross(one, other))
     return found if dot(found, mirrors[k]) > 0 else (-found[0], -found[1], -found[2])
@@ -114,7 +113,6 @@ def _snub_point(mirrors: Sequence[Spot]) -> Spot:
 
 
 def _facing(axis: Spot, spots: Sequence[Spot]) -> list[int]:
-    """The spots that lie farthest along an axis."""
     heights = [dot(axis, spot) for spot in spots]
     most = max(heights)
     return [k for k, height in enumerate(heights) if height > most - _NEAR]

@@ -190,7 +190,6 @@ def _part(asked: Asked, option: str, value: str) -> float:
 
 
 def _number(value: str) -> float:
-    """The number, -1 if it is none."""
     try:
         return float(value)
     except ValueError:

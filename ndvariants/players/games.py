@@ -140,7 +140,6 @@ class SearchedGames:
         return runner.contents(out)
 
     def _result(self, number: int, words: Sequence[int]) -> Result:
-        """A game in words; ``winner`` is a side, not a player."""
         outcome, check, plies, choices, counted, stopped = words[:6]
         endings, stop_at = self._game.endings, self._terms.stop_at
         reasons = {

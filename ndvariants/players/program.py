@@ -138,7 +138,6 @@ class ProgramPlayer:
         self._lines.put("")
 
     def _until(self, word: str, patience: float) -> list[str]:
-        """The lines up to one that begins with a word, but for ``info``; PlayerError if it does not come in time."""
         lines: list[str] = []
         began, silent = monotonic(), False
         while len(lines) < MOST_LINES and (left := began + patience - monotonic()) > 0:
@@ -164,7 +163,6 @@ class ProgramPlayer:
 
 
 def _games_of(lines: Sequence[str]) -> frozenset[str]:
-    """The games that a program offers, none where it does not say."""
     for line in lines:
         if line.startswith("option name UCI_Variant "):
             words = line.split()

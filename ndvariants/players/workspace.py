@@ -197,7 +197,6 @@ def _endings_of(entrants: Sequence[tuple[Asked, Values]]) -> list[tuple[str, ...
 
 
 def _only_takes(game: Game) -> bool:
-    """Return True if every move of the game is a capture (clobber)."""
     pieces = game.variant.pieces
     takes = all(line.mode == "capture" for piece in pieces for line in piece.movements)
     return takes and all(piece.drop is None for piece in pieces) and not game.variant.castlings
@@ -217,7 +216,6 @@ def _keeps_cells(game: Game) -> bool:
 
 
 def _is_decided_by_lack(T: Sequence[int], ending: int) -> bool:
-    """Return True if an ending decides the game for want of moves alone, in check or not."""
     at = T[head.AT_ENDINGS] + ending * L.ENDING_WIDTH
     asks = T[at + L.ENDING_FLAGS]
     return bool(asks & L.END_NO_MOVE and not asks & L.END_IN_CHECK and T[at + L.ENDING_RESULT] != L.RESULT_DRAW)
@@ -315,7 +313,6 @@ def _heavy(game: Game, values: Values) -> tuple[int, list[int]]:
 
 
 def _weights(game: Game, values: Values) -> Ints:
-    """Return how much a piece of each code weighs, of ALL_WEIGHT for the heavy pieces that stand at first."""
     worth = np.maximum(values.by_code, 0) * np.array(_heavy(game, values)[1])
     T, words = game.engine.T, np.frombuffer(game.start().state, np.int32)
     total = int(worth[words[T[head.IN_S_BOARD] : T[head.IN_S_BOARD] + T[head.N_CELLS]]].sum())

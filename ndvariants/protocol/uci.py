@@ -199,7 +199,6 @@ class Uci:
         return text
 
     def write_move(self, text: str) -> str:
-        """A move as the protocol writes it."""
         return text
 
     def written(self, moves: Sequence[Move]) -> list[str]:
@@ -241,7 +240,6 @@ class Uci:
         return f" currmove {self.written(found)[0]} currmovenumber {at}" if found else ""
 
     def _chances(self, thought: Thought) -> str:
-        """Wins, draws and losses of a thousand games."""
         return " wdl " + " ".join(str(part) for part in chances(thought.value))
 
     def score_of(self, thought: Thought) -> str:

@@ -87,6 +87,5 @@ def _multiline(value: Any) -> bool:
 
 
 def _dump(value: Any, flow: bool | None) -> str:
-    """The YAML of a value, without the mark that ends a lone scalar."""
     text = yaml.dump(value, Dumper=_Writer, default_flow_style=flow, sort_keys=False, allow_unicode=True, width=4000)
     return text.removesuffix("...\n").rstrip("\n")

@@ -124,7 +124,6 @@ def _expanded(text: str, column: int) -> str:
 
 
 def _width(text: str) -> int:
-    """Return how many columns a terminal gives the text."""
     if text.isascii():
         return len(text)
     return sum(
@@ -140,7 +139,6 @@ def _clean(text: str) -> str:
 
 
 def _split(text: str) -> list[str]:
-    """The lines of a file as places count them."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 

@@ -45,7 +45,6 @@ def _damaged_pages(file: RunFile) -> list[str]:
 
 
 def _checked(file: RunFile, id: int, faults: list[str]) -> Iterator[StoredBlock]:
-    """Yield the intact blocks of a run; add a sentence to *faults* for each of the others."""
     try:
         run = file.run_of(id)
     except StorageError as error:

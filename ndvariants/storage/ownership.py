@@ -37,7 +37,6 @@ class Ownership:
 
 
 def _locked(path: Path) -> sqlite3.Connection | None:
-    """Return the lock; None if the file was removed meanwhile."""
     path.touch()
     with suppress(FileNotFoundError):
         before = path.stat()

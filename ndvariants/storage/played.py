@@ -106,7 +106,6 @@ def _change(path: Path, text: str) -> str:
 
 
 def _text(path: Path) -> str | None:
-    """The text of a file as it is now, ``None`` where there is none."""
     try:
         return read_text(path)
     except ResourceError:

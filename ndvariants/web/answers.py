@@ -252,7 +252,6 @@ def _number(value: Any) -> int:
 
 
 def _record(text: str) -> Record:
-    """The record that a text holds, JSON or PGN: of several games the first. PGN of shipped variants only."""
     if text.lstrip().startswith("{"):
         return record_from_json(text)
     for tag, name in _VARIANT_TAG.findall(text):

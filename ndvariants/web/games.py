@@ -66,7 +66,6 @@ class Games:
         return source_from_text(text, str(self.own))  # whose parents lie beside the own file
 
     def _mine(self) -> dict[str, Path]:
-        """The user's files by what they are called here: the own file by its path, the others by name."""
         return {**({} if self.own is None else {str(self.own): self.own}), **own_paths()}
 
     def _own_parents(self) -> list[str]:

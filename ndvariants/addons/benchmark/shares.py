@@ -49,7 +49,6 @@ class Share(NamedTuple):
 
     @property
     def of_base(self) -> float:
-        """The share."""
         return self.plies / self.base
 
 

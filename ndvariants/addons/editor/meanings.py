@@ -75,7 +75,6 @@ def _in_texts(opened: Opened, path: tuple[str, ...]) -> list[Offer]:
 
 
 def _entry(path: tuple[str, ...]) -> dict[str, Any]:
-    """The schema's entry for a path; empty if it has none."""
     here: Any = schema_of_variants()
     for key in path:
         while isinstance(here.get("items"), dict):

@@ -187,7 +187,6 @@ class Opened:
 
 
 def _value_in(line: str) -> str:
-    """The text after the key or dash at the beginning of a line."""
     begun = _KEY.match(line) or _ITEM.match(line)
     return line[begun.end() :] if begun is not None else ""
 

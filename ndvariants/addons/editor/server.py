@@ -109,7 +109,6 @@ def _position(opened: Opened, index: int) -> lsp.Position:
 
 
 def _units(text: str) -> int:
-    """Return how many UTF-16 units a text has."""
     return len(text.encode("utf-16-le")) // 2
 
 

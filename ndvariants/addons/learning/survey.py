@@ -190,7 +190,6 @@ class _Survey:
         return np.concatenate([head, ranks, origins, listed, square]).astype(np.int32)
 
     def _ranks(self) -> tuple[NDArray[np.int64], int]:
-        """The rank of each effect, -1 for those that no move has, and how many ranks there are."""
         places: dict[int, tuple[int, int, int]] = {}  # of each twin: its look, and which of those that look so it is
         for twin in sorted({self._twin(effect) for effect in self._seen}):
             others = {places[one][2] for one, other in self._together if other == twin and one in places}

@@ -176,7 +176,6 @@ def _in_a_row(found: re.Match[str]) -> str:
 
 
 def _read_as_they_stand(text: str, words: list[Token], names: Names) -> dict[int, tuple[int, str]]:
-    """Calls and registers with their brackets: ``count(pawn of me)`` is a value as it stands."""
     found: dict[int, tuple[int, str]] = {}
     known = keywords() | names.words | _KNOWN
     for i, token in enumerate(words):

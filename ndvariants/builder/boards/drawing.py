@@ -167,7 +167,6 @@ def marked(draft: Draft, drawing: Drawing, solver: Solver) -> Drawing:
 
 
 def _marks(draft: Draft, solver: Solver) -> Iterator[Mark]:
-    """Marks of zones under ``marks``, for each player; a zone that is the same for all is there once."""
     here = ("board", "marks")
     for name in draft.entries(*here):
         zone, how = solver.zones.get(name), draft.text(*here, name)

@@ -77,7 +77,6 @@ def grid_notation(draft: Draft, board: GridBoard) -> tuple[Notation, list[Part]]
 
 
 def _parts(draft: Draft, board: GridBoard, here: tuple[str, str]) -> Iterator[Part]:
-    """The parts of a way to write cells; those with a fault are left out."""
     text, names = draft.text(*here), [axis.name for axis in board.axes]
     locate, end = draft.document.locate(*here), 0
     for match in _PART.finditer(text):
@@ -172,7 +171,6 @@ def grid_names(draft: Draft, board: GridBoard, notation: Notation, said: list[Pa
 
 
 def _of_axes(board: GridBoard, texts: dict[int, dict[int, set[str]]]) -> tuple[tuple[str, ...], ...]:
-    """Return how the coordinates of each axis are written, none where one is written in several ways."""
     found = []
     for number, axis in enumerate(board.axes):
         ways = [sorted(texts.get(number, {}).get(at, {""})) for at in range(axis.width)]
@@ -224,7 +222,6 @@ def _written(
 
 
 def _text(solver: Solver, cell: int, part: Part, skipped: str) -> str:
-    """One part of the name of a cell, nothing for a number below 1."""
     if part.counted is None:
         return coordinate_text(grid_coordinate(solver.board.axes, cell)[part.axis], part.style, skipped)
     value = solver.test(part.counted, None, ())(solver.at(cell))

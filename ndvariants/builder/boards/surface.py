@@ -42,7 +42,6 @@ def build_surface(draft: Draft) -> SectionBoard:
 
 
 def _letters(draft: Draft, n_axes: int) -> Sequence[str]:
-    """The names of the sections: as the file says, or A, B, C ..."""
     here = ("board", "surface", "names")
     names = [name for name, _ in draft.words(*here)]
     if not names:

@@ -42,7 +42,6 @@ def cell_hint(said: str, cells: Sequence[str]) -> Hint:
 
 
 def _range(first: str, last: str, cells: Sequence[str]) -> list[str]:
-    """The cells of one file, or with one number, between two; none where they are too many."""
     one, other = _NAME.fullmatch(first), _NAME.fullmatch(last)
     if one is None or other is None or (one[1] != other[1] and one[2] != other[2]):
         return []

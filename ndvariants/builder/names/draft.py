@@ -119,7 +119,6 @@ class Draft:
         return tuple(dict.fromkeys(kind for kind in found if kind != NO_PIECE))
 
     def _letter_of(self, word: str) -> str:
-        """The piece that is written with this letter; empty for none."""
         pieces = self.entries("pieces").items()
         letters = {str(said.get("letter")).lower(): name for name, said in pieces if isinstance(said, dict)}
         return letters.get(word.lower(), "")
@@ -334,7 +333,6 @@ class Draft:
         return [name for name in self.entries("pieces") if name not in absent]
 
     def _sections_left_out(self) -> list[str]:
-        """The sections whose ``if`` in ``names`` does not hold with these parameters."""
         groups = (("board", "sections", group, "names") for group in self.entries("board", "sections"))
         return [word.partition(" if ")[0] for keys in groups for word, _ in self.words(*keys) if " if " in word]
 

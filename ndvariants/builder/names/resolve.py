@@ -276,7 +276,6 @@ class Resolver:
         return folding.binary(replace(expr, left=left, right=right))
 
     def _word_of(self, expr: s.Expr) -> str | None:
-        """The name of the word parameter that an expression is, if it is one."""
         if isinstance(expr, s.Name) and expr.text not in self.locals and expr.text not in self.bound:
             if isinstance(self.scope.parameters.get(expr.text), str):
                 return expr.text
@@ -388,7 +387,6 @@ class Resolver:
 
 
 def _is_condition(expr: s.Expr) -> bool:
-    """Return whether a resolved expression is a condition, not a set: ``(rank = 2)``, ``(empty(cell))``."""
     if isinstance(expr, s.Call):
         row = FUNCTIONS.get(expr.function)
         return row is not None and row.gives is Kind.TRUTH

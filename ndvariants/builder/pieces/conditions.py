@@ -126,7 +126,6 @@ def _taking(movement: Movement, taking: tuple[str, ...]) -> Iterator[Movement]:
 
 
 def _remark_false(draft: Draft, tree: Movement) -> None:
-    """Note a condition that is always false; reported where no parameter is the reason."""
     condition = tree.condition
     if condition is None or {name.text for name in names_in(condition)} & set(draft.scope.parameters):
         return

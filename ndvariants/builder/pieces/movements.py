@@ -99,7 +99,6 @@ def _from(movement: s.Movement, zone: s.Expr) -> s.Movement:
 
 
 def _movement(resolver: Resolver, movement: s.Movement) -> s.Movement | None:
-    """The resolved movement; None when it can never apply here."""
     legs = [_leg(resolver, leg) for leg in movement.legs]
     found = resolved_clauses(resolver, movement)
     if any(leg is None for leg in legs) or _never((*found.zones.values(), found.condition)):

@@ -48,7 +48,6 @@ def markers(board: Board) -> list[Piece]:
 
 
 def _moving(draft: Draft, marker: Piece) -> Piece:
-    """The marker of a movable section with the movements that its group of sections gives it."""
     for group in draft.entries("board", "sections"):
         here = ("board", "sections", group)
         names = [name for name, _ in draft.chosen_words(*here, "names")]
@@ -90,7 +89,6 @@ def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
 
 
 def _symbol(draft: Draft, *here: Key) -> str:
-    """The symbol of a piece; the author's own drawing is checked first."""
     symbol = draft.text(*here)
     try:
         if symbol and is_drawing(symbol):
@@ -124,7 +122,6 @@ def _promotions(draft: Draft, name: str) -> tuple[Promotion, ...]:
 
 
 def _promotion(draft: Draft, name: str, here: tuple[Key, ...]) -> Promotion | None:
-    """One promotion; None when it can never be with these parameters."""
     told = any(draft.get(*here, key) is not None for key in ("from", "if"))
     wanted = [("to", "[queen]")] if told else [("on", "last"), ("to", "[queen]")]
     for key, example in wanted:

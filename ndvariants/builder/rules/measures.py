@@ -73,7 +73,6 @@ def build_measures(draft: Draft, variant: Variant) -> tuple[Measure, ...]:
 
 
 def _fits(reader: _Reader) -> bool:
-    """Return True if the keys of a measure go together; a fault where they do not."""
     has, before = reader.has, len(reader.draft.faults.problems)
     amounts = [key for key in _AMOUNTS if has(key)]
     of_event, of_rules = has("when"), has("rule")
@@ -150,7 +149,6 @@ def _units(reader: _Reader) -> tuple[str, ...]:
 
 
 def _steps(reader: _Reader, measure: Measure, sign: int = 1) -> list[Step]:
-    """The steps that count once."""
     members = next((key for key in ("count", "lost") if reader.has(key)), None)
     place, value = reader.place, reader.has("value")
     amount = (
@@ -177,7 +175,6 @@ def _moved_along(axis: str, reader: _Reader) -> Expr:
 
 
 def _index(reader: _Reader, unit: str, of_members: bool) -> Expr:
-    """Key that a measure is counted by: the file's own expression, or that of the move or of each member."""
     place = reader.place
     if isinstance(reader.draft.get(*reader.here, "by"), dict) and reader.has("by", unit):
         return reader.expression("by", unit)

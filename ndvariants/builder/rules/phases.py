@@ -30,7 +30,6 @@ def _said(draft: Draft) -> list[tuple[tuple[Key, ...], str]]:
 
 
 def _there(draft: Draft) -> list[tuple[tuple[Key, ...], str]]:
-    """Return the entries that are phases with these parameters."""
     return [(here, name) for here, name in _said(draft) if draft.flag(*here, "if", default=True)]
 
 

@@ -106,7 +106,6 @@ def _outcome(draft: Draft, *keys: Key) -> str:
 
 
 def _content(draft: Draft, *keys: Key) -> str:
-    """Expected content of a cell: ``empty``, ``gone``, or a player and a piece."""
     text = draft.text(*keys)
     player, _, piece = text.partition(" ")
     if text in _CELL_WORDS:

@@ -63,7 +63,6 @@ def build_registers(draft: Draft) -> tuple[Register, ...]:
 
 
 def _badges(draft: Draft, *here: Key) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The levels of a register that are worn as a badge, each with the kinds of pieces that wear it."""
     levels = draft.entries(*here, "levels")
     for level in draft.entries(*here, "badges"):
         if level not in levels:
@@ -111,7 +110,6 @@ def _told(draft: Draft, *here: Key) -> tuple[str, ...] | None:
 
 
 def _filled(draft: Draft, sentence: str) -> str:
-    """A sentence with the values of the parameters that it names in braces."""
     for name, value in draft.scope.parameters.items():
         if f"{{{name}}}" in sentence:
             draft.used.add(name)
@@ -234,7 +232,6 @@ def _is_kind(resolver: Resolver, argument: Expr) -> bool:
 
 
 def _is_register(resolver: Resolver, register: Expr) -> bool:
-    """Return whether a step changes a register; a fault where it does not."""
     name = register.name if isinstance(register, Index) else register.text if isinstance(register, Name) else ""
     if name in resolver.scope.registers or (
         isinstance(register, Index) and name not in (*resolver.scope.parameters, *resolver.scope.tables)

@@ -103,15 +103,12 @@ def _most(counts: dict[str, int]) -> tuple[str]:
 
 
 def _characters(data: Any) -> int:
-    """Return how long the texts of some data are, all together."""
     return sum(len(text) for _, text in values_in(data) if isinstance(text, str))
 
 
 def _texts(data: Any) -> int:
-    """Return how many texts there are in the lists and mappings of some data, keys not counted."""
     return sum(isinstance(text, str) for _, text in values_in(data))
 
 
 def _lines(text: Any) -> int:
-    """Return how many lines a text ends; 0 of what is no text."""
     return text.count("\n") if isinstance(text, str) else 0

@@ -81,7 +81,6 @@ def _asking(document: Document, name: str) -> Iterator[str]:
 
 
 def _said(value: Any) -> Iterator[str]:
-    """Every text and key of a value, without remarks."""
     for path, part in values_in(value):
         if not {"letter", "symbol", "name"} & set(path):
             yield from (str(path[-1]) if path else "", uncommented(part) if isinstance(part, str) else "")
@@ -120,7 +119,6 @@ def _about(path: tuple[Key, ...]) -> str:
 
 
 def _lines(value: Any) -> list[str]:
-    """A value as lines of text: those of a block, the items of a list, the entries of a mapping."""
     if value is None:
         return []
     if isinstance(value, str):

@@ -218,7 +218,6 @@ def _is_misplaced(data: dict[str, Any]) -> bool:
 def _parent(
     source: Source, name: str, place: Place, chain: tuple[Source, ...], known: dict[Path, _Read], faults: Faults
 ) -> Source | None:
-    """The source of a file that this one extends; None when there is none that can be used."""
     if len(chain) + len(known) >= MOST_LAYERS:
         faults.report(TooManyParents(MOST_LAYERS), place)
         return None

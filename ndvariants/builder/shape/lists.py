@@ -58,7 +58,6 @@ def _is_table(value: Any) -> bool:
 
 
 def _read(source: Source, name: str, keys: tuple[Key, ...], faults: Faults) -> Rows | None:
-    """The lines of a table beside the file, without empty ones and those that begin with ``#``."""
     here = Path(source.path)
     path = here.parent / name
     fault: NoTable | None = None
@@ -79,7 +78,6 @@ def _read(source: Source, name: str, keys: tuple[Key, ...], faults: Faults) -> R
 
 
 def _cells(rows: Rows) -> dict[str, Any]:
-    """Lines of a name, right, up."""
     return {row[0].strip(): [_number(part) for part in row[1:]] for row in _wide(rows, 3)}
 
 
@@ -88,7 +86,6 @@ def _chains(rows: Rows) -> list[list[str]]:
 
 
 def _setup(rows: Rows) -> dict[str, Any]:
-    """Lines of a player, a piece, a cell."""
     found: dict[str, dict[str, list[str]]] = {}
     for player, piece, cell in _wide(rows, 3):
         found.setdefault(player.strip(), {}).setdefault(piece.strip(), []).append(cell.strip())

@@ -158,7 +158,6 @@ def read(parameter: Parameter, value: Any) -> ParameterValue:
 
 
 def _explained(parameter: Parameter) -> str:
-    """The help of a choice, a line for each word that has its own."""
     told = [f"\n  {word}: {parameter.told[word]}" for word in parameter.choices if word in parameter.told]
     return f" ({parameter.help})" * bool(parameter.help) + "".join(told)
 

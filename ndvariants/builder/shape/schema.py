@@ -283,7 +283,6 @@ def _by_name(key: str, said: list[Any]) -> str:
 
 
 def _quoted(key: str) -> str:
-    """A key of braces, in quotes where a comma would cut it."""
     return f'"{key}"' if "," in key else key
 
 

@@ -93,7 +93,6 @@ def _draw(
 
 
 def _piece(setup: Setup, player: str, letter: str, here: tuple[Key, ...]) -> Piece | None:
-    """The piece of a player with this letter; a fault where there is none."""
     piece = setup.letters.get((player, letter.lower()))
     if piece is None:
         known = ", ".join(sorted({one.letter.upper() for one in setup.pieces if player in one.owners}))

@@ -38,7 +38,6 @@ def obey(asked: DiffRequest) -> None:
 
 
 def _names(first: str, second: str) -> tuple[str, str]:
-    """Labels of the two variants: their names, or the first and the second if these are equal."""
     return (first, second) if first != second else (f"the first {first}", f"the second {second}")
 
 

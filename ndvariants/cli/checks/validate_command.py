@@ -81,7 +81,6 @@ def _problems(variant: str, asked: ValidateRequest, texts: dict[str, str]) -> li
 
 
 def _source(variant: str, texts: dict[str, str]) -> Source:
-    """The source of a name, a path, or of standard input for ``-``."""
     if variant != STDIN:
         return open_source(variant)
     raw = sys.stdin.buffer.read(MAX_BYTES + 1)

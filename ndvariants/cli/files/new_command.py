@@ -94,7 +94,6 @@ def _starter(kind: str, size: str, file: Path, name: str, title: str) -> str:
 
 
 def _identifier(stem: str) -> str:
-    """A name made of small letters, digits and ``_`` that begins with a letter."""
     name = "".join(sign if sign.isascii() and sign.isalnum() else "_" for sign in stem.lower()).strip("_")
     return name if name[:1].isalpha() else f"game_{name}".rstrip("_")
 

@@ -89,7 +89,6 @@ def _expanded(variant: str) -> str:
 
 
 def _origin(document: Document, *keys: str) -> str:
-    """The file and line that an inherited entry comes from; empty for the file's own."""
     place = document.key_place(*keys)
     return "" if place.path == document.source.path else f"{Path(place.path).name}:{place.line}"
 

@@ -33,7 +33,6 @@ def obey(asked: PlayRequest) -> None:
 
 
 def _seats(asked: PlayRequest, players: list[str]) -> dict[str, str]:
-    """Player of each side."""
     if asked.white is None and asked.black is None:
         mine = asked.side or players[0]
         return {side: PERSON if side == mine else asked.against for side in players}
@@ -44,7 +43,6 @@ def _seats(asked: PlayRequest, players: list[str]) -> dict[str, str]:
 
 
 def _loaded(path: Path) -> tuple[Game, Position]:
-    """The game and the position of a file that ``save`` wrote, or of the last game of a PGN file."""
     text = read_text(path)
     games = read_pgn(text, str(path)) if path.suffix.lower() == ".pgn" else []
     record = games[-1] if games else record_from_json(text, str(path))

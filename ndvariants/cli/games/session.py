@@ -110,7 +110,6 @@ class Table:
                     self._answer()
 
     def _who_plays(self) -> str:
-        """Sides of the players, if the person does not play all of them."""
         if not self.computers:
             return ""
         mine = " and ".join(side for side in self.game.players if side in self.mine)
@@ -124,7 +123,6 @@ class Table:
     # ----------------------------------------------------------------------- turns
 
     def _ask(self) -> None:
-        """Read one line from the person and obey it; no stdin counts as its end."""
         try:
             if sys.stdin is None:
                 raise EOFError

@@ -61,7 +61,6 @@ def _conversation(first: str, game: Game, write: Callable[[str], None]) -> Uci |
 
 
 def _described(game: Game) -> list[str]:
-    """The board, the start and the moves of the pieces of a game, as XBoard reads them; else why there are none."""
     from ndvariants.addons.fairy.export.setup_lines import setup_lines
     from ndvariants.errors import VariantError
 

@@ -49,7 +49,6 @@ def obey(asked: LearnRequest) -> None:
 
 
 def _taught(game: Game, asked: LearnRequest, start: Learned, path: Path | None, shown: _Shown) -> Lesson:
-    """All steps and the proof, as far as no command that was interrupted has taken them."""
     wanted = Course(asked.games or 0, asked.nodes, asked.seed, asked.most, asked.max_plies, asked.workers)
     digest = course_digest(game, wanted, start) + ("" if asked.games else f" {asked.budget:g} s")
     name = game.variant.name if path is None else path.name.removesuffix(OF_VALUES)
@@ -93,7 +92,6 @@ def _begun(
 
 
 def _place(game: Game) -> Path | None:
-    """Beside the file; nowhere for a shipped variant."""
     path = values_path(game)
     shipped = {shipped.resolve().parent for shipped in variant_paths().values()}
     return None if path is None or path.resolve().parent in shipped else path

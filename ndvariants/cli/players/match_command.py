@@ -94,7 +94,6 @@ def _show_ratings(asked: MatchRequest, title: str, entry: dict[str, object], rob
 
 
 def _values(game: Game, asked: MatchRequest) -> tuple[Values, Values] | None:
-    """Piece values of both players; ``None`` if both use those of the game."""
     if asked.first_values is None and asked.second_values is None:
         return None
 

@@ -48,7 +48,6 @@ def obey(asked: ValuesRequest) -> None:
 
 
 def _check(asked: ValuesRequest, start: Position, values: Mapping[str, int]) -> None:
-    """Compare two pieces by games, and say what their values say."""
     kinds, player = asked.checked or ("", ""), read_player(asked.player)
     click.get_current_context().with_resource(Interruptions())
     found = check_by_games(start, kinds, player, asked.games, asked.seed, asked.workers)

@@ -151,7 +151,6 @@ def _stored(asked: SimulateRequest, about: Description, recipe: Recipe) -> Shown
 
 
 def _measured(recipe: Recipe, batch: Batch) -> Measured:
-    """The measures of games that were not stored: random ones are played again."""
     measuring, total = Measuring(recipe.position, recipe.max_plies), batch.counts.games
     if isinstance(recipe, RandomRecipe):
         games = recipe.open()

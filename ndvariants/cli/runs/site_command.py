@@ -209,7 +209,6 @@ def _texts(start: Position, entry: Entry, figures: list[Section]) -> Iterator[st
 
 
 def _file(entry: Entry) -> str:
-    """The text of the variant file; with everything it extends put in, so that it works alone."""
     faults = Faults()
     document = inherit(open_source(str(entry.path)), faults)
     faults.stop()
@@ -230,7 +229,6 @@ def _figures(entry: Entry, start: Position) -> tuple[list[Section], bool]:
 
 
 def _run_of(stored: RunFile, start: Position) -> StoredRun | None:
-    """The last run of a file that was played by the rules of a game."""
     rules = rules_digest(start.game)
     fitting = [run for run in stored.runs() if run.done and run.description.rules == rules]
     if not fitting:

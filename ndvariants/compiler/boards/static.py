@@ -370,5 +370,4 @@ def _is_cells(expr: syntax.Expr) -> bool:
 
 
 def _whole(value: Value) -> Value:
-    """The value as int64: true is 1, false is 0."""
     return value if value.dtype == np.int64 else value.astype(np.int64)

@@ -55,7 +55,6 @@ class Uses:
     firsts: Words
 
     def at(self, place: int) -> Counter:
-        """One counter."""
         k = int(np.searchsorted(self.places, place))
         if k == len(self.places) or self.places[k] != place:
             return NEVER
@@ -253,7 +252,6 @@ def compile_counted(variant: Variant) -> Counted:
 
 
 def _counting(variant: Variant) -> Variant:
-    """The same variant with a register for every rule, to which the rule adds one."""
     names = [f"{rule.name} fired" for rule in variant.rules]  # two words: no file can have such a register
     registers = tuple(Register(name, (), 0, identity=False) for name in names)
     rules = tuple(_counted_rule(rule, name) for rule, name in zip(variant.rules, names, strict=True))
@@ -266,7 +264,6 @@ def _counted_rule(rule: Rule, register: str) -> Rule:
 
 
 def _added(counter: Counter, more: Counter) -> Counter:
-    """Two counters as one: the sum, and the earlier first game."""
     if not counter[0] or not more[0]:
         return counter if counter[0] else more
     return counter[0] + more[0], min(counter[1], more[1])

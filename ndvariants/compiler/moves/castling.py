@@ -174,7 +174,6 @@ def _start(part: CastlingPart, line: Sequence[int], royal: int, player: int, pie
 
 
 def _line(geometry: Geometry, part: CastlingPart, player: int, cell: int) -> list[int]:
-    """The cells along the part's axis through a cell, counted from the player's side; -1 where there is none."""
     if part.axis not in geometry.axes:  # a name beyond the board's axes
         return [cell]
     axis = geometry.axes.index(part.axis)
@@ -235,7 +234,6 @@ def _number(cell: Expr) -> int:
 
 
 def _between(geometry: Geometry, start: int, stop: int) -> list[int] | None:
-    """The cells between two on a straight line, ``None`` where there is none."""
     if isinstance(geometry.shape, RelationShape):
         return _on_lines(geometry.shape, start, stop)
     apart = geometry.coordinates[stop] - geometry.coordinates[start]

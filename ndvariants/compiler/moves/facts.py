@@ -150,7 +150,6 @@ def _must_take_passed(effect: Effect) -> bool:
 
 
 def _groups(sets: Sequence[Tracks], n_cells: int) -> list[tuple[int, ...]]:
-    """The rows that meet at one target from one origin, each group once."""
     keys, at = _targets(sets, n_cells)
     if distinct(keys, n_cells * n_cells) == len(keys):
         return []

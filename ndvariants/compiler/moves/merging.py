@@ -35,7 +35,6 @@ def merged(sets: list[Tracks], rows: ActionRows, n_cells: int) -> list[Tracks]:
 
 
 def _apart(one: Tracks, other: Tracks) -> bool:
-    """Return True if it is known without looking that no two tracks run over the same cells."""
     if one.players != other.players:
         return True
     if one.line.min() == NO_LINE or other.line.min() == NO_LINE:

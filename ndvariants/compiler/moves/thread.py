@@ -61,7 +61,6 @@ class ThreadPlan:
 
 
 def _most_nodes(board: Board) -> int:
-    """The most sections that the thread runs through, each counted as often as it does."""
     return len(board.sections) + sum(section.piece is not None for section in board.sections)
 
 

@@ -296,7 +296,6 @@ def _asks_any(expr: syntax.Binary) -> bool:
 
 
 def _truth(writer: Writer, expr: syntax.Expr, scope: Scope) -> Value:
-    """1 or 0 in a slot: the truth of a condition."""
     if not (isinstance(expr, syntax.Unary) or (isinstance(expr, syntax.Binary) and expr.operator in ("and", "or"))):
         return _test(writer, expr, scope)
     result = writer.assembler.constant(0)
@@ -308,7 +307,6 @@ def _truth(writer: Writer, expr: syntax.Expr, scope: Scope) -> Value:
 
 
 def _test(writer: Writer, expr: syntax.Expr, scope: Scope) -> Value:
-    """A slot that is not 0 if the condition (no ``and or not``) holds."""
     match expr:
         case syntax.Binary(operator=operator) if operator in _COMPARE or operator in _MIRRORED:
             first, second = scalar(writer, expr.left, scope), scalar(writer, expr.right, scope)

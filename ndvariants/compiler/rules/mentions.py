@@ -39,7 +39,6 @@ def _walk(node: Any, zone: bool, known: Mentioned) -> Mentions:
 
 
 def _parts(node: Any, zone: bool) -> list[tuple[Any, bool]]:
-    """The parts of a node that may hold names, each with whether it is asked of the cells of a set."""
     match node:
         case Member(operand=operand, zone=place):
             return [(operand, zone), (place, True)]

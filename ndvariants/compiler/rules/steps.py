@@ -61,7 +61,6 @@ def write_steps(writer: Writer, steps: tuple[Step, ...], scope: Scope) -> None:
 
 
 def _let(writer: Writer, expr: Expr, scope: Scope) -> Value:
-    """The value now: a copy that later steps cannot change."""
     if is_set(writer, expr, scope):
         return in_order(writer, expr, scope)
     value = scalar(writer, expr, scope)
@@ -292,7 +291,6 @@ def _piece_and_owner(writer: Writer, thing: Expr, scope: Scope) -> tuple[int | N
 
 
 def _code_slot(writer: Writer, kind: int, owner: Value) -> int:
-    """A slot with the code of a piece of an owner; 0 when there is none."""
     if owner.constant is not None:
         return writer.assembler.constant(writer.code(writer.variant.pieces[kind].name, owner.constant))
     indices = [(owner, writer.n_players + 1), (Value(Kind.PIECE, constant=kind), len(writer.pieces))]
@@ -300,7 +298,6 @@ def _code_slot(writer: Writer, kind: int, owner: Value) -> int:
 
 
 def _own_code(writer: Writer, kind: Value, scope: Scope) -> int:
-    """A slot with the code of a piece of mine, of a kind that the position says; 0 where there is none."""
     n_types = len(writer.pieces)
     return writer.slot(writer.table(head.AT_CODE, scope.me * n_types, kind, n_types))
 

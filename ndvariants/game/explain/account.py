@@ -223,7 +223,6 @@ def _told(position: Position, text: str, why: Refused, found: Refusal) -> Accoun
 
 
 def _forbids(rule: Rule) -> Iterable[Place]:
-    """Places where a rule says ``forbid``, one per line; none for those on the rule's first line."""
     steps = (step for step in steps_in(rule.steps) if does([step], Deed.FORBIDS))
     places = {step.place.line: step.place for step in steps if step.place is not None}
     return [place for line, place in places.items() if rule.place is None or line != rule.place.line]

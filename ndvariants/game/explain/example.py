@@ -88,7 +88,6 @@ def _value(value: object) -> object:
 
 @lru_cache(maxsize=16)
 def _chosen(game: Game) -> dict[str, ParameterValue]:
-    """The parameters of a game that are not those of its file."""
     if not game.variant.parameters:
         return {}
     usual = build_variant(source_of_files(game.variant.files), {}).parameters
@@ -102,7 +101,6 @@ def _with(game: Game, promise: Promise) -> Game:
 
 
 def _last_move(game: Game, promise: Promise) -> tuple[Position, Move]:
-    """The position before the last move of a test, and the move."""
     assert promise.after is not None
     position = game.start() if promise.position is None else game.position(promise.position.text)
     *first, last = promise.after.text.split()

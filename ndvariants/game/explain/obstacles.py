@@ -61,7 +61,6 @@ def obstacle(position: Position, reading: Reading) -> Obstacle:
 
 
 def _movements(piece: Piece) -> tuple[Place, ...]:
-    """Place of a piece's definition; places of its movement lines if it inherits them from another file."""
     lines = tuple(dict.fromkeys(line.place for line in piece.movements if line.place is not None))
     if piece.place is None or any(place.path != piece.place.path for place in lines):
         return lines

@@ -56,7 +56,6 @@ def _turning(thread: Thread, turn: int) -> str:
 
 
 def _ways(thread: Thread, movements: tuple[object, ...]) -> Iterator[tuple[str, int]]:
-    """Way of a piece along the thread: ``slide`` or ``step``, and by how many labels it turns at each step."""
     n = len(thread.rotation)
     turns = {thread.name: (0,), f"{thread.name} turning": (1, n - 1), f"{thread.name} opposite": (n // 2,)}
     for movement in movements:
@@ -67,7 +66,6 @@ def _ways(thread: Thread, movements: tuple[object, ...]) -> Iterator[tuple[str, 
 
 
 def _labelled(position: Position, board: Board) -> dict[tuple[str, str], str]:
-    """Cells by section and label."""
     numbers = section_cells(board.sections)
     return {
         (section.name, label): position.game.cells[numbers[section.name][place]]

@@ -110,7 +110,6 @@ def after_row(position: Somewhere, text: str) -> Somewhere:
 
 
 def _first_move(position: Situation, words: Sequence[str]) -> tuple[Move, int]:
-    """The move in the first word or the first two, and how many words these are."""
     try:
         return read_move(position, words[0]), 1
     except NotationError:
@@ -197,7 +196,6 @@ def _why_no_turn(position: Situation, words: list[str], k: int, found: list[Move
 
 
 def _drops_on(position: Situation, text: str) -> list[str]:
-    """Return how the legal drops on the cell that a text names are written; none where it names no cell."""
     first = ((move.parts or (move,))[0] for move in position.legal_moves())
     return list(dict.fromkeys(part.text for part in first if part.drop and part.target == text.strip()))
 

@@ -104,7 +104,6 @@ def _is_rival(game: Rules, move: Move, other: Move) -> bool:
 
 
 def _parts(game: Rules, cell: str | None) -> tuple[str, str]:
-    """File and rank of a cell that is named by them; nothing of others."""
     board = game.variant.board
     match = _FILE_AND_RANK.fullmatch(cell or "") if len(board.axes) == 2 else None
     return (match[1], match[2]) if match else ("", "")
@@ -134,7 +133,6 @@ def _forms(game: Rules, move: Move, becomes: str = "=") -> list[str]:
 
 
 def _all_forms(game: Rules, move: Move) -> Iterator[str]:
-    """Yield every text of a move: with and without ``x`` and ``=``, a pawn with its letter too."""
     if move.drop == PAWN:
         yield f"@{move.target}"
     if not _is_short(move):

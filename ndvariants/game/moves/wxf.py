@@ -68,7 +68,6 @@ def _said(position: Situation, move: Move) -> Iterator[tuple[str, str, str]]:
 
 
 def _seen(position: Situation, cell: str) -> tuple[int, int]:
-    """The file of a cell, counted from the mover's right, and its rank, counted from the mover."""
     variant, (file, rank) = position.game.variant, _at(position, cell)
     across, up = variant.board.axes
     player = variant.players[position.game.players.index(position.side)]
@@ -76,6 +75,5 @@ def _seen(position: Situation, cell: str) -> tuple[int, int]:
 
 
 def _at(position: Situation, cell: str) -> tuple[int, int]:
-    """The file and rank of a cell, counted from 0."""
     file, rank = grid_coordinate(position.game.variant.board.axes, position.game.notation.cell(cell))
     return file, rank

@@ -53,7 +53,6 @@ class Notes:
 
     @cached_property
     def _whole(self) -> int:
-        """The moves with which one may be confused: a cell may end like another, pieces may share letters."""
         names = [name for name in self._game.cells if name]
         ends = {name[k:] for name in names for k in range(1, len(name))}
         alone = all(name[-1].isdigit() for name in names) and ends.isdisjoint(names)

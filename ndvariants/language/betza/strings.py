@@ -99,7 +99,6 @@ def _parser() -> Lark:
 
 
 def _movements_of(part: Any, locate: Locate, problems: list[Problem]) -> Iterator[Movement | EdgeCastling]:
-    """The movements of one ``piece``, ``bracket`` or ``castling``; ``unread`` is a fault unless it is blank."""
     modifiers, body = part.children[:2]
     if part.data == "unread":
         if body.type != "CAPITAL":

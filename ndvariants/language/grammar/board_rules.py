@@ -22,7 +22,6 @@ def _side(
 
 
 def _parted(signed: str) -> tuple[str, str]:
-    """The axis and the sign of ``+rank``."""
     axis = signed.lstrip("+-±")
     return axis, signed.removesuffix(axis).replace("+-", "±")
 

@@ -51,7 +51,6 @@ def same_data(before: object, after: object) -> bool:
 
 
 def _spaced(text: str) -> str:
-    """The text with one space behind ``:`` and ``,``, and none inside brackets."""
     edits: list[tuple[int, int, str]] = []
     for token in yaml.scan(text, Loader=yaml.SafeLoader):
         start, end = token.start_mark.index, token.end_mark.index
@@ -73,7 +72,6 @@ def _spaced(text: str) -> str:
 
 
 def _blanks(text: str, at: int) -> int:
-    """End of the spaces after an index."""
     end = at
     while end < len(text) and text[end] == " ":
         end += 1

@@ -81,7 +81,6 @@ def kept_apart(plans: Plans, reach: Reach) -> Iterator[tuple[Piece, int, int]]:
 
 
 def _parts(plans: Plans, reach: Reach, owner: int, name: str) -> Iterator[int]:
-    """Yield how many cells a piece comes to, for each part of the board that it may be in; 0 for one-way parts."""
     where = reach.of(owner, name)
     if where is None or not where.any():
         return

@@ -143,7 +143,6 @@ def _zones(variant: Variant) -> Iterator[Expr]:
 
 
 def _sought(variant: Variant) -> Iterator[tuple[str, Expr]]:
-    """Every condition that says which cells are meant, with what it means that there are none."""
     if variant.board.axes:
         if variant.board.holes is not None:
             yield "the board has none of these holes", variant.board.holes

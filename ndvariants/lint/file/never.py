@@ -76,7 +76,6 @@ def _why_never(draft: Draft, variant: Variant, trigger: Trigger) -> str:
 
 
 def _is_takeable(variant: Variant, piece: Piece) -> bool:
-    """Return True if any line captures such a piece. A neutral one must be named."""
     owned = any(player.name in piece.owners for player in variant.players if not player.neutral)
     lines = [line for other in variant.pieces for line in other.movements if line.mode != "move"]
     return not piece.iron and any(piece.name in line.taking or (owned and not line.taking) for line in lines)

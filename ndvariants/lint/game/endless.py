@@ -62,7 +62,6 @@ def _back(move: Move) -> Move:
 
 
 def _played(position: Position, moves: Sequence[Move]) -> Position | None:
-    """The position after moves with these origins and targets; None where one of them is not legal."""
     for asked in moves:
         ways = (move for move in position.legal_moves() if (move.origin, move.target) == (asked.origin, asked.target))
         move = next(ways, None)

@@ -58,7 +58,6 @@ def _safe(variant: Variant) -> bool:
 
 
 def _stay(variant: Variant) -> bool:
-    """Return True if each player has every royal on the board at the start, and movements leave them what they are."""
     royals = [piece for piece in variant.pieces if piece.royal]
     begun = {(placement.piece, placement.player) for placement in variant.setup}
     lines = [line for piece in variant.pieces for line in piece.movements]

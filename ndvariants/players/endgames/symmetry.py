@@ -128,7 +128,6 @@ def _rays(game: Game, code: int, cell: int) -> list[tuple[tuple[int, int], ...]]
 
 
 def _generated(generators: Sequence[Cells], n_cells: int) -> Cells | None:
-    """The group of some permutations, the identity first; ``None`` where it is large."""
     found = {tuple(range(n_cells)): None}
     edge = [np.arange(n_cells)]
     while edge:

@@ -146,7 +146,6 @@ def _is_folded(pieces: Sequence[int], fold: Fold | None) -> bool:
 
 
 def _numbers(game: Game, pieces: Sequence[int], fold: Fold | None) -> int:
-    """Return how many numbers the positions of a list have."""
     n_cells = game.engine.T[H.N_CELLS]
     first = len(fold.reps) if fold is not None and _is_folded(pieces, fold) else n_cells
     return int(2 * first * n_cells ** (len(pieces) - 1))

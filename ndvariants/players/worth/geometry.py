@@ -121,7 +121,6 @@ def between(position: Position, one: str, other: str) -> Between:
 
 
 def _moves_between(survey: Survey, code: int, start: int, stop: int) -> int | None:
-    """The fewest moves of a piece from one cell to another; ``None`` if it never gets there."""
     origins, targets = _graph(survey, code)
     reached = np.zeros(survey.n_cells, np.bool_)
     reached[start], moves = True, 0
@@ -256,7 +255,6 @@ def _spread(numbers: Ints, names: Sequence[str]) -> Spread:
 
 
 def _merged(same: list[PieceGeometry]) -> list[PieceGeometry]:
-    """One entry without a player if all players have the same figures."""
     alike = all(_figures(one) == _figures(same[0]) for one in same)
     return [replace(same[0], player="")] if alike else same
 

@@ -162,5 +162,4 @@ def _read_cells(game: Game, found: Mapping[str, list[int]]) -> LearnedCells:
 
 
 def _plain(parameters: Mapping[str, Any]) -> Any:
-    """Parameters as JSON reads them back."""
     return json.loads(json.dumps(dict(parameters), default=str))

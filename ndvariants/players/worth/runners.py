@@ -82,7 +82,6 @@ def _ways(survey: Survey, code: int) -> Truths:
 
 
 def _any(several: list[Truths]) -> Truths:
-    """Elementwise "or" of several arrays."""
     return np.asarray(np.logical_or.reduce(several), bool)
 
 
@@ -95,7 +94,6 @@ def _free(distance: Ints, rise: int, part: int) -> Ints:
 
 
 def _packed(sets: Truths) -> Ints:
-    """Rows of truth as words of RUNNER_BITS bits."""
     n_words = -(-sets.shape[1] // RUNNER_BITS)
     padded = np.zeros((len(sets), n_words * RUNNER_BITS), np.int64)
     padded[:, : sets.shape[1]] = sets

@@ -73,7 +73,6 @@ class Survey:
         return table[..., 0], table[..., 1]
 
     def _length(self, start: Sequence[int], plies: int) -> int:
-        """Length of a random walk, of *plies* for each piece at the start."""
         pieces = sum(start[self.T[H.IN_S_COUNT] + code] for code in self.codes)
         return max(16, min(plies * pieces, _LONGEST))
 

@@ -172,7 +172,6 @@ def _told(
 
 
 def _mean_of_pieces(survey: Survey, sums: Ints, counts: Ints) -> dict[str, int]:
-    """The mean moves of each piece, in thousandths, over all its codes that have moved."""
     mean: dict[str, int] = {}
     for piece in {survey.piece[code] for code in survey.codes}:
         codes = [code for code in survey.codes if survey.piece[code] == piece and not survey.unmoved[code]]
@@ -233,7 +232,6 @@ def _add_goals(survey: Survey, squares: Ints) -> None:
 
 
 def _royal_steps(survey: Survey) -> tuple[Ints, int]:
-    """Moves of a lone royal of the first player from cell to cell, and the most cells that it reaches in one."""
     royal = next((code for code in survey.codes if survey.is_royal(code)), 0)
     n = survey.n_cells
     if not royal or n > MOST_CELLS:
@@ -285,7 +283,6 @@ def goal_cells(game: Game) -> dict[int, Ints]:
 
 
 def _is_plain(game: Game, code: int) -> bool:
-    """Return True if it is a piece of a player, not royal."""
     return (
         0 <= game.tables.codes[code].player < len(game.players)
         and not game.engine.T[game.engine.T[H.AT_IS_ROYAL] + code]

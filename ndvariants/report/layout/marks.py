@@ -60,7 +60,6 @@ class _Sheet:
         return (self.plan.across,) if self.plan.upwards is None else (self.plan.across, self.plan.upwards)
 
     def _beside(self, cell: int, *steps: tuple[int, int]) -> int | None:
-        """The cell a number of steps along axes from another one; ``None`` for none."""
         at = list(grid_coordinate(self.board.axes, cell))
         for axis, step in steps:
             at[axis] += step

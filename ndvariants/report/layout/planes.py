@@ -128,12 +128,10 @@ def _ring(board: Board, plan: Layout) -> tuple[list[Polygon], list[Spot]]:
 
 
 def _polar(part: float, radius: float) -> Spot:
-    """The spot after this part of a whole turn, clockwise from above."""
     return radius * sin(2 * pi * part), radius * cos(2 * pi * part)
 
 
 def _sector(start: float, end: float, inner: float, outer: float) -> Polygon:
-    """A piece of a ring, counter-clockwise."""
     steps = max(1, round((end - start) * 2 * pi * outer / _ARC))
     parts = [start + (end - start) * k / steps for k in range(steps + 1)]
     return (*(_polar(part, inner) for part in parts), *(_polar(part, outer) for part in reversed(parts)))

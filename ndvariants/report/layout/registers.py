@@ -123,7 +123,6 @@ def register_lines(game: Game) -> tuple[RegisterLine, ...]:
 
 
 def _values(game: Game, register: Register, sizes: Sequence[int]) -> list[RegisterLine]:
-    """The lines of the values: one for each player where a register is kept by player and more."""
     head = register.label or register.name.replace("_", " ")
     entries = [
         (index, Entry(k, register.initial, *_around(game, register, index), always=register.per == ("player",)))
@@ -151,7 +150,6 @@ def _around(game: Game, register: Register, index: Sequence[int]) -> tuple[str, 
 
 
 def _levels(game: Game, register: Register, sizes: Sequence[int]) -> list[RegisterLine]:
-    """One line for each level of a register: the indices for which it is reached."""
     lines = []
     for name, wanted in register.levels:
         entries, least = [], []
@@ -164,7 +162,6 @@ def _levels(game: Game, register: Register, sizes: Sequence[int]) -> list[Regist
 
 
 def _indices(sizes: Sequence[int]) -> product[tuple[int, ...]]:
-    """The indices of all entries of a register, the last one fastest."""
     return product(*map(range, sizes))
 
 

@@ -102,7 +102,6 @@ def _heads(
 
 
 def _middle(tile: Tile, sign: int, upright: bool) -> Spot:
-    """A spot just inside the middle of a side of a square."""
     (left, top), _, (right, bottom), _ = tile.points
     x, y = tile.centre
     if upright:

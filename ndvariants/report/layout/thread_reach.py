@@ -46,7 +46,6 @@ def thread_reach(position: Position, code: int, origin: int) -> dict[int, str]:
 
 
 def _targets(game: Game, fields: PositionFields, origin: int) -> set[int]:
-    """Cells that the piece on *origin* may move to, whatever happens to the royals."""
     state = game.position_from(fields).state
     moves = game.moves_of(state, game.engine.pseudo(state))
     start = game.cells[origin]
@@ -54,7 +53,6 @@ def _targets(game: Game, fields: PositionFields, origin: int) -> set[int]:
 
 
 def _sections(game: Game) -> list[str | None]:
-    """The section of every cell; None for points."""
     board = game.variant.board
     assert board.sections
     found: list[str | None] = []

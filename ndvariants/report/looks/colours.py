@@ -76,5 +76,4 @@ def _is_dark(colour: str) -> bool:
 
 
 def _parts(colour: str) -> tuple[int, ...]:
-    """Red, green and blue, from 0 to 255."""
     return tuple(int(colour[k : k + 2], 16) for k in (1, 3, 5))

@@ -45,7 +45,6 @@ def deeds(game: Game, player: int, piece: Piece) -> tuple[Layer, ...]:
 
 
 def _origins(game: Game, code: int) -> list[int]:
-    """Cells to look from: of a grid those in the middle, and where such a piece stands at the start."""
     board, standing = game.variant.board, game.start().fields.board
     starts = [cell for cell, held in enumerate(standing) if held == code][:2]
     if not board.axes:
@@ -85,14 +84,12 @@ def _offsets(game: Game, origin: int, marks: Mapping[int, str]) -> dict[Spot, st
 
 @lru_cache(maxsize=4)
 def _middles(board: Board) -> Sequence[Sequence[float]]:
-    """The middles of cells that are polygons: on the plane, or in space."""
     corners = solid(board)
     polygons: Sequence[Sequence[Sequence[float]]] = flat(board) if corners is None else corners
     return [[sum(along) / len(polygon) for along in zip(*polygon, strict=True)] for polygon in polygons]
 
 
 def _leads(game: Game, n_axes: int) -> list[Spot]:
-    """Vector of a step along each axis on the plane."""
     axes, given = game.variant.board.axes, dict(game.variant.drawing.vectors)
     plan = layout(axes, game.variant.notation) if axes else None
     flat_axes = (0, 1) if plan is None else (plan.across, plan.upwards)
@@ -121,7 +118,6 @@ def _seen(eye: Sequence[float], spot: Sequence[float]) -> Spot:
 
 
 def _layers(offsets: Mapping[Spot, str]) -> Iterator[Layer]:
-    """Lines for slides, signs for the rest, and the piece itself in the middle."""
     halves = {(x / 2, y / 2): mark for (x, y), mark in offsets.items() if mark == HURDLE}
     slides = {
         step: run for step in {**halves, **offsets} if len(run := _run(offsets, step)) > 2 - (step not in offsets)
@@ -151,14 +147,12 @@ def _layers(offsets: Mapping[Spot, str]) -> Iterator[Layer]:
 
 
 def _head(x: float, y: float) -> str:
-    """The head of an arrow at the rim, in that direction."""
     tip, back = (50 + (_RIM + 5) * x, 50 + (_RIM + 5) * y), (50 + (_RIM - 6) * x, 50 + (_RIM - 6) * y)
     left, right = (back[0] - 6 * y, back[1] + 6 * x), (back[0] + 6 * y, back[1] - 6 * x)
     return "M" + "L".join(f"{a:.1f} {b:.1f}" for a, b in (tip, left, right)) + "Z"
 
 
 def _run(offsets: Mapping[Spot, str], step: Spot) -> list[Spot]:
-    """The cells of a slide by this step, all of one sign; beside the piece itself a hurdle is lacking."""
     run = [step] if step in offsets else []
     for times in count(2):
         spot = round(step[0] * times, 3), round(step[1] * times, 3)
@@ -170,7 +164,6 @@ def _run(offsets: Mapping[Spot, str], step: Spot) -> list[Spot]:
 
 
 def _signs(signs: Mapping[Spot, str], size: float) -> Iterator[Layer]:
-    """Dots, rings, crosses and squares, the signs of one kind in one path."""
     drawn: dict[str, list[str]] = {}
     small, wide = f"{size - 1:.1f}", f"{2 * size - 2:.1f}"
     for (x, y), mark in signs.items():

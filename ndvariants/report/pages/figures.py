@@ -150,7 +150,6 @@ def _joined(spots: Sequence[tuple[float, float]]) -> str:
 
 
 def _round_up(value: float) -> float:
-    """The least of 1, 2, 2.5, 5, 10 ... (times a power of ten) that is not below the value."""
     if value <= 0:
         return 1.0
     scale = 1.0

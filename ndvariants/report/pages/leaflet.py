@@ -75,7 +75,6 @@ def _origin(variant: Variant) -> tuple[str, ...]:
 
 
 def _example(game: Game) -> list[Figure]:
-    """The boards before and after a move that the rules react to."""
     example = example_of(game)
     if example is None:
         return []

@@ -107,7 +107,6 @@ def _inlined(value: object) -> str:
 
 
 def _sections(sections: Sequence[Section]) -> Iterator[str]:
-    """All sections; those of a kind side by side, as cards."""
     for kind, those in groupby(sections, lambda section: section.kind):
         if not kind:
             yield from (_section(section, "h2") for section in those)

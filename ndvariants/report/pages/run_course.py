@@ -180,5 +180,4 @@ def numbers_of(curves: Sequence[Curve], title: str, unit: str = "") -> Table:
 
 
 def _span(values: Counts) -> str:
-    """Legend of the palest and the strongest colour."""
     return f"Bare is {count(int(values.min()))}, full colour {count(int(values.max()))}."

@@ -81,7 +81,6 @@ def _figure(drawn: _Drawn, varies: Sequence[Vary], trials: Sequence[Trial]) -> F
 
 
 def _place(vary: Vary, trial: Trial) -> float:
-    """Horizontal position of a setting: its number, or its index among the values."""
     value = value_of(vary, trial.setting)
     if all(text.lstrip("-").isdigit() for text in vary.values):
         return float(value)

@@ -69,7 +69,6 @@ def _turns(widths: Sequence[int], following: Sequence[int], axis: int) -> list[b
 
 
 def _cell(widths: Sequence[int], axis: int, along: int, beside: int) -> int:
-    """The number of a cell; numbers run along the first axis first."""
     first, last = (along, beside) if axis == 0 else (beside, along)
     return first + last * widths[0]
 

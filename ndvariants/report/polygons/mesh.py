@@ -38,7 +38,6 @@ def _flat(board: MeshBoard) -> list[tuple[Flat, ...]]:
 
 
 def _edge(board: MeshBoard) -> float:
-    """Return how long an edge is: the median."""
     sides = [
         minus(board.vertices[ring[k]], board.vertices[ring[k - 1]]) for ring in board.rings for k in range(len(ring))
     ]

@@ -53,7 +53,6 @@ def net(board: MeshBoard) -> list[tuple[Spot, ...]]:
 
 
 def _polygon(corners: Floats) -> tuple[Spot, ...]:
-    """The corners as points, counter-clockwise."""
     x, y = corners[:, 0], corners[:, 1]
     area = float(np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y))
     return tuple((a, b) for a, b in (corners if area > 0 else corners[::-1]).tolist())
@@ -82,7 +81,6 @@ def _unfolded(solid: Platonic) -> list[Floats]:
 
 
 def _regular(start: Floats, end: Floats, size: int) -> list[Floats]:
-    """The corners of a regular polygon with *size* of them, to the left of the edge from start to end."""
     corners = [start, end]
     step = complex(*(end - start))
     turn = complex(cos(2 * pi / size), sin(2 * pi / size))

@@ -110,7 +110,6 @@ def _on_cross(box: tuple[Axis, Axis, Axis], corners: tuple[Spot3, ...]) -> list[
 
 
 def _turned(polygon: list[Spot]) -> tuple[Spot, ...]:
-    """The polygon, counter-clockwise."""
     area = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(polygon, [*polygon[1:], polygon[0]], strict=True))
     return tuple(polygon if area > 0 else polygon[::-1])
 

@@ -85,7 +85,6 @@ def _order(behind: Mapping[Item | None, Item | None]) -> Iterator[Item]:
 
 
 def _text(one: ElementTree.Element) -> str:
-    """An element as text, without its namespace: that of the whole drawing."""
     for inner in one.iter():
         inner.tag = inner.tag.removeprefix(f"{{{_SVG}}}")
     one.tail = None

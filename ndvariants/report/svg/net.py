@@ -138,7 +138,6 @@ def _solid(view: View, corners: Solid, facing: int, side: int) -> Picture:
 
 
 def _unit(v: Spot) -> Spot:
-    """The same direction at distance 1; no direction stays none."""
     length = sqrt(dot(v, v)) or 1.0
     return v[0] / length, v[1] / length, v[2] / length
 

@@ -158,7 +158,6 @@ def _endless(game: Game) -> list[list[int]]:
 
 
 def _backwards(game: Game) -> list[list[str]]:
-    """By player the names of the axes along which it goes towards lower coordinates."""
     return [[axis for axis, sign in player.signs.items() if sign < 0] for player in game.variant.players]
 
 
@@ -216,7 +215,6 @@ def _board(game: Game) -> Values:
 
 
 def _solid(corners: Solid | None, is_open: bool = False) -> Values:
-    """The corners of every cell in space, counter-clockwise from outside. ``open``: both sides of cells are seen."""
     if corners is None:
         return {}
     return {"solid": [[_rounded(spot) for spot in polygon] for polygon in corners], "open": is_open}

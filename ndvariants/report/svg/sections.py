@@ -85,7 +85,6 @@ def _strands(view: View, board: Board, picture: Picture) -> Iterator[Line]:
 
 
 def _add_row(pictures: list[Picture], row: list[Picture], down: float) -> float:
-    """Append pictures side by side at that height; return the height of the next row."""
     right = 0.0
     height = 0.0
     for picture in row:

@@ -73,7 +73,6 @@ def grid_block(view: View, columns: int, paint: Paint, chosen: Mapping[str, int]
 
 
 def _slice_block(view: View, plan: Layout, one: Slice, columns: int, paint: Paint) -> Block:
-    """One slice with its label on top (none on a board of two axes)."""
     flat = plane(view.board, view.notation, view.drawing, view.gone)
     drawn = None if flat is None else _scattered(view, plan, one, flat, columns, paint)
     if drawn is not None:

@@ -39,7 +39,6 @@ class Clusters:
 
     @property
     def number(self) -> int:
-        """Number of clusters."""
         return int(self.of.max(initial=-1)) + 1
 
     def share(self, points: Points, counts: Counts, z: float = Z_95) -> Estimate:

@@ -44,7 +44,6 @@ def settle_values(game: Game, which: str) -> None:
 
 
 def _loaded(path: str, game: Game) -> Game | None:
-    """The game of a file, with the parameters that it shares; ``None`` where it cannot be read by itself."""
     for parameters in (dict(game.variant.parameters), {}):
         try:
             return load(Path(path), **parameters)

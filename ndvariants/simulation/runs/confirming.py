@@ -63,7 +63,6 @@ def _faults(
 
 
 def _by_moves(replays: Replays, result: Result) -> str:
-    """Why the stored moves of a game do not confirm its result; "" where they do."""
     try:
         line = replays.line(result.number)
     except NdVariantsError as error:

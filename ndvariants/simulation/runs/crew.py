@@ -177,7 +177,6 @@ def _deaf() -> Iterator[None]:
 
 
 def _work(pipe: Connection, recipe: Recipe) -> None:
-    """Play what comes through the pipe until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     games = None

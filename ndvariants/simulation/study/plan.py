@@ -135,7 +135,6 @@ def _mapping(path: Path, name: str, asked: Mapping[str, Any], key: str) -> Mappi
 
 
 def _text(value: Any) -> str:
-    """A value as ``-p`` takes it."""
     if isinstance(value, bool):
         return str(value).lower()
     return ",".join(map(_text, value)) if isinstance(value, list) else str(value)

@@ -69,7 +69,6 @@ def _caught(rule: Rule, said: SaidRules) -> bool:
 
 
 def _doubled(rule: Rule, said: SaidRules) -> bool:
-    """At most a number of pieces of a kind on a file."""
     if rule.when.event is not Event.DROP or len(rule.when.kinds) != 1 or rule.steps != _FORBID or said.doubled:
         return False
     found, kind = rule.condition, rule.when.kinds[0]

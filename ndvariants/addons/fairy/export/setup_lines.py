@@ -164,7 +164,6 @@ class _Lines:
         return {cell for cell, code in enumerate(board) if (codes[code].piece, codes[code].player) == wanted}
 
     def _moves(self, ways: list[Way], player: int) -> Moves:
-        """The moves of these ways on an empty board."""
         files, ranks = int(self._keys["maxFile"]), int(self._keys["maxRank"])
         found: Moves = set()
         for way in ways:

@@ -25,7 +25,6 @@ class Start:
     checks: tuple[int, int] | None = None
 
     def of_type(self, side: str, piece: str) -> list[Square]:
-        """Squares of the pieces of a type."""
         return [square for square, (owner, kind, _) in self.pieces.items() if (owner, kind) == (side, piece)]
 
 

@@ -34,7 +34,6 @@ def castling_lines(draft: Draft) -> list[Line]:
 
 
 def _rights(draft: Draft, side: str) -> list[str]:
-    """``K`` and ``Q``, or files, that the start position gives a side."""
     letters = "KQ" if side == SIDES[0] else "kq"
     rights = [letter.upper() for letter in draft.start.rights if letter in letters]
     return list(dict.fromkeys(rights))

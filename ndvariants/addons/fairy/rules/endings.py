@@ -22,7 +22,6 @@ def endings(draft: Draft) -> None:
 
 
 def _counted(draft: Draft, types: set[str], whose: str) -> str:
-    """Return how many pieces of these types a player has, those in hand included."""
     names = draft.cast.of_types(types)
     if types >= set(draft.record.letters):
         on_board, in_hand = f"count(pieces of {whose})", [f"count(hand of {whose})"]

@@ -85,7 +85,6 @@ def _line(rule: LineRule, near: Mapping[str, Ints], board: MeshBoard, surface: S
 
 
 def _headed(rays: Rays, board: MeshBoard, angles: Sequence[float]) -> Rays:
-    """The rays whose first step leads in one of some directions of the plane, in degrees."""
     vertices = np.array(board.vertices)[:, :2]
     middles = np.array([vertices[list(ring)].mean(axis=0) for ring in board.rings])
     step = middles[rays.cells[:, 0]] - middles[rays.origin]

@@ -199,7 +199,6 @@ def _counted(counts: Sequence[int], frame: Frame) -> Iterable[Vector]:
 
 
 def _leaper(lengths: Sequence[int], frame: Frame) -> Iterable[Vector]:
-    """Every way to lay these lengths on different axes, with every sign."""
     lengths = [length for length in lengths if length]
     if frame.pair is not None:
         yield from hexagons.leaps(lengths, len(frame.axes), frame.pair, frame.others)

@@ -94,7 +94,6 @@ class GridShape:
         return self.along(vectors(direction, self.frame(player, apart)), limit, origins)
 
     def along(self, chosen: tuple[Vector, ...], limit: int | None, origins: Ints | None) -> Rays:
-        """The rays along vectors."""
         if origins is not None:
             return self._walked(chosen, limit, origins)
         if (chosen, limit) not in self._known:

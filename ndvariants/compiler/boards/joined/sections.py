@@ -130,7 +130,6 @@ class SectionShape:
         return self._known[wanted]
 
     def _apart(self, direction: Direction, player: int, limit: int | None) -> list[Rays]:
-        """The rays inside every section that is a board of its own and has rays of its own."""
         return [
             self._inside(number, section, direction, player, limit)
             for number, section in enumerate(self.board.sections)

@@ -233,7 +233,6 @@ def _beyond(writer: Writer, expr: CellSet, scope: Scope) -> Value:
 
 
 def _zone(writer: Writer, zone: Expr, scope: Scope) -> Value:
-    """The existing cells where an expression holds: a list, or a search where it asks the position."""
     column = _zone_column(writer, zone, scope)
     if column is not None:
         members = np.flatnonzero(column).tolist()
@@ -300,7 +299,6 @@ def _pieces(writer: Writer, pieces: PieceSet, scope: Scope) -> Value:
 
 
 def _static_cells(writer: Writer, expr: Expr, scope: Scope) -> Column | None:
-    """The cells of a set that never changes, as a column; ``None`` for others."""
     if isinstance(expr, CellSet) and expr.kind is Sets.WITHIN:
         return _zone_column(writer, expr, scope)
     if isinstance(expr, CellSet) and expr.kind is Sets.ZONE:
