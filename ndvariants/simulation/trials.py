@@ -42,6 +42,14 @@ COUNTED = 1000  # games of a setting that are looked into at most, where a goal 
 Progress = Callable[[int, int], None]
 
 
+class Stopped(KeyboardInterrupt):
+    """An interruption; ``trials`` are the settings that have games, in order."""
+
+    def __init__(self, trials: Sequence[Trial], stop: KeyboardInterrupt) -> None:
+        super().__init__(*stop.args)
+        self.trials = [trial for trial in trials if trial.tally.games]
+
+
 @dataclass(slots=True)
 class Seen:
     """Totals over the first ``games`` games: how many lost cells, and the points for the leads of the first player:
@@ -138,14 +146,14 @@ class Trial:
         recipe, done = self._recipe, self.tally.games
         if games > done:
             batch = means.play(self.setting, recipe, games - done, self._first + done)
-            if batch.interrupted:
-                raise KeyboardInterrupt
             self.tally.add(batch.results)
             if isinstance(recipe, PlayersRecipe):
                 lines = batch.lines()
                 self._kept += [(one, lines[one.number]) for one in batch.results]
                 results = [one for one, _ in self._kept]
                 self.evidence = evidence_of(recipe, results, {one.number: moves for one, moves in self._kept})
+            if batch.interrupted:
+                raise KeyboardInterrupt
         if look_inside and isinstance(recipe, RandomRecipe):
             self.seen.add_random(recipe, min(games, COUNTED), self._first)
         elif look_inside and isinstance(recipe, PlayersRecipe):
@@ -243,13 +251,16 @@ def sweep(
     look_inside: bool = False,
     progress: Progress | None = None,
 ) -> list[Trial]:
-    """Every setting, with the games of the plan each."""
+    """Every setting, with the games of the plan each. Ctrl-C raises Stopped."""
     trials = [Trial(setting) for setting in tried]
-    for done, trial in enumerate(trials):
-        trial.open(variant, fixed, plan)
-        trial.play_to(plan.games, means, look_inside)
-        if progress is not None:
-            progress(done + 1, len(trials))
+    try:
+        for done, trial in enumerate(trials):
+            trial.open(variant, fixed, plan)
+            trial.play_to(plan.games, means, look_inside)
+            if progress is not None:
+                progress(done + 1, len(trials))
+    except KeyboardInterrupt as stop:
+        raise Stopped(trials, stop) from None
     return trials
 
 
@@ -266,7 +277,7 @@ def balance(
     """All settings, the nearest to the goals first; dropped ones last. Those that are not dropped have all games of the
     plan, or as many as the *seconds* allow.
 
-    The nearest has as many ``fresh`` games besides.
+    The nearest has as many ``fresh`` games besides. Ctrl-C raises Stopped.
     """
     trials = [Trial(setting) for setting in tried]
     for trial in trials:
@@ -274,9 +285,12 @@ def balance(
     left = [trial for trial in trials if not trial.fault]
     if left:
         _check(goals, left[0])
-        _Race(goals, plan.games, means, seconds, progress).run(left)
-        nearest = min(left, key=_place)
-        nearest.play_fresh(nearest.tally.games, means, any(goal.measure in (SHRUNK, LEAD) for goal in goals))
+        try:
+            _Race(goals, plan.games, means, seconds, progress).run(left)
+            nearest = min(left, key=_place)
+            nearest.play_fresh(nearest.tally.games, means, any(goal.measure in (SHRUNK, LEAD) for goal in goals))
+        except KeyboardInterrupt as stop:
+            raise Stopped(sorted(left, key=_place), stop) from None
     return sorted(trials, key=lambda trial: (bool(trial.fault), *_place(trial)))
 
 

@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from time import perf_counter
 
@@ -17,7 +18,7 @@ from ndvariants.errors import ParameterError
 from ndvariants.simulation.estimation.comparing import Sample, compare
 from ndvariants.simulation.goals import read_goals
 from ndvariants.simulation.plan import Plan
-from ndvariants.simulation.trials import balance, sweep
+from ndvariants.simulation.trials import Means, balance, sweep
 from ndvariants.simulation.vary import read_vary, settings, some
 from ndvariants.storage.tally import Tally
 
@@ -122,6 +123,21 @@ def test_the_race_drops_what_is_surely_worse_and_seldom_what_is_as_good(tmp_path
         equal = balance(str(file), {}, tried, read_goals("white > 58 %"), Plan(200, seed=seed, max_plies=20))
         wrong += any(trial.is_dropped for trial in equal)
     assert wrong <= 3
+
+
+@pytest.mark.parametrize("words", [("sweep",), ("balance", "--goal", "draws < 90 %")], ids=lambda words: words[0])
+def test_ctrl_c_shows_the_games_until_then(words, monkeypatch):
+    played = Means.play
+
+    def interrupted(self, setting, recipe, games, first):
+        batch = played(self, setting, recipe, games, first)
+        return replace(batch, interrupted=setting["n"] == "3")
+
+    monkeypatch.setattr(Means, "play", interrupted)
+    asked = (words[0], "hyperchess", "--vary", "n=2..4", "--games", "6", "--max-plies", "30", *words[1:])
+    told = CliRunner().invoke(commands, asked)
+    rows = [line.split()[:2] for line in told.stdout.splitlines()[1:]]
+    assert told.exit_code == 130 and rows == [["2", "6"], ["3", "6"]]
 
 
 def test_the_race_ends_in_time_with_some_games_of_each_setting(tmp_path):

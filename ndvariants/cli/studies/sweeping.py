@@ -17,7 +17,7 @@ from ndvariants.report.text.columns import count, signed, table
 from ndvariants.simulation.goals import Goal, Known, reached
 from ndvariants.simulation.keeping import keeping
 from ndvariants.simulation.plan import Plan
-from ndvariants.simulation.trials import LEAD, SHRUNK, Means, Trial, value_of, without_effect
+from ndvariants.simulation.trials import LEAD, SHRUNK, Means, Stopped, Trial, value_of, without_effect
 from ndvariants.simulation.vary import Setting, Vary, read_vary, settings
 
 
@@ -44,6 +44,19 @@ def means_of(trying: Trying) -> Iterator[Means]:
             if kept is not None:
                 click.echo(f"{trying.out} has the games until here; the same command with --resume goes on", err=True)
             raise
+
+
+@contextmanager
+def shown_when_stopped(
+    trying: Trying, title: str, varies: Sequence[Vary], goals: Sequence[Goal] = ()
+) -> Iterator[None]:
+    """Show the settings that have games if Ctrl-C stops the others."""
+    try:
+        yield
+    except Stopped as stop:
+        if stop.trials:
+            show(trying, title, varies, stop.trials, goals)
+        raise
 
 
 def plan_of(trying: Trying) -> Plan:
