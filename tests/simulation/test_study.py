@@ -48,9 +48,31 @@ def test_each_pair_of_several_players_plays_and_all_are_rated(tmp_path):
     assert "Elo" in study("report", file).output
 
 
+RACE = """
+games: 400
+max_plies: 60
+goals: length < 25, draws < 60 %
+runs: {short: {variant: losalamos, max_plies: 10}, long: losalamos, other: {variant: losalamos, seed: 1}}
+"""
+
+
+def test_runs_race_for_goals_and_resume_to_the_same_games(tmp_path):
+    file = tmp_path / "a.yaml"
+    file.write_text(RACE.replace("400", "100"))
+    assert study("run", file).exit_code == 0
+    file.write_text(RACE)
+    resumed = study("resume", file)
+    unbroken = study("run", file, "--out", tmp_path / "whole.db")
+    assert resumed.stdout == unbroken.stdout and "Dropped from the race, or out of time: long, other" in resumed.stdout
+    with RunFile.opened(tmp_path / "a.db") as stored:
+        assert {run.name: run.done for run in stored.runs()} == {"short": 400, "long": 100, "other": 100}
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        ("runs: {a: chess}\ngoals: joy < 3", "no goal is called 'joy'"),
+        ("runs: {a: chess}\ngoals: draws < 3 %\nuntil: white ± 1 %", "not `until`"),
         ("games: 3", "a study needs `runs`"),
         ("runs: {a: chess}\ngamez: 3", "did you mean `games`"),
         ("runs: {a: {variant: chess, games: 0}}", "whole number"),

@@ -98,7 +98,8 @@ class StudyRequest:
     """Play the runs that a YAML file names, keep them in one file, and compare them in one table.
 
     `run` begins, `resume` goes on after an interruption or with more games, `report` prints the table of what is
-    stored. Ranks are of differences that are proven, with one correction over all pairs of runs.
+    stored. Ranks are of differences that are proven, with one correction over all pairs of runs. With `goals` in the
+    file the runs race: those that are surely further from the goals than another get no more games.
 
     \b
     Examples:
@@ -111,6 +112,9 @@ class StudyRequest:
     file: Path = argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
     out: Path | None = option(
         "--out", type=FileToWrite(), metavar="FILE", help="The file of games; else study.db beside study.yaml."
+    )
+    seconds: float | None = option(
+        "--budget", "seconds", callback=read_budget, help="Begin no further run after this time: 90s, 10m, 1h."
     )
     scheduler: str | None = option("--scheduler", metavar="ADDRESS", help="Let the workers of a dask scheduler play.")
     workers: int = given(workers_option)

@@ -43,7 +43,7 @@ def _play(study: Study, out: Path, asked: StudyRequest) -> bool:
     with shown_progress() as report:
         store = Store(out, workers=asked.workers, hire=hire(asked.scheduler), report=report)
         try:
-            for spec, sitting in play_study(study, store):
+            for spec, sitting in play_study(study, store, asked.seconds):
                 if sitting.played:
                     click.echo(f"{spec.name}: {sitting.played:,} games in {sitting.seconds:.1f} s", err=True)
                 if sitting.interrupted:
@@ -66,6 +66,11 @@ def _report(study: Study, found: StudyResults, as_json: bool) -> None:
     click.echo(f"\n[low, high]: 95 % of each number by itself. Ranks: proven with 95 % together, {runs_and_pairs}.")
     left_out = [spec.name for spec in study.specs if spec.name not in samples]
     click.echo(f"Not played yet: {', '.join(left_out)}\n" if left_out else "", nl=False)
+    short = [
+        spec.name for spec in study.specs if spec.name in samples and samples[spec.name].tally.games < spec.plan.games
+    ]
+    if study.goals and short:
+        click.echo(f"Dropped from the race, or out of time: {', '.join(short)}")
     if found.ratings:
         click.echo(f"\n{ratings_text(found.ratings, found.meetings)}")
 

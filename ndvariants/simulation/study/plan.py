@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
@@ -16,12 +16,13 @@ from ndvariants.game.game import Position
 from ndvariants.game.load import load, load_text
 from ndvariants.simulation.fitting.inherited import VALUES, settle_values
 from ndvariants.simulation.games import Recipe
+from ndvariants.simulation.goals import Goal, read_goals
 from ndvariants.simulation.plan import Plan
 from ndvariants.simulation.study.standing import MEASURES
 from ndvariants.simulation.vary import read_vary, settings
 from ndvariants.suggest import nearest
 
-_OF_STUDY = ("study", "runs", "compare")
+_OF_STUDY = ("study", "runs", "compare", "goals")
 _OF_RUN = (
     "variant", "rules", "parameters", "vary", "players", "games", "until", "seed", "max_plies", "opening", "stop_at",
     "values",
@@ -60,11 +61,12 @@ class Spec:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """A study: its runs in order, and the measures by which they are ranked."""
+    """A study: its runs in order, the measures by which they are ranked, and the goals of a race, if it is one."""
 
     title: str
     specs: tuple[Spec, ...]
     measures: tuple[str, ...]
+    goals: tuple[Goal, ...] = ()
 
 
 def read_study(path: Path) -> Study:
@@ -83,7 +85,17 @@ def read_study(path: Path) -> Study:
     specs = [spec for name, said in content["runs"].items() for spec in _specs(path, str(name), said, common)]
     if len(specs) > _MOST_RUNS or len({spec.name for spec in specs}) < len(specs):
         raise NdVariantsError(f"{path}: there are {len(specs):,} runs; at most {_MOST_RUNS:,}, each with its own name")
-    return Study(str(content.get("study", path.stem)), tuple(specs), tuple(dict.fromkeys(measures)))
+    goals = _goals(path, content["goals"], specs) if "goals" in content else ()
+    return Study(str(content.get("study", path.stem)), tuple(specs), tuple(dict.fromkeys(measures)), goals)
+
+
+def _goals(path: Path, said: Any, specs: Sequence[Spec]) -> tuple[Goal, ...]:
+    goals = read_goals(str(said))
+    if unknown := next((goal.measure for goal in goals if goal.measure not in MEASURES), ""):
+        raise NdVariantsError(f"{path}: no goal is called {unknown!r}", f"there are {', '.join(MEASURES)}")
+    if any(spec.until for spec in specs):
+        raise NdVariantsError(f"{path}: a race for `goals` has `games`, not `until`")
+    return goals
 
 
 def _specs(path: Path, name: str, said: Any, common: Mapping[str, Any]) -> Iterator[Spec]:
