@@ -67,6 +67,14 @@ def test_a_case_without_a_cost_counts_as_the_others_of_its_function(tmp_path: Pa
     assert tiers.quick([Case(f"{node}[{one}]", node) for one in "abc"], costs) == {f"{node}[a]"}
 
 
+def test_cases_that_were_not_run_keep_their_costs(tmp_path: Path) -> None:
+    """A quick run records its own cases; the dear ones that it leaves out stay dear."""
+    file, node = tmp_path / "costs.json", "tests/test_tiers.py::f"
+    tiers.written({f"{node}[a]": 0.05, f"{node}[b]": 9.5}, file)
+    tiers.written({f"{node}[a]": 0.15}, file)
+    assert tiers.kept(file).dear == {f"{node}[a]": 0.15, f"{node}[b]": 9.5, f"{node}[*]": 4.8}
+
+
 def test_the_quick_tier_stays_within_its_budget(request: pytest.FixtureRequest) -> None:
     tests, costs = [tiers.case_of(item) for item in request.session.items], tiers.kept()
     quick = tiers.quick(tests, costs)

@@ -115,7 +115,7 @@ def _parted(node: str) -> tuple[str, str, str]:
 
 
 def written(measured: dict[str, float], file: Path = FILE) -> None:
-    """Write the costs of measured tests; functions that were not run keep theirs."""
+    """Write the costs of measured tests; functions and cases that were not run keep theirs."""
     entries = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     root = FILE.parent.parent
     entries = {name: entry for name, entry in entries.items() if (root / name).exists()}
@@ -124,12 +124,19 @@ def written(measured: dict[str, float], file: Path = FILE) -> None:
         name, function, case = _parted(node)
         by_file[name][function][case] = seconds
     for name, functions in by_file.items():
-        entry, before = _entry(functions), entries.get(name, {})
+        before = entries.get(name, {})
+        for function, cases in functions.items():  # cases that were not run keep their costs
+            cases.update({case: cost for case, cost in _kept_cases(before, function) if case not in cases})
+        entry = _entry(functions)
         others = {one: cases for one, cases in before.get("dear", {}).items() if one not in functions}
         if others:  # a part of the file was run
             entry |= {"mean": before["mean"], "dear": {**others, **entry.get("dear", {})}}
         entries[name] = entry
     file.write_text(_text(entries), encoding="utf-8")
+
+
+def _kept_cases(entry: dict[str, Any], function: str) -> list[tuple[str, float]]:
+    return [(case, cost) for case, cost in entry.get("dear", {}).get(function, {}).items() if case != "*"]
 
 
 def _entry(functions: dict[str, dict[str, float]]) -> dict[str, Any]:
