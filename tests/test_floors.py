@@ -45,7 +45,7 @@ ROOMS = {
         {"cells", "folding", "walk"},
     ),
     "advice": (
-        {"applying", "plain", "axis_names", "inherited", "follow_ons", "veiled"}, {"fitting"}, {"plainly"},
+        {"applying", "plain", "axis_names", "inherited", "follow_ons", "redact"}, {"fitting"}, {"plainly"},
         {"building"}, {"repair"}, {"explaining", "offers"},
     ),
     "builder": (

@@ -26,9 +26,9 @@ def explained(tried: Attempt, source: Source, parameters: Mapping[str, Any]) -> 
     """The faults of a file, found by mending one after the other: those that go with another one are left out."""
     from ndvariants.advice.building import Built, Setting, advised  # only files with faults wait for it
     from ndvariants.advice.follow_ons import once
+    from ndvariants.advice.redact import redacted
     from ndvariants.advice.repair import is_likely, repaired
-    from ndvariants.advice.veiled import veiled
 
     setting = Setting(source.path, parameters, source.confined, source.parents)
     repair = repaired(Built(source.text, source, advised(tried)), setting, is_likely)
-    return veiled(once(tried.faults.in_file_order(repair.roots)), source)
+    return redacted(once(tried.faults.in_file_order(repair.roots)), source)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ndvariants.advice.explaining import build_explained
-from ndvariants.advice.veiled import veiled
+from ndvariants.advice.redact import redacted
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
@@ -53,7 +53,7 @@ def game_of_source(source: Source, parameters: Mapping[str, ParameterValue]) -> 
     try:
         return Game(compile_variant(build_explained(source, parameters)))
     except VariantError as error:
-        raise VariantError(veiled(error.problems, source)) from None
+        raise VariantError(redacted(error.problems, source)) from None
 
 
 Files = tuple[tuple[str, str], ...]  # path and text of a variant's file, then of those that it extends

@@ -7,7 +7,7 @@ from typing import Any
 
 from ndvariants.advice.explaining import explained
 from ndvariants.advice.inherited import told_from_the_child
-from ndvariants.advice.veiled import veiled
+from ndvariants.advice.redact import redacted
 from ndvariants.builder.build import attempt
 from ndvariants.builder.names.draft import Draft
 from ndvariants.compiler.boards.padding import padded
@@ -42,8 +42,8 @@ def inspect(source: Source, parameters: Mapping[str, Any], chosen: Chosen = EVER
             *(one for one in idle_values(source, tried.variant, parameters) if chosen.wants(one.code)),
         ]
     except VariantError as error:  # what only the compiler finds
-        return _in_order(veiled(error.problems, source))
-    return _in_order(veiled(without_ignored(found, source), source))
+        return _in_order(redacted(error.problems, source))
+    return _in_order(redacted(without_ignored(found, source), source))
 
 
 def remarks_on_the_file(source: Source, parameters: Mapping[str, Any]) -> list[Problem]:

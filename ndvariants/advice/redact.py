@@ -14,14 +14,14 @@ from ndvariants.language.yaml.source import Source, parents_of
 from ndvariants.resources import is_shipped
 
 
-def veiled(problems: Iterable[Problem], source: Source) -> list[Problem]:
+def redacted(problems: Iterable[Problem], source: Source) -> list[Problem]:
     """The problems of a file; of a confined one without the lines of other files, and once for all faults of those."""
     if source.confined is None:
         return list(problems)
-    return list(dict.fromkeys(_veiled(problem, source) for problem in problems))
+    return list(dict.fromkeys(_redacted(problem, source) for problem in problems))
 
 
-def _veiled(problem: Problem, source: Source) -> Problem:
+def _redacted(problem: Problem, source: Source) -> Problem:
     shown = tuple((place, word) for place, word in problem.related if _is_shown(place, source))
     extends = source.place("extends")
     own = _is_shown(problem.place, source) and (problem.place != extends or shown == problem.related)
