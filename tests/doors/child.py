@@ -82,7 +82,7 @@ def prepare(mode: str) -> None:
     """Guard native vectors, and load the kernels, so that every question is asked of them."""
     if mode == "checked":
         return
-    from ndvariants.game.kernels.warmth import WARMTH
+    from ndvariants.game.kernels.jit_policy import WARMTH
     from tests.doors.guarded import guard
 
     WARMTH.wait()

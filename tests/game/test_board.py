@@ -13,7 +13,7 @@ import pytest
 
 from ndvariants import IllegalMoveError, load
 from ndvariants.game.game import Board
-from ndvariants.game.kernels.warmth import WARMTH
+from ndvariants.game.kernels.jit_policy import WARMTH
 from ndvariants.resources import variant_names
 from tests.judge import game_of
 
@@ -170,7 +170,7 @@ def test_a_loop_goes_over_to_compiled_kernels_by_itself():
     code = """
 import sys
 from ndvariants import load
-from ndvariants.game.kernels.warmth import WARMTH
+from ndvariants.game.kernels.jit_policy import WARMTH
 game = load("chess")
 position, steps = game.start(), 0
 while not WARMTH.is_warm and steps < 200_000:

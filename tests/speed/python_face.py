@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from ndvariants.addons.benchmark.shares import Work, speed
 from ndvariants.addons.learning.many import ManyGames
-from ndvariants.game.kernels.warmth import WARMTH
+from ndvariants.game.kernels.jit_policy import WARMTH
 from ndvariants.game.load import load
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -25,7 +25,7 @@ _MANY = 1000
 _PAUSE = """
 from time import perf_counter
 from ndvariants import load
-from ndvariants.game.kernels.warmth import WARMTH
+from ndvariants.game.kernels.jit_policy import WARMTH
 position, longest, before = load("chess").start(), 0.0, perf_counter()
 while not WARMTH.is_warm:
     position.play("e2e4").legal_moves()

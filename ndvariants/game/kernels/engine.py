@@ -13,8 +13,8 @@ from typing import Any, cast
 
 from ndvariants.errors import IllegalMoveError
 from ndvariants.game.door import Bools, Door, Listed, State, move_word, within
+from ndvariants.game.kernels.jit_policy import WARMTH
 from ndvariants.game.kernels.runner import CompiledRunner, PlainRunner, Runner
-from ndvariants.game.kernels.warmth import WARMTH
 from ndvariants.game.kernels.workspace import Workspace
 from ndvariants.game.move import parts_of, too_many_begun
 from ndvariants.game.text.moves import has_name_numbers
