@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from _pytest.doctest import DoctestModule
 
-# Code for one game takes seconds to compile; tests that mean it ask for it (``tests/game/test_taking_over.py``).
+# Code for one game takes seconds to compile; tests that mean it ask for it (``tests/game/test_specialization.py``).
 os.environ.setdefault("NDVARIANTS_KERNELS", "general")
 
 BYTECODE = Path(__file__).parents[1] / ".pytest_cache" / "bytecode"

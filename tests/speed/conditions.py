@@ -12,7 +12,7 @@ from time import process_time
 
 from ndvariants.addons.benchmark.shares import BASE, Measurement, share, speed
 from ndvariants.game.game import Position
-from ndvariants.game.kernels.taking_over import GENERAL, forced
+from ndvariants.game.kernels.specialization import GENERAL, forced
 from ndvariants.game.load import load, load_text
 
 LEAST_LEAVES, MOST_DEPTH = 1_000_000, 9

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ndvariants.addons.benchmark.shares import Measurement, Work, speed
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.game.game import Game, Position
-from ndvariants.game.kernels.taking_over import GENERAL, SPECIAL, forced
+from ndvariants.game.kernels.specialization import GENERAL, SPECIAL, forced
 from ndvariants.game.load import load
 from ndvariants.game.perft import perft
 from ndvariants.kernel.random import key_of
@@ -33,7 +33,7 @@ from tests.speed.reference_engines import (
 )
 
 XIANGQI_MIDGAME = "1rbakab1r/9/1cn3nc1/p1p1p1p1p/9/2P3P2/P3P3P/1CN2N1C1/9/R1BAKAB1R w - - 0 1"
-EVERY = "code for every game"  # ours is code for one: see ``game.kernels.taking_over``
+EVERY = "code for every game"  # ours is code for one: see ``game.kernels.specialization``
 _POSITIONS = {KIWIPETE: "kiwipete", XIANGQI_MIDGAME: "midgame"}
 _Parameters = tuple[tuple[str, int | str], ...]
 Rival = Callable[[], float | None]

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import ndvariants
-from ndvariants.game.kernels import taking_over
+from ndvariants.game.kernels import specialization
 from ndvariants.web.packed.rays import PackedRays, pack_rays
 from ndvariants.web.page import page_html
 
@@ -44,5 +44,5 @@ def test_what_is_no_lists_has_no_such_form() -> None:
 
 @pytest.mark.parametrize(("name", "kilobytes"), [("chess", 155), ("hyperchess", 180), ("four_d", 250)])
 def test_pages_are_small_enough_for_a_mail(name: str, kilobytes: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(taking_over, "WAY", "")  # code made for the game, as a page has it that is no test's
+    monkeypatch.setattr(specialization, "WAY", "")  # code made for the game, as a page has it that is no test's
     assert len(page_html(ndvariants.load(name)).encode()) < 1000 * kilobytes

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from ndvariants import Position, load
 from ndvariants.cli import commands
-from ndvariants.game.kernels import taking_over
+from ndvariants.game.kernels import specialization
 from ndvariants.game.load import load_text
 from ndvariants.game.records.replay import record_of
 from ndvariants.machine.faults import NoCompiler
@@ -94,7 +94,7 @@ def thought(position: Position, player: str, key: int) -> list[int]:
 
 
 def test_a_page_holds_all_that_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(taking_over, "WAY", "")
+    monkeypatch.setattr(specialization, "WAY", "")
     text = page_html(load("chess"))
     assert "http://" not in text and "https://" not in text
     assert not re.search(r'(?:src|href)="(?!data:)', text)

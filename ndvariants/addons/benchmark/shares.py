@@ -8,7 +8,7 @@ from time import process_time
 from typing import NamedTuple
 
 from ndvariants.game.game import Position
-from ndvariants.game.kernels.taking_over import GENERAL, forced
+from ndvariants.game.kernels.specialization import GENERAL, forced
 from ndvariants.report.text.columns import rate
 from ndvariants.simulation.batch import simulate
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol, cast
 
 import numpy as np
 
-from ndvariants.game.kernels.taking_over import Code, code_of
+from ndvariants.game.kernels.specialization import Code, code_of
 from ndvariants.kernel.header import HEADER_SIZE
 from ndvariants.kernel.position.blocks import checked_tables
 from ndvariants.machine.jit import CHECKED, bound, is_loaded

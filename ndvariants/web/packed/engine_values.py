@@ -6,7 +6,7 @@ import base64
 from typing import Any
 
 from ndvariants.game.game import Game
-from ndvariants.game.kernels import taking_over
+from ndvariants.game.kernels import specialization
 from ndvariants.game.text.moves import name_bits
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
@@ -59,7 +59,7 @@ def engine_values(game: Game, start: bytes) -> dict[str, Any]:
     Raises NoCompiler.
     """
     T = game.engine.T
-    header = () if taking_over.WAY == taking_over.GENERAL else tuple(T[: H.HEADER_SIZE])
+    header = () if specialization.WAY == specialization.GENERAL else tuple(T[: H.HEADER_SIZE])
     kinds = {piece: number for number, piece in enumerate(game.pieces)}
     layout = {name: T[getattr(H, name)] for name in (*_KEPT, *_PLACES)} | {name: getattr(L, name) for name in _NUMBERS}
     letters = {piece: game.letters.letter(piece).lower().removesuffix("~") for piece in game.pieces}

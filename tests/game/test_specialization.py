@@ -15,7 +15,7 @@ import pytest
 
 from ndvariants import load, make_player
 from ndvariants.cache import store, stored
-from ndvariants.game.kernels import taking_over
+from ndvariants.game.kernels import specialization
 from ndvariants.game.kernels.maker import Maker
 from ndvariants.game.random_games import RandomGames
 from ndvariants.kernel import header as H
@@ -34,13 +34,13 @@ def way(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
     """Forces a way from here on."""
 
     def force(name: str) -> None:
-        monkeypatch.setattr(taking_over, "WAY", name)
-        taking_over.code_of.cache_clear()
+        monkeypatch.setattr(specialization, "WAY", name)
+        specialization.code_of.cache_clear()
 
-    monkeypatch.setattr(taking_over, "_MAKER", Maker())
-    monkeypatch.setattr(taking_over, "_COMPILED", set())
+    monkeypatch.setattr(specialization, "_MAKER", Maker())
+    monkeypatch.setattr(specialization, "_COMPILED", set())
     yield force
-    taking_over.code_of.cache_clear()
+    specialization.code_of.cache_clear()
 
 
 @pytest.fixture
@@ -96,22 +96,22 @@ def python(code: str) -> subprocess.Popen[str]:
 @pytest.mark.parametrize("name", GAMES)
 def test_code_for_one_game_answers_as_code_for_every_game(name: str) -> None:
     said = []
-    for how in (taking_over.GENERAL, taking_over.SPECIAL):
-        with taking_over.forced(how):
+    for how in (specialization.GENERAL, specialization.SPECIAL):
+        with specialization.forced(how):
             said.append(answers(name))
     assert said[0] == said[1]
 
 
 def test_code_that_takes_over_goes_on_with_the_same_games(way: Callable[[str], None], general: Path) -> None:
-    way(taking_over.GENERAL)
+    way(specialization.GENERAL)
     wanted = RandomGames(load("losalamos").start(), 5, 100).play(0, 40)
-    way(taking_over.TAKE_OVER)
+    way(specialization.TAKE_OVER)
     games = RandomGames(load("losalamos").start(), 5, 100)
     header = header_of("losalamos")
     before = games.play(0, 20)
     assert waited(lambda: found(playouts, header) is not None)
     assert before + games.play(20, 20) == wanted
-    code = taking_over.code_of(playouts, header)
+    code = specialization.code_of(playouts, header)
     assert code.is_settled
     assert [games.play(0, 20), games.play(20, 20)] == [wanted[:20], wanted[20:]]
 
@@ -132,7 +132,7 @@ def test_the_first_command_compiles_for_its_game_and_leaves_code_for_every_game_
 
 
 def test_a_short_job_compiles_nothing_besides(general: Path, way: Callable[[str], None]) -> None:
-    way(taking_over.GENERAL)
+    way(specialization.GENERAL)
     RandomGames(load("losalamos").start(), 5, 100)
     before = set(general.iterdir())
     way("")
@@ -155,13 +155,13 @@ def test_where_nothing_is_kept_a_second_game_brings_code_for_every_game(
     monkeypatch.setattr(jit, "_entries", {})
     way("")
     for game in range(3):
-        taking_over.code_of(key_of, (game,))
+        specialization.code_of(key_of, (game,))
     assert [header for _, header in jit._entries] == [(0,), ()]
 
 
 def test_a_way_that_is_none_is_named() -> None:
     environment = {**os.environ, "NDVARIANTS_KERNELS": "fast"}
-    code = "import ndvariants.game.kernels.taking_over"
+    code = "import ndvariants.game.kernels.specialization"
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert done.stderr == "NDVARIANTS_KERNELS=fast says nothing; say general, special or take over, or leave it out\n"
 
