@@ -18,7 +18,7 @@ from typing import Any, Generic, TypeVar
 from ndvariants.errors import MOST_TOLD, Place, Problem
 from ndvariants.faults.phrases import NO_MOVEMENT, NO_STEP, NOTHING_TO_DO, STEPS_TOO_DEEP
 from ndvariants.language.betza.strings import parse_betza
-from ndvariants.language.grammar.planting import Locate
+from ndvariants.language.grammar.tree_builder import Locate
 from ndvariants.language.recovery import read_rule, shifted
 from ndvariants.language.trees.board_syntax import Seam, Side
 from ndvariants.language.trees.steps import UNREAD, Conditions, ForEach, Let, Step, Trigger, When

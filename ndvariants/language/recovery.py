@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ndvariants.errors import Edit, Problem, Remedy
 from ndvariants.faults.phrases import TOO_DEEP, TextTooLong
 from ndvariants.language.grammar import board_rules, effect_rules, expression_rules, movement_rules
-from ndvariants.language.grammar.planting import Locate, Planter, TooDeep
+from ndvariants.language.grammar.tree_builder import Locate, Planter, TooDeep
 
 if TYPE_CHECKING:
     from ndvariants.language.faults import Misreading

@@ -23,7 +23,7 @@ from ndvariants.faults.boards import (
 from ndvariants.faults.limits import TooManyNames
 from ndvariants.faults.names import NoAxis
 from ndvariants.faults.taken import CellAlready
-from ndvariants.language.grammar.planting import Locate
+from ndvariants.language.grammar.tree_builder import Locate
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
 from ndvariants.language.trees.syntax import Expr

@@ -56,7 +56,7 @@ from ndvariants.faults.phrases import (
 from ndvariants.language.betza.atoms import ATOMS, Term, movements_of_atom
 from ndvariants.language.betza.paths import movements_of_path
 from ndvariants.language.grammar.parser_tables import kept_parser
-from ndvariants.language.grammar.planting import Locate
+from ndvariants.language.grammar.tree_builder import Locate
 from ndvariants.language.recovery import MAX_LENGTH, shifted
 from ndvariants.language.trees.syntax import EdgeCastling, Movement
 from ndvariants.resources import grammar_text

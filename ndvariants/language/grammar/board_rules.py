@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ndvariants.errors import Place
 from ndvariants.faults.phrases import SEAM_ARRIVES_TWICE, TwoSides, UnequalSigns
-from ndvariants.language.grammar.planting import Planter, Rule, Said, flag
+from ndvariants.language.grammar.tree_builder import Planter, Rule, Said, flag
 from ndvariants.language.trees.board_syntax import Seam, Side
 from ndvariants.language.trees.syntax import Expr
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ndvariants.errors import Place
 from ndvariants.faults.phrases import ONLY_CAPTURES_COUNT, ONLY_REGISTERS_CHANGE
-from ndvariants.language.grammar.planting import Planter, Rule, Said, constant, flag, node, valued
+from ndvariants.language.grammar.tree_builder import Planter, Rule, Said, constant, flag, node, valued
 from ndvariants.language.trees.steps import Conditions, Do, ForEach, Let, Step, Trigger, When
 from ndvariants.language.trees.syntax import Expr, Index, Member, Name, PieceSet
 from ndvariants.words.endings import COUNTED, End

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 from ndvariants.errors import Place
 from ndvariants.faults.phrases import COUNTS_ONE_SET
-from ndvariants.language.grammar.planting import Planter, Rule, node
+from ndvariants.language.grammar.tree_builder import Planter, Rule, node
 from ndvariants.language.trees import syntax as s
 from ndvariants.words.names import ANY_PIECE, kinds_named
 from ndvariants.words.operators import FUNCTIONS, Operator

@@ -27,7 +27,7 @@ from ndvariants.faults.phrases import (
     NotOfDrops,
     TwoBends,
 )
-from ndvariants.language.grammar.planting import Planter, Rule, Said, constant, flag, node, valued
+from ndvariants.language.grammar.tree_builder import Planter, Rule, Said, constant, flag, node, valued
 from ndvariants.language.trees import syntax as s
 from ndvariants.words.movements import DIRECTIONS, CastlingClause, Clause, Going, Manner, Mode, Whose
 
