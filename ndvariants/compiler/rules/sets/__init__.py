@@ -1,1 +1,1 @@
-"""Sets of cells as instructions: ``cell_sets``, ``connected``, precomputed in ``told``; ``shortcuts``."""
+"""Sets of cells as instructions: ``cell_sets``, ``connected``, precomputed in ``zone_lookup``; ``shortcuts``."""

@@ -19,7 +19,7 @@ from ndvariants.compiler.rules.expressions import branch, owners_of, scalar, see
 from ndvariants.compiler.rules.folding import all_pieces, is_condition, is_set, word
 from ndvariants.compiler.rules.paths import Paths, all_round, made, most_of, paths_by, steps_by
 from ndvariants.compiler.rules.sets.connected import beside, enclosed_from, group_of, known_codes, other_codes, run_of
-from ndvariants.compiler.rules.sets.told import listed, told
+from ndvariants.compiler.rules.sets.zone_lookup import listed, told
 from ndvariants.compiler.rules.writer import Column, Scope, Value, Writer
 from ndvariants.faults.programs import (
     ATTACKS_OF_GONE,
