@@ -19,8 +19,8 @@ from ndvariants.report.layout.positions import dimension_marks, status, view
 from ndvariants.report.layout.slices import layout
 from ndvariants.report.layout.view import DrawnPiece, View
 from ndvariants.report.looks.colours import colours
-from ndvariants.report.looks.deeds import deeds
 from ndvariants.report.looks.figures import figure_meant, figures
+from ndvariants.report.looks.move_diagram import deeds
 from ndvariants.report.looks.sets import piece_sets
 from ndvariants.report.svg.position import position_svg
 from ndvariants.report.svg.scene import scene, state

@@ -1,1 +1,1 @@
-"""How pieces look: ``figures`` as paths, ``sets`` of them, ``deeds`` for pieces without, ``colours`` of players."""
+"""How pieces look: ``figures`` as paths, ``sets`` of them, ``move_diagram`` for pieces without, ``colours`` of players."""

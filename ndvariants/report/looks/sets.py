@@ -18,8 +18,8 @@ from ndvariants.language.drawing import Layer, Matrix, is_drawing, parse_drawing
 from ndvariants.model.variant import Piece
 from ndvariants.report.layout.slices import layout
 from ndvariants.report.looks.colours import Colours, colours, on_wood
-from ndvariants.report.looks.deeds import deeds
 from ndvariants.report.looks.figures import Layers, characters, figure_meant, figures, moved
+from ndvariants.report.looks.move_diagram import deeds
 
 _LIKE_CHESS, _MOVES, _LETTERS = "figures", "moves", "letters"
 _ROOM: Matrix = (0.52, 0.0, 0.0, 0.52, 24.0, 24.0)  # of a character on a disc
