@@ -1,1 +1,1 @@
-"""How pieces look: ``figures`` as paths, ``sets`` of them, ``move_diagram`` for pieces without, ``colours`` of players."""
+"""How pieces look: ``figures``, ``sets`` of them, ``move_diagram`` for pieces without one, ``colours`` of players."""
