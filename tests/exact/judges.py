@@ -59,6 +59,10 @@ class FairyJudge:
             castling = unmoved(position, castling, GATES[self.name])
         if any(not word.startswith(("ply=", "phase=", "screens=", "again=")) for word in registers):
             raise Unjudged("a register that a FEN does not have")
+        if self.name == "dobutsu" and board.lower().count("l") > len(players):
+            raise Unjudged("more lions than there are")
+        if self.name == "racingkings" and position.in_check():
+            raise Unjudged("a check, which nobody may give")
         if int(quiet) >= MOST_QUIET or (
             self.name == "racingkings" and board.split("/")[0].count("K") and "k" in board.split("/")[0]
         ):
