@@ -67,7 +67,7 @@ def heard(position: Position, text: str) -> str:
     moves = [move.parts[0] if move.parts else move for move in position.legal_moves()]
     castlings = {f"{move.origin}{move.target}": position.game.castling_side(move) for move in moves}
     placed = position.piece_at(target) if target else None
-    if placed is not None and placed.player == position.side and origin != target:
+    if placed is not None and placed.player == position.side and origin != target and text == origin + target:
         return "o-o" if target > origin else "o-o-o"
     plain = any(f"{move.origin}{move.target}" == text and not position.game.castling_side(move) for move in moves)
     return text if plain else castlings.get(text, "") or text

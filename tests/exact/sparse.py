@@ -30,7 +30,7 @@ from tests.exact.judges import JUDGES, THEIR_RULES, Judge, Unjudged, judges_of
 from tests.exact.text import by_text, checksum
 
 FOLDER = Path(__file__).parent / "sparse"
-KEPT = 150  # positions of a file
+KEPT = 190  # positions of a file
 MOST_PIECES, LAST_PLIES, FURTHER = 10, 6, 3  # pieces drawn, plies before the end of a game, plies played on from a draw
 SECONDS = 60.0  # for a game at most
 
