@@ -66,3 +66,7 @@ def test_few_pieces_and_ends_of_games_are_judged_as_others_judge_them(name: str)
     game = game_of(name, **THEIR_RULES.get(name, {}))
     found = [(text, said, answer(game.position(text))) for text, said in lines]
     assert not [one for one in found if one[1] != one[2]]
+
+
+def test_ten_thousand_positions_are_kept() -> None:
+    assert sum(len(sparse(path)[1]) for path in SPARSE.glob("*.txt")) >= 10_000
