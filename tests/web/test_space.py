@@ -10,7 +10,7 @@ import pytest
 from ndvariants.game.game import Position
 from ndvariants.game.move import Move
 from ndvariants.web.server import WindowServer
-from tests.web.hands import click, opened
+from tests.web.hands import click, opened, play
 
 pytestmark = pytest.mark.browser
 
@@ -161,3 +161,30 @@ def test_armed_cannons_wear_a_badge(page: Any, window: WindowServer) -> None:
     assert page.locator("#overview [data-badge]").count() == 1
     page.locator("#overview [data-cell='0']").hover()
     assert "white cannon, armed" in (page.locator("#hover").text_content() or "")
+
+
+def test_tab_shows_and_hides_the_names_of_a_solid(page: Any, window: WindowServer) -> None:
+    """As the document of icochess has it; Shift and Tab leave the board."""
+    opened(page, window, "icochess")
+    page.locator("#views").select_option("solid")
+    page.locator("#sliders input").first.wait_for(state="attached")
+    page.locator("#canvas").focus()
+    names = page.locator("#space-names")
+    assert names.is_checked()
+    page.keyboard.press("Tab")
+    assert not names.is_checked()
+    page.keyboard.press("Tab")
+    assert names.is_checked() and page.evaluate("document.activeElement.id") == "canvas"
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate("document.activeElement.id") != "canvas"
+
+
+def test_the_clock_of_the_side_to_move_runs(page: Any, window: WindowServer) -> None:
+    _, position = opened(page, window, "chess")
+    clocks = page.locator("#sides time")
+    clocks.first.wait_for(state="attached")
+    assert clocks.nth(1).inner_text() == ""
+    page.locator("#sides > :nth-child(1) time", has_text="0:01").wait_for()
+    play(page, position, position.legal_moves()[0])
+    page.locator("#sides > :nth-child(2) time", has_text="0:01").wait_for()
+    assert clocks.nth(0).inner_text() != ""

@@ -336,7 +336,7 @@ async function sit(side, who) {
 
 function key(event) {
   const turned = solid && turning(event), next = turned ? null : stepped(event, focus, board, view, flat);
-  const acts = { Enter: () => press(focus), " ": () => press(focus), Escape: letGo, a: () => attackers(focus), z: back, y: forth, u: undo, f: flip, p: hold, r: () => solid?.reset(), Home: () => go(-1), End: last };
+  const acts = { Enter: () => press(focus), " ": () => press(focus), Escape: letGo, a: () => attackers(focus), z: back, y: forth, u: undo, f: flip, p: hold, r: () => solid?.reset(), Tab: event.target.id === "canvas" && !event.shiftKey && $("space-names") ? () => $("space-names").click() : null, Home: () => go(-1), End: last };
   if (turned) solid.turn(...turned);
   else if (next !== null) { focus = next; const text = describe(focus); $("hover").textContent = text; speak(text); tell(focus); enlarge(); draw(); }
   else if (acts[event.key] && !event.ctrlKey && !event.metaKey) acts[event.key]();

@@ -17,7 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 _NAMED = re.compile(r'"\.\.?/(?:\w+/)?(\w+)\.js"')
-_REMARK = re.compile(r"^[ \t]*(?:(?://.*|/\*\*[^/]*\*/)?\n)?|/\*\* @type [^*]*\*/ ?", re.MULTILINE)  # comments, indents
+_REMARK = re.compile(  # comments, indents
+    r"^[ \t]*(?:(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)?\n)?|/\*\* @type [^*]*\*/ ?| // [^\"'`\n]*$", re.MULTILINE
+)
 _IMPORT, _EXPORT = re.compile(r"^import .*\n", re.MULTILINE), re.compile(r"^export ", re.MULTILINE)
 
 

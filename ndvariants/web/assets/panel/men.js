@@ -1,6 +1,7 @@
 // What has been taken: by player the men that are gone, and who has more on the board.
 
 import { ask } from "../messages/api.js";
+import { clock } from "./clock.js";
 import { $, make } from "./panel.js";
 import { icon } from "../board/pieces.js";
 import { words } from "../messages/words.js";
@@ -18,8 +19,9 @@ function lostBy(player, value) {
   return lost.map(([kind, n]) => [kind, kind === most ? n - more : n]).filter(([, n]) => n > 0);
 }
 
-/** Show beside each player what it has lost, and what it has more. */
+/** Show beside each player its time, what it has lost, and what it has more. */
 export async function fallen(value, board) {
+  clock(value);
   const sides = [...$("sides").children].slice(0, board.scene.n_sides), lost = sides.map((_, player) => lostBy(player, value)), { id, version } = value;
   sides.forEach((side, player) => {
     const host = side.querySelector(".lost");

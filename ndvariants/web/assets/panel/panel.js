@@ -45,7 +45,7 @@ export function sides(value, board, chosen, events) {
 function side(number, scene, events) {
   const dot = make("span", { className: "dot" }), name = scene.players[number];
   dot.style.background = coloursOf(scene, number)[0];
-  const made = make("div", {}, dot, make("b", { textContent: scene.teams[number] === name || number >= scene.n_sides ? `${name} ` : `${name}, ${scene.teams[number]} ` }, make("small")));
+  const made = make("div", {}, dot, make("b", { textContent: scene.teams[number] === name || number >= scene.n_sides ? `${name} ` : `${name}, ${scene.teams[number]} ` }, make("small"), " ", make("time")));
   if (number < scene.n_sides) {
     const choice = seat("");
     choice.setAttribute("aria-label", `Who plays ${name}`);
