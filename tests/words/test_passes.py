@@ -62,5 +62,5 @@ def test_to_make_no_further_part_of_a_turn_is_a_pass() -> None:
 
 
 def test_a_pass_has_no_target() -> None:
-    with pytest.raises(VariantError, match="no `target` here"):
+    with pytest.raises(VariantError, match="unknown name `target`"):
         load_text(GAME.replace("add 1 to passes[me]", "remove target"))
