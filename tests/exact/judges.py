@@ -61,6 +61,8 @@ class FairyJudge:
             raise Unjudged("a register that a FEN does not have")
         if self.name == "dobutsu" and board.lower().count("l") > len(players):
             raise Unjudged("more lions than there are")
+        if self.name == "ataxx" and not any(letter.isalpha() for letter in board):
+            raise Unjudged("an empty board")
         if self.name == "racingkings" and position.in_check():
             raise Unjudged("a check, which nobody may give")
         if int(quiet) >= MOST_QUIET or (

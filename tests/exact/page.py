@@ -38,6 +38,8 @@ Known differences are left out of the comparison:
   men take the king on the edge. Ludii places both workers of `santorini` in one turn. In `jungle` Dagaz lets the
   leopard leap along the ranks, has tigers as strong as lions, and dog and wolf begin on each other's cells. Each of
   these is compared with a file in `tests/exact/games` that has the rule of the other program.
+- Positions that no game reaches are left out where a program judges them by convention: more than two lions in
+  `dobutsu`, a check in `racingkings`, an empty board in `ataxx`.
 - Positions with registers that a FEN does not have (passes, counting) are compared in whole games only.
 
 | variant | against | from the start | random | ends | few | published |
