@@ -218,10 +218,19 @@ def check_position(pair: Both, theirs: Any, mine: Position, deep: bool = True) -
     if deep:
         for key, move in moves.items():
             made = program_snapshot(theirs.play(move), asks)
-            wrong = [differences(made, definition_snapshot(pair, after, asks)) for _, after in ways[key]]
+            found = [definition_snapshot(pair, after, asks) for _, after in ways[key]]
+            if key[0] == "chain":  # of ways that differ in what tells no positions apart either may be listed
+                made, found = counted(pair, made), [counted(pair, one) for one in found]
+            wrong = [differences(made, one) for one in found]
             if wrong and all(wrong):
                 return f"after {move.text}: {wrong[0]}", []
     return "", [(move, ways[key][0]) for key, move in moves.items()]
+
+
+def counted(pair: Both, made: dict[str, Any]) -> dict[str, Any]:
+    """Return a snapshot without the registers that tell no positions apart."""
+    registers = pair.definition.registers
+    return {**made, "registers": {name: v for name, v in made["registers"].items() if registers[name].identity}}
 
 
 def by_position(pair: Both, theirs: Any, moves: dict[Key, Any]) -> dict[Key, Any]:
@@ -239,6 +248,7 @@ def by_position(pair: Both, theirs: Any, moves: dict[Key, Any]) -> dict[Key, Any
             made = program_snapshot(theirs.play(move), asks)
         else:
             made = definition_snapshot(pair, move[0][1], asks)
+        made = counted(pair, made)
         told = str({word: sorted(map(str, v.items())) if isinstance(v, dict) else v for word, v in made.items()})
         found["chain", key[0][0], first, key[-1][2], told] = move
     return found

@@ -102,7 +102,13 @@ def asked_in_check(scene: Scene, player: str, by: str | None = None) -> bool:
     moves out, `in check` and `attacked` inside it see lines of movement alone."""
     if scene.position.trying or scene.position.ahead or scene.attacks:
         return attacked_in_check(scene, player, by)
-    return in_check(scene.game, scene.position, player, by)
+    return in_check(scene.game, seen_from(scene), player, by)
+
+
+def seen_from(scene: Scene) -> Position:
+    """Return the position of which a question is asked: in what a rule asks "`last mover` means [...] what it means in
+    the rule"."""
+    return but(scene.position, last=scene.last) if scene.in_rule else scene.position
 
 
 def attacked_in_check(scene: Scene, player: str, by: str | None = None) -> bool:
@@ -228,7 +234,7 @@ def has_no_move(scene: Scene, player: str) -> bool:
     """Return whether a player would have no legal move, were it its turn."""
     from tests.definition.turns import turn_of
 
-    asked = turn_of(scene.game, scene.position, player)
+    asked = turn_of(scene.game, seen_from(scene), player)
     asked.ahead = True
     return next(legal_turns(scene.game, asked), None) is None
 

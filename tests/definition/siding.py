@@ -146,36 +146,37 @@ def ways_of(game: Game, castling: Castling, player: str) -> list[tuple[Going, ..
         return _named_ways(game, castling, men)
     found = []
     for kind, cell in men:
-        if kind == first.piece and _starts(game, first, cell, men):
-            goings = [_going(game, first, cell)]
+        if kind == first.piece and _starts(game, first, cell, men, player):
+            goings = [_going(game, first, cell, player)]
             for part in castling.parts[1:]:
                 assert isinstance(part, CastlingPart)
                 line = game.geometry.cells.line(cell, part.axis)
-                others = [c for k, c in men if k == part.piece and c in line and _starts(game, part, c, men)]
-                goings += [_going(game, part, c) for c in others[:1]]
+                others = [c for k, c in men if k == part.piece and c in line and _starts(game, part, c, men, player)]
+                goings += [_going(game, part, c, player) for c in others[:1]]
             if len(goings) == len(castling.parts):
                 found.append(tuple(goings))
     return found
 
 
-def _starts(game: Game, part: CastlingPart, cell: int, men: list[tuple[str, int]]) -> bool:
-    """Does a piece of a castling stand on this cell at the start?"""
-    cells = game.geometry.cells
-    axis = cells.axes.index(part.axis)
+def _starts(game: Game, part: CastlingPart, cell: int, men: list[tuple[str, int]], player: str) -> bool:
+    """Does a piece of a castling stand on this cell at the start? "Coordinates count [...] from the owner's side"."""
+    cells, owner = game.geometry.cells, game.player[player]
     line = cells.line(cell, part.axis)
-    alike = sorted(cells.places[c][axis] for kind, c in men if kind == part.piece and c in line)
-    at = cells.places[cell][axis]
+    alike = sorted(cells.coordinate(c, part.axis, owner) for kind, c in men if kind == part.piece and c in line)
+    at = cells.coordinate(cell, part.axis, owner)
     if isinstance(part.start, Number):
         return at == part.start.value
     assert isinstance(part.start, Name)
     return {"any": True, "first": at == alike[0], "last": at == alike[-1]}[part.start.text]
 
 
-def _going(game: Game, part: CastlingPart, cell: int) -> Going:
+def _going(game: Game, part: CastlingPart, cell: int, player: str) -> Going:
     """Return the way of a piece along an axis."""
     cells = game.geometry.cells
     axis = cells.axes.index(part.axis)
     start, stop = cells.places[cell][axis], number_of(part.stop)
+    if cells.signs(game.player[player], cell).get(part.axis, 1) < 0:
+        stop = cells.widths[cell][axis] + 1 - stop
     step = 1 if stop >= start else -1
     way = []
     for value in range(start, stop + step, step):

@@ -137,22 +137,33 @@ def gather_passed(T: Tables, R: Rays, S: Position, at: int, record: int, origin:
 
 @kernel
 def passes_on_ray(T: Tables, R: Rays, S: Position, at: int, origin: int, target: int, code: int) -> bool:
-    """Return whether a ray of a piece of *code* leads to *target* over other cells; these are added to the set."""
+    """Return whether a ray of a piece of *code* leads to *target* over other cells; these are added to the set.
+
+    A ray on which pieces stand before *target* is no way, unless all are so.
+    """
     if code < L.FIRST_PIECE or T[T[head.AT_KIND] + code] & L.KIND_LEAPS:
         return False
     rays = rays_of(T, code, origin)
+    base = base_of(T, origin)
     shortest = 0
     last = 0
     passed = 0
+    least = 0  # how many cells the way passes, and as many more as the board has where one is blocked
+    blocked = 0
     for i in range(rays + 1, rays + 1 + R[rays]):
-        passed += 1
         if i == rays + 1 or left_of(T, R[i - 1]) != left_of(T, R[i]) + 1:
             passed = 0
-        if cell_of(T, base_of(T, origin), R[i]) == target and (last == 0 or passed < shortest):
+            blocked = 0
+        else:
+            passed += 1
+            if code_on(T, S, cell_of(T, base, R[i - 1])) >= L.FIRST_PIECE:
+                blocked = T[head.N_CELLS]
+        if cell_of(T, base, R[i]) == target and (last == 0 or passed + blocked < least):
+            least = passed + blocked
             shortest = passed
             last = i
     for i in range(last - shortest, last):
-        cell = cell_of(T, base_of(T, origin), R[i])
+        cell = cell_of(T, base, R[i])
         if not contains(S, at, cell):
             push(S, at, cell)
     return shortest > 0
