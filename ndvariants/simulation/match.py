@@ -53,6 +53,13 @@ class Match:
     verdict: str | None
     interrupted: bool
 
+    @property
+    def of_fixed_size(self) -> Score:
+        """The score of the first player with the interval for a number of games that no test decided."""
+        worth = np.repeat(np.arange(5) / 2, self.pairs)
+        found = share_of(worth, np.full(len(worth), 2), 2 * len(worth))
+        return with_interval(self.first, found.low, found.high)
+
     def as_dict(self) -> dict[str, Any]:
         """The match as plain values, for JSON."""
         # `asdict` cannot copy a Counter: it counts the pairs of its copy.

@@ -23,7 +23,7 @@ from ndvariants.simulation.estimation.sequential import confidence_sequence
 from ndvariants.simulation.estimation.statistics import statistics_of, summarize
 from ndvariants.simulation.estimation.variety import ByPlayer, Evidence
 from ndvariants.simulation.goals import REACHED, read_goals
-from ndvariants.simulation.match import Points
+from ndvariants.simulation.match import Match, Points
 from ndvariants.simulation.study.ratings import meeting_of, ratings
 from ndvariants.simulation.study.standing import standings
 from ndvariants.simulation.trials import Trial
@@ -31,7 +31,8 @@ from ndvariants.storage.tally import Tally
 
 Draw = Callable[[np.random.Generator], bool]
 SIDES = ("white", "black")
-HOLDS, ERRS = (0.93, 1.0), (0.0, 0.05)  # of intervals that hold the truth; of verdicts that are wrong
+HOLDS, ERRS = (0.93, 0.97), (0.0, 0.05)  # of intervals that hold the truth; of verdicts that are wrong
+SAFE = (0.93, 1.0)  # of intervals that hold at any time, or of a handful of decided games
 SETTINGS, GAMES = 41, 400
 
 
@@ -116,6 +117,25 @@ def errs(elo: float, draws: float, copies: float, wrong: str) -> Draw:
 TEST = SequentialTest(0, 50)
 
 
+def played_to_the_end(elo: float, draws: float) -> Draw:
+    """The interval of a fixed number of games, of matches that a test did not stop."""
+
+    def draw(random: np.random.Generator) -> bool:
+        while True:
+            points = Points()
+            for k in range(60):
+                first, second = pair_of(random, elo, draws, 0.0)
+                second = 1 - second if second >= 0 else second
+                points.add([Result(2 * k, first, "x", 1), Result(2 * k + 1, second, "x", 1)])
+                if TEST.verdict(points.pairs()):
+                    break
+            else:
+                found = Match(points.score("first", points.first), points.pairs(), *[None] * 9).of_fixed_size
+                return found.low <= expected(elo) <= found.high
+
+    return draw
+
+
 def branching(from_each: int) -> Draw:
     """The branching factor, of which a game has seen few positions; games from one opening are alike."""
 
@@ -170,15 +190,18 @@ def ranked(random: np.random.Generator) -> bool:
 LINES: dict[str, tuple[Draw, tuple[float, float]]] = {
     "score, 3 % won, 97 % drawn, 100 games": (score(100, 0.03, 0.0), HOLDS),
     "score, 1 % won, 99 % drawn, 300 games": (score(300, 0.01, 0.0), HOLDS),
-    "score, 0.6 % won, 0.4 % lost, 300 games": (few_decided, HOLDS),
+    "score, 2 % won, 1 % lost, 100 games": (score(100, 0.02, 0.01), HOLDS),
+    "score, 3 % won, 2 % lost, 300 games": (score(300, 0.03, 0.02), HOLDS),
+    "score, 0.6 % won, 0.4 % lost, 300 games": (few_decided, SAFE),  # only 3 games are decided
     "score, half drawn, 100 games": (score(100, 0.3, 0.2), HOLDS),
     "score, 95 % unfinished, 400 games": (score(400, 0.02, 0.02, 0.95), HOLDS),
     "balance, nearest of 41 equal settings, fresh games": (fresh_games, HOLDS),
     "balance, wrongly reached": (reached, ERRS),
     "match, 0 Elo, 30 % drawn": (match_holds(0, 0.3, 0.0), HOLDS),
     "match, 0 Elo, 80 % drawn, 30 % copies": (match_holds(0, 0.8, 0.3), HOLDS),
-    "match --test, 25 Elo, 30 % drawn": (match_holds(25, 0.3, 0.0, TEST), HOLDS),
-    "match --test, 50 Elo, 30 % copies": (match_holds(50, 0.3, 0.3, TEST), HOLDS),
+    "match --test, 25 Elo, 30 % drawn": (match_holds(25, 0.3, 0.0, TEST), SAFE),
+    "match --test without a verdict, fixed number, 25 Elo": (played_to_the_end(25, 0.3), SAFE),
+    "match --test, 50 Elo, 30 % copies": (match_holds(50, 0.3, 0.3, TEST), SAFE),
     "match --test, wrong verdict, 0 Elo, 30 % copies": (errs(0, 0.3, 0.3, "high"), ERRS),
     "match --test, wrong verdict, 50 Elo, 30 % copies": (errs(50, 0.3, 0.3, "low"), ERRS),
     "branching factor, games alone": (branching(1), HOLDS),

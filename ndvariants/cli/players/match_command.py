@@ -161,7 +161,10 @@ def _report(title: str, names: tuple[str, str], match: Match, bounds: str | None
         low, high = bounds.split(",")
         nearer = {"low": f"{low} Elo rather than {high}", "high": f"{high} Elo rather than {low}"}
         decided = nearer.get(match.verdict or "", "undecided")
-        lines.append(f"  sequential test: {decided} (errors 5 %); the interval holds whenever the test stops")
+        lines.append(f"  sequential test: {decided} (errors 5 %)")
+        lines.append("  the interval holds whenever the test stops: it is wider than for a fixed number of games")
+        if match.verdict is None and not match.interrupted:
+            lines.append(f"  all games were played; for a fixed number of games: {as_text(match.of_fixed_size)}")
     if not match.reproducible:
         lines.append(f"  {NOT_REPRODUCIBLE}")
     return "\n".join(lines)

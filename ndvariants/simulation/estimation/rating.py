@@ -1,7 +1,8 @@
 """Scores and Elo differences with their intervals, and the sequential test of a match.
 
-A draw counts half. Wins and losses have Wilson's intervals, which are put together as those of shares that exclude each
-other (G. Y. Zou, A. Donner, 2008): where nearly all games are drawn the spread of the points says too little.
+A draw counts half. The interval of a score is that of the difference of the shares of wins and losses by the score test
+(T. Tango, 1998), which without draws is Wilson's: where nearly all games are drawn the spread of the points says too
+little, and Wilson's intervals of both shares, put together, say too much.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass, replace
 from math import inf, log, log10, sqrt
 from statistics import NormalDist
 
+_TINY = 1e-12  # a variance that is none
 _UNSEEN = 1e-3  # games of a kind that none has been of: shares of 0 have no logarithm
 Z_95 = NormalDist().inv_cdf(0.975)
 
@@ -59,16 +61,30 @@ def expected(elo: float) -> float:
     return 1 / (1 + 10 ** (-elo / 400))
 
 
-def interval_of_score(won: float, lost: float, n: int, z: float = Z_95) -> tuple[float, float]:
-    """The interval of a score by the shares of games that were won and lost."""
-    (least_won, most_won), (least_lost, most_lost) = interval_of_share(won, n, z), interval_of_share(lost, n, z)
-    spread = (1 - won) * (1 - lost)
-    related = -sqrt(won * lost / spread) if spread else -1.0  # what is won is not lost; without draws nothing else is
-    down, up = (
-        sqrt(max(0.0, one**2 + other**2 - 2 * related * one * other))
-        for one, other in ((won - least_won, most_lost - lost), (most_won - won, lost - least_lost))
-    )
-    return max(0.0, 0.5 + (won - lost - down) / 2), min(1.0, 0.5 + (won - lost + up) / 2)
+def interval_of_score(won: float, lost: float, n: float, z: float = Z_95) -> tuple[float, float]:
+    """The interval of a score by the shares of games that were won and lost: all scores that the games do not refute.
+
+    >>> tuple(round(x, 4) for x in interval_of_score(0.5, 0.5, 10))  # without draws it is Wilson's
+    (0.2366, 0.7634)
+    """
+
+    def deviation(lead: float) -> float:
+        """How many standard errors the games are ahead of this difference of the shares, if it is the truth."""
+        linear = (2 - won + lost) * lead - won - lost
+        losing = (sqrt(max(0.0, linear**2 + 8 * lost * lead * (1 - lead))) - linear) / 4  # the likeliest share
+        variance = max(_TINY, 2 * losing + lead - lead**2)
+        return (won - lost - lead) * sqrt(n / variance)
+
+    def bound(inside: float, outside: float) -> float:
+        if abs(deviation(outside)) <= z:
+            return outside
+        for _ in range(50):
+            middle = (inside + outside) / 2
+            inside, outside = (middle, outside) if abs(deviation(middle)) <= z else (inside, middle)
+        return inside
+
+    lead = won - lost
+    return 0.5 + bound(lead, -1.0) / 2, 0.5 + bound(lead, 1.0) / 2
 
 
 def interval_of_share(share: float, trials: float, z: float = Z_95) -> tuple[float, float]:
@@ -144,10 +160,10 @@ def _likeliest(seen: Sequence[float], score: float) -> list[float]:
 
 
 def as_text(score: Score) -> str:
-    """``58.8 % [45.7, 70.5], +61 Elo [-30, +151]``.
+    """``58.8 % [45.6, 70.7], +61 Elo [-31, +153]``.
 
     >>> as_text(score_of("white", 18, 11, 11))
-    '58.8 % [45.7, 70.5], +61 Elo [-30, +151]'
+    '58.8 % [45.6, 70.7], +61 Elo [-31, +153]'
     >>> as_text(score_of("white", 8, 0, 0))
     '100.0 % [67.6, 100.0], at least +127 Elo'
     >>> as_text(score_of("white", 0, 0, 0))
