@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations, permutations
 from typing import Any
 
@@ -40,9 +40,15 @@ class Cells:
     hexagons: tuple[int, int] | None = None
     sides: dict[tuple[int, int, int], tuple[int, Vector] | None] = field(default_factory=dict)
     at: dict[tuple[int, Vector], int] = field(default_factory=dict)
+    whole: dict[int, Vector] = field(default_factory=dict)  # with the holes
 
     def __post_init__(self) -> None:
         self.at = {(self.block.get(cell, 0), place): cell for cell, place in self.places.items()}
+
+    @property
+    def filled(self) -> Cells:
+        """The same cells, and the holes as cells."""
+        return replace(self, places=self.whole, whole={}) if self.whole else self
 
     def put(self, block: int, place: Vector, widths: Vector) -> int | None:
         """Return the cell at a place, the ends of wrapped axes joined."""
@@ -179,6 +185,7 @@ def grid(board: GridBoard, holds: Holds) -> Cells:
     cells = Cells(names, dict.fromkeys(places, widths), places, tuple(axis.wrap for axis in board.axes))
     cells.hexagons = board.hexagons
     if board.holes is not None:
+        cells.whole = places
         cells.places = {cell: place for cell, place in places.items() if not holds(board.holes, cell)}
         cells.__post_init__()
     return cells

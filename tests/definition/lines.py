@@ -156,33 +156,21 @@ class Geometry:
             for rest in self._straight(origin, stop[0], stop[1], (*seen, stop)):
                 yield [stop, *rest]
 
-    def _over_gaps(self, cell: int, way: Vector, gone: set[int]) -> Path:
+    def _over_gaps(self, cell: int, way: Vector, gone: set[int]) -> Iterator[Path]:
         """"holes of the board, and cells that are gone, do not stop it [...] and they count as steps"."""
-        path: Path = []
-        place = self.cells.places[cell]
-        widths, block = self.cells.widths[cell], self.cells.block.get(cell, 0)
-        while len(path) < 1000:
-            place = tuple(a + b for a, b in zip(place, way, strict=True))
-            wrapped = zip(place, widths, self.cells.wrap, strict=True)
-            if not all(wrap or 1 <= value <= width for value, width, wrap in wrapped):
-                break
-            found = self.cells.put(block, place, widths)
-            if found == cell or self._walled(path, cell, way, found):
-                break
-            path.append((None if found in gone else found, way))
-        while path and path[-1][0] is None:
-            path.pop()
-        return path
+        for line in self._through_holes(cell, cell, way, ()):
+            path: Path = [(None if stop in gone or stop not in self.all else stop, on) for stop, on in line]
+            while path and path[-1][0] is None:
+                path.pop()
+            yield path
 
-    def _walled(self, path: Path, cell: int, way: Vector, found: int | None) -> bool:
-        """Does a wall stand before the next cell? Over other seams the documents do not say where gaps lead."""
-        at = path[-1][0] if path else cell
-        if not self.cells.sides or at is None or found is None:
-            return False
-        on = self.cells.next(at, way)
-        if on and on[0][0] != found:
-            raise Silent("`over gaps` over a seam")
-        return not on
+    def _through_holes(self, origin: int, cell: int, way: Vector, seen: tuple[Any, ...]) -> Iterator[list[Any]]:
+        on = [stop for stop in self.cells.filled.next(cell, way) if stop[0] != origin and stop not in seen]
+        if not on:
+            yield []
+        for stop in on:
+            for rest in self._through_holes(origin, *stop, (*seen, stop)):
+                yield [stop, *rest]
 
     def _bouncing(self, cell: int, way: Vector, bend: Manner, gone: set[int]) -> Iterator[Path]:
         """"at an edge, a hole or a wall a slide along several axes goes on, the axis that cannot turns back; in a

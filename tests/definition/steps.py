@@ -196,20 +196,15 @@ def quarter(step: Do, scene: Scene, left: bool) -> None:
 
 
 def do_change(step: Do, scene: Scene) -> None:
-    """"the pieces there become that piece and keep their owner"; "the pieces there become that player's"."""
+    """"the pieces there become that piece and keep their owner"; "the pieces there become that player's"; those
+    "changed into something else [...] have" moved."""
     board, to = scene.position.board, step.arguments[1]
-    where = [one for one in cells(step.arguments[0], scene) if one in board]
-    if step.form == 0:
-        name = kind(to, scene)
-        for one in where:
-            if name is not None and has(scene, board[one].player, name):
-                board[one] = but(board[one], kind=name)
-        return
-    owner = player(to, scene)
-    for one in where:
-        if owner is not None and has(scene, owner, board[one].kind):
-            unmoved = board[one].unmoved and owner == board[one].player
-            board[one] = but(board[one], player=owner, unmoved=unmoved)
+    for one in [one for one in cells(step.arguments[0], scene) if one in board]:
+        old = board[one]
+        name, owner = (kind(to, scene), old.player) if step.form == 0 else (old.kind, player(to, scene))
+        if name is not None and owner is not None and has(scene, owner, name):
+            same = (name, owner) == (old.kind, old.player)
+            board[one] = but(old, player=owner, kind=name, unmoved=old.unmoved and same)
 
 
 def do_give(step: Do, scene: Scene) -> None:

@@ -135,7 +135,7 @@ class Geometry:
     def _passing_gaps(self, direction: Direction, player: int, limit: int | None) -> Rays:
         if isinstance(direction, Over) or leads_anywhere(direction):
             raise error_of(ONLY_LINES_PASS_GAPS, direction)
-        if self.grid is not None and self.grid.walker is None:
+        if self.grid is not None:
             return self.grid.over_holes(direction, player, limit)
         return self.shape.rays(direction, player, limit, None)
 

@@ -141,8 +141,8 @@ def change_pieces(T: L.Tables, S: L.Position, at: int, kind: int, owner: int) ->
         new_owner = owner
         if owner < 0:
             new_owner = owner_of(T, old)
-        if kind < 0 and new_owner == owner_of(T, old):
-            continue
+        if new_kind == type_of(T, old) and new_owner == owner_of(T, old):
+            continue  # it stays what it is, and has not moved by that
         code = T[T[head.AT_CODE] + new_owner * T[head.N_TYPES] + new_kind]
         if code >= L.FIRST_PIECE and code != old:
             savepoint = S[L.TOP]

@@ -102,8 +102,11 @@ class GridShape:
 
     def over_holes(self, direction: Direction, player: int, limit: int | None) -> Rays:
         """The rays of a direction from existing cells, with the holes on their way among their cells."""
-        everywhere = np.ones(len(self.exists), np.bool_)
-        found = grid_rays(self.board_axes, everywhere, vectors(direction, self.frame(player)), self.keys, limit, None)
+        everywhere, chosen = np.ones(len(self.exists), np.bool_), vectors(direction, self.frame(player))
+        if self.walker is not None:
+            cells = np.flatnonzero(self.exists).astype(np.int32)
+            return Walker(self.walker.links, everywhere).rays([(cells, chosen)], self.keys, limit)
+        found = grid_rays(self.board_axes, everywhere, chosen, self.keys, limit, None)
         return found if self.exists.all() else selected(found, self.exists[found.origin])
 
     def _walked(self, chosen: tuple[Vector, ...], limit: int | None, origins: Ints | None) -> Rays:
