@@ -139,8 +139,8 @@ RECORDS: dict[Sets | Choice, Record] = {
         (ZONE,), "cells in (rank = 2)", grammar='"cells" "in" primary', asks=Asks.POSITION),
     Sets.PASSED: Record("passed cells", "passed cells", "the cells between origin and target", "the cells passed", (),
         "passed cells", steady=True, grammar='"passed" "cells"',
-        more=", on the mover's own way; where several free ways lead there those of the shortest, and of equally long ones "
-        "those of the first; of a leap those on the straight line, if it goes along one",
+        more=", on the mover's own way; where several free ways lead there those of the shortest, and of equally long "
+        "ones those of the first; of a leap those on the straight line, if it goes along one",
         asks=Asks.ORIGIN | Asks.TARGET | Asks.MOVER | Asks.WAY | Asks.POSITION),
     Sets.VACATED: Record("vacated cells", "vacated cells", "the cells that the parts of this turn have left",
         "the cells that were left in this turn", (), "vacated cells", steady=True, grammar='"vacated" "cells"',

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import product
 from math import gcd
 from typing import Any
 
@@ -257,11 +258,22 @@ class Geometry:
             raise Silent("`circling` of two vectors of one angle")
         return sorted(ways, key=lambda v: angle((v[a], v[b])))
 
-    def between(self, cell: int, vector: Any) -> list[int]:
+    def _straight_to(self, cell: int, stop: int | None) -> list[int]:
+        """"of a leap those on the straight line, if it goes along one"."""
+        units = [unit for unit in product((0, 1, -1), repeat=len(self.cells.axes)) if any(unit)]
+        lines = [[one for one, _ in path] for unit in units for path in self.paths(cell, unit, frozenset(), set())]
+        found = [line[: line.index(stop)] for line in lines if stop in line]
+        return min(found, key=len, default=[])
+
+    def between(self, cell: int, vector: Any, stop: int | None = None) -> list[int]:
         """Return the cells that lie straight between the ends of a leap."""
+        if vector == "anywhere" and cell in self.cells.places:
+            return self._straight_to(cell, stop)
         if not isinstance(vector, tuple) or not vector or isinstance(vector[0], str):
             return []
         common = gcd(*map(abs, vector))
+        if common != max(map(abs, vector)):
+            return []
         found = []
         for k in range(1, common):
             on = self.cells.plain(cell, tuple(value // common * k for value in vector))

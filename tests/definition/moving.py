@@ -135,7 +135,7 @@ def leg_ends(scene: Scene, board: Board, trip: Trip, man: Man, leg: Leg, origin:
         elif leg.verb in ("step", "leap"):
             for stop, bent in geometry.next(trip.cell, way):
                 if stop is not None and there(scene, stop):
-                    yield step_to(trip, stop, bent, tuple(geometry.between(trip.cell, way)))
+                    yield step_to(trip, stop, bent, tuple(geometry.between(trip.cell, way, stop)))
         elif isinstance(way, tuple) and way[0] in ("over", "whole"):
             yield from column_ends(scene, board, trip, way, low, high)
         else:

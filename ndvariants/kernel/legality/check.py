@@ -24,7 +24,8 @@ from ndvariants.kernel.moves.conditions import ask_guard
 from ndvariants.kernel.moves.generate import castling_moves, drop_moves, may_pass, piece_moves
 from ndvariants.kernel.moves.guarded import royal_attacked_on_condition
 from ndvariants.kernel.moves.make import castle, make
-from ndvariants.kernel.moves.turns import go_back, is_choice
+from ndvariants.kernel.moves.turns import go_back
+from ndvariants.kernel.position.players import is_choice
 from ndvariants.kernel.position.undo_log import keep_numbers, poke, put, take, undo, word_before
 from ndvariants.kernel.records import argument_of_move, castling_safe, kind_of_move
 from ndvariants.kernel.walks import codes_of, opponents, pieces, royals

@@ -29,7 +29,7 @@ from ndvariants.kernel.legality.vetoes import may_be_forbidden, mode_of, survey
 from ndvariants.kernel.moves.generate import castling_moves, pseudo_legal_moves, who_may_move
 from ndvariants.kernel.moves.kinds import keep_kind
 from ndvariants.kernel.moves.make import make
-from ndvariants.kernel.moves.turns import is_choice
+from ndvariants.kernel.position.players import is_choice
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.records import argument_of_move, effect_record, flags_of_move, kind_of_move, phase_record
 from ndvariants.kernel.words import effect_of, is_royal, moves_royal, origin_of, owner_of, target_of

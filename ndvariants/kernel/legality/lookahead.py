@@ -22,8 +22,9 @@ from ndvariants.kernel.moves.generate import (
 )
 from ndvariants.kernel.moves.guarded import is_attacked_now
 from ndvariants.kernel.moves.make import change_phase, clear_en_passant
-from ndvariants.kernel.moves.turns import go_back, is_choice
+from ndvariants.kernel.moves.turns import go_back
 from ndvariants.kernel.moves.untold import attacks_untold
+from ndvariants.kernel.position.players import is_choice
 from ndvariants.kernel.position.undo_log import poke, undo
 from ndvariants.kernel.records import is_in_hand
 from ndvariants.kernel.rules import interpreter

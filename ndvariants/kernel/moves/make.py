@@ -18,7 +18,6 @@ from ndvariants.kernel.moves.turns import (
     go_back,
     goes_on,
     hand_over,
-    is_choice,
     is_inside_turn,
     is_to_go_on,
     lift_waiting,
@@ -28,7 +27,7 @@ from ndvariants.kernel.moves.turns import (
     wait,
 )
 from ndvariants.kernel.position.history import note_turn
-from ndvariants.kernel.position.players import is_out, mark_out, player_beside
+from ndvariants.kernel.position.players import is_choice, is_out, mark_out, player_beside
 from ndvariants.kernel.position.undo_log import enlist, forget_numbers, keep_numbers, poke, put, relist, take, unlist
 from ndvariants.kernel.records import effect_record, hand_of, kind_of_effect, phase_record, shift_from, shift_to
 from ndvariants.kernel.rules.interpreter import gives_check, run

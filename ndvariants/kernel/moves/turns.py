@@ -15,6 +15,7 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Position, Tables
 from ndvariants.kernel.position.history import HALF, HALF_BITS, standing_change
+from ndvariants.kernel.position.players import is_choice
 from ndvariants.kernel.position.undo_log import poke
 from ndvariants.kernel.random import GOLDEN, mix, product
 from ndvariants.kernel.records import argument_of_move, kind_of_move, shift_from
@@ -26,12 +27,6 @@ from ndvariants.machine.jit import kernel
 def is_inside_turn(T: Tables, S: Position) -> bool:
     """Return whether the player to move has made a part of its turn, and not the last."""
     return T[head.HAS_JOINED_TURNS] == 1 and S[T[head.IN_S_TURN] + L.TURN_PARTS] != 0
-
-
-@kernel
-def is_choice(T: Tables, S: Position) -> bool:
-    """Return whether the player to move makes a choice between two turns."""
-    return T[head.HAS_CHOICES] == 1 and S[L.RETURN_PHASE] >> L.PLAYER_SHIFT != 0
 
 
 @kernel

@@ -33,10 +33,10 @@ from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.vetoes import may_wake
 from ndvariants.kernel.moves.generate import is_still_allowed, may_be_asked_later, pseudo_legal_moves, unasked_list
 from ndvariants.kernel.moves.make import make
-from ndvariants.kernel.moves.turns import is_choice
 from ndvariants.kernel.playout.royal_masks import MOST, NO_MASKS, attacked_royals, royals_of, touched_royals
 from ndvariants.kernel.playout.slot_moves import decode_direct, decode_other, is_blocked
 from ndvariants.kernel.playout.slots import FOUND, NOT_DIRECT, TO_LIST, count_slots
+from ndvariants.kernel.position.players import is_choice
 from ndvariants.kernel.position.undo_log import next_epoch, undo
 from ndvariants.kernel.random import draw, high_draw, key_of, low_draw
 from ndvariants.kernel.walks import opponents, royals

@@ -11,7 +11,7 @@ from __future__ import annotations
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Position, Tables
-from ndvariants.kernel.position.players import player_beside
+from ndvariants.kernel.position.players import player_beside, player_of_turn
 from ndvariants.kernel.position.undo_log import poke
 from ndvariants.kernel.random import GOLDEN, mix, product
 from ndvariants.machine.jit import kernel
@@ -44,10 +44,10 @@ def note_turn(T: Tables, S: Position) -> None:
 
 @kernel
 def is_under_way(T: Tables, S: Position) -> bool:
-    """Return whether the player to move has made a move, or a part of one, in this turn: it was the last to begin."""
+    """Return whether a move, or a part of one, was made in this turn: it was the last to begin."""
     if T[head.HAS_EXTRA_TURNS] == 0 or S[T[head.IN_S_HISTORY] + COUNT] == 0:
         return False
-    return last_noted(T, S) & MOVER == S[L.SIDE]
+    return last_noted(T, S) & MOVER == player_of_turn(T, S)
 
 
 @kernel
@@ -56,9 +56,10 @@ def standing_key(T: Tables, S: Position, making: int) -> int:
     side = S[L.SIDE]
     phase = S[L.PHASE] + (S[L.RETURN_PHASE] << 16)
     if making == 1 or is_under_way(T, S):
-        side = player_beside(T, S, side, 1)
-        if S[L.RETURN_PHASE] != 0:
-            phase = S[L.RETURN_PHASE] - 1
+        side = player_beside(T, S, player_of_turn(T, S), 1)
+        phase = S[L.PHASE]
+        if S[L.RETURN_PHASE] & L.PHASE_BITS != 0:
+            phase = (S[L.RETURN_PHASE] & L.PHASE_BITS) - 1
     key = mix(product(phase + 1, GOLDEN) ^ (S[L.RIGHTS] & 0xFFFFFFFF))
     for address in range(L.FREE, T[head.IN_S_TURN]):
         if S[address] != 0 and address != T[head.IN_S_LAST]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ndvariants.kernel import header as head
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Position, Tables
 from ndvariants.kernel.position.undo_log import poke
 from ndvariants.kernel.words import are_mates
@@ -15,6 +16,18 @@ OUT_BITS = 4
 def is_out(T: Tables, S: Position, player: int) -> bool:
     """Return whether a player has left the game that others go on with."""
     return T[head.HAS_OUTS] == 1 and player >= 0 and player < T[head.N_PLAYERS] and S[T[head.IN_S_OUT] + player] != 0
+
+
+@kernel
+def is_choice(T: Tables, S: Position) -> bool:
+    """Return whether the player to move makes a choice within the turn of another."""
+    return T[head.HAS_CHOICES] == 1 and S[L.RETURN_PHASE] >> L.PLAYER_SHIFT != 0
+
+
+@kernel
+def player_of_turn(T: Tables, S: Position) -> int:
+    """Return whose turn it is: that of the player to move, who makes no choice for another."""
+    return (S[L.RETURN_PHASE] >> L.PLAYER_SHIFT) - 1 if is_choice(T, S) else S[L.SIDE]
 
 
 @kernel
