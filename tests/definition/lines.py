@@ -143,7 +143,7 @@ class Geometry:
         elif Manner.CIRCLING in manner:
             yield from (self._circling(cell, way, sense, circle) for sense in (1, -1))
         elif Manner.OVER_GAPS in manner:
-            yield self._over_gaps(cell, way, gone)
+            yield from self._over_gaps(cell, way, gone)
         else:
             yield from self._straight(cell, cell, way, ())
 
