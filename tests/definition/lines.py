@@ -177,25 +177,22 @@ class Geometry:
         """"at an edge, a hole or a wall a slide along several axes goes on, the axis that cannot turns back; in a
         corner it ends"."""
         left = {Manner.BOUNCING_ONCE: 1, Manner.BOUNCING_TWICE: 2}.get(bend, 10**6)
-        path: Path = []
-        origin, seen = cell, set[tuple[int, Vector]]()
-        while True:
-            on = [stop for stop in self.cells.next(cell, way) if stop[0] not in gone]
-            if not on:
-                turned = self._bounced(cell, way, gone)
-                if turned is None or not left:
-                    break
-                left -= 1
-                way = turned
-                on = [stop for stop in self.cells.next(cell, way) if stop[0] not in gone]
-                if not on:
-                    break
-            cell, way = on[0]
-            if cell == origin or (cell, way) in seen:
-                break
-            seen.add((cell, way))
-            path.append((cell, way))
-        yield path
+        yield from self._bouncing_on(cell, cell, way, left, gone, ())
+
+    def _bouncing_on(
+        self, origin: int, cell: int, way: Vector, left: int, gone: set[int], seen: tuple[Stop, ...]
+    ) -> Iterator[Path]:
+        on = [stop for stop in self.cells.next(cell, way) if stop[0] not in gone]
+        turned = None if on or not left else self._bounced(cell, way, gone)
+        if turned is not None:
+            left -= 1
+            on = [stop for stop in self.cells.next(cell, turned) if stop[0] not in gone]
+        on = [stop for stop in on if stop[0] != origin and stop not in seen]
+        if not on:
+            yield []
+        for stop in on:
+            for rest in self._bouncing_on(origin, *stop, left, gone, (*seen, stop)):
+                yield [stop, *rest]
 
     def _bounced(self, cell: int, way: Vector, gone: set[int]) -> Vector | None:
         axes = [k for k, value in enumerate(way) if value]

@@ -54,11 +54,14 @@ def count_royals_of(T: Tables, S: Position, player: int, kinds: int) -> int:
 
 @kernel
 def mark_royals(T: Tables, S: Position, player: int, kinds: int) -> int:
-    """Return how many royals of these *kinds* *player* has; each is marked, where rules may bring others. Logged."""
+    """Return how many royals of these *kinds* *player* has; each is marked as its own, where rules may bring others.
+
+    Logged. A question that is asked within another marks the royals of another player.
+    """
     if T[head.IN_S_MARKS] != 0:
         for code, cell in royals(T, S, player):
             if is_of_kinds(T, code, player, kinds):
-                poke(S, T[head.IN_S_MARKS] + cell, 1)
+                poke(S, T[head.IN_S_MARKS] + cell, 1 + player)
     return count_royals_of(T, S, player, kinds)
 
 
@@ -71,7 +74,7 @@ def count_marked(T: Tables, S: Position, player: int, kinds: int) -> int:
         return count_royals_of(T, S, player, kinds)
     n = 0
     for code, cell in royals(T, S, player):
-        if S[T[head.IN_S_MARKS] + cell] != 0 and is_of_kinds(T, code, player, kinds):
+        if S[T[head.IN_S_MARKS] + cell] == 1 + player and is_of_kinds(T, code, player, kinds):
             n += 1
     return n
 

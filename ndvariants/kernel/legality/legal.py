@@ -223,9 +223,10 @@ def keep_legal_by_exposure(T: Tables, R: Rays, S: Position, M: Moves, at: int, n
     kept = at
     for i in range(at, at + n):
         move = M[i]
-        accepted = epoch != 0 and cannot_expose(T, S, move, epoch)
-        if T[head.VETOES] == L.VETO_ALONE and flags_of_move(T, move) & (L.EFFECT_VERIFY | L.EFFECT_WATCHED) == 0:
-            accepted = not may_be_forbidden(T, R, S, move, GIVES_CHECK | WAKES)
+        accepted = T[head.VETOES] == L.VETO_ALONE or (epoch != 0 and cannot_expose(T, S, move, epoch))
+        if accepted and T[head.VETOES] != L.VETO_NEVER:
+            made = flags_of_move(T, move) & (L.EFFECT_VERIFY | L.EFFECT_WATCHED) != 0
+            accepted = not made and not may_be_forbidden(T, R, S, move, GIVES_CHECK | WAKES)
         if accepted or keeps_royals_safe(T, R, S, M, at + n, move):
             M[kept] = move
             kept += 1

@@ -48,7 +48,7 @@ def keep_unrefuted(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -
     if T[head.LEGALITY] == L.LEGAL_FILTERED and T[head.VETOES] == L.VETO_NEVER and n > 0:
         return keep_by_pins(T, R, S, M, at, n)
     epoch = 0
-    if T[head.LEGALITY] != L.LEGAL_ANY:
+    if T[head.LEGALITY] != L.LEGAL_ANY and T[head.VETOES] == L.VETO_NEVER:
         epoch = scan_royals(T, R, S, S[L.SIDE])
     for i in range(at, at + n):
         M[i + n] = 0
