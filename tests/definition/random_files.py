@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from dataclasses import dataclass
 from types import FrameType
+from typing import Any
 
 from ndvariants.errors import NdVariantsError
 from ndvariants.model.variant import Variant
@@ -41,6 +42,15 @@ def text_of(seed: int, turns: bool = False) -> str:
 
 def judged(text: str, seed: int, plies: int, seconds: int) -> Found:
     """Compare the definition with the program over a file."""
+    try:
+        program = load(text)
+    except NdVariantsError as error:
+        return Found(seed, text, "unloaded", str(error).splitlines()[0])
+    return compared(program, text, seed, plies, seconds)
+
+
+def compared(program: Any, text: str, seed: int, plies: int, seconds: int) -> Found:
+    """Compare the definition with a game, for so many seconds of CPU at most."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise Slow
@@ -48,7 +58,7 @@ def judged(text: str, seed: int, plies: int, seconds: int) -> Found:
     signal.signal(signal.SIGVTALRM, stop)
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
-        pair = both(load(text))
+        pair = both(program)
         for number in range(WALKS):
             for wrong in walk(pair, number, plies):
                 return Found(seed, text, "differs", wrong, pair.definition.variant)

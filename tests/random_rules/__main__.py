@@ -21,7 +21,7 @@ import sys
 import time
 from pathlib import Path
 
-from tests.random_rules.checking import CHECKS
+from tests.random_rules.checking import JUDGES
 from tests.random_rules.meetings import Meetings, words_of
 from tests.random_rules.shrinking import shrunk
 from tests.random_rules.text import read
@@ -37,7 +37,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0, help="how long files are drawn")
     parser.add_argument("--seed", type=int, help="the first seed; without it one is drawn")
     parser.add_argument("--only", action="store_true", help="the file of the first seed alone, printed")
-    names = [check.__name__ for check in CHECKS]
+    names = [check.__name__ for check in JUDGES]
     parser.add_argument("--check", choices=names, default="", help="one check alone")
     parser.add_argument("--shrink", action="store_true", help="make what fails small")
     parser.add_argument("--save", type=Path, help="a folder for files that fail")

@@ -40,12 +40,14 @@ from ndvariants.players.games import SearchedGames, Terms
 from ndvariants.simulation.batch import simulate
 from ndvariants.simulation.events.census import Census, census, census_of
 from ndvariants.words.endings import End
+from tests.definition.random_files import compared
 from tests.judge import bench_of
 from tests.kernel.agreement import disagreement, illegal_move, ray_disagreement, watch_disagreement
 from tests.kernel.bench import Vectors, arrays, memory
 
 Check = Callable[[Game, int], str]
 WALK, GAMES, MAX_PLIES = 12, 4, 60
+DEFINED_PLIES, DEFINED_SECONDS = 3, 10
 MOST_PARTS = 2  # of one turn: each tries 200 others for every move, un-jitted for ten seconds and more
 LEAVES = 60_000  # more lines than these are not counted
 PLAYERS = ("alphabeta:nodes=60", "mcts:playouts=20,plies=20")
@@ -332,7 +334,14 @@ def searched_game_differs(start: Position, result: Result, parts: list[int]) -> 
     return ""
 
 
+def defined(game: Game, seed: int) -> str:
+    """The definition of the language plays the game otherwise; nothing where it takes too long or says nothing."""
+    found = compared(game, "", seed, DEFINED_PLIES, DEFINED_SECONDS)
+    return f"{found.word}: {found.why}" if found.word in ("differs", "failed") else ""
+
+
 CHECKS: tuple[Check, ...] = (agreement, drawn_moves, counts, walk, replayed, random_games, counted, searched_games)
+JUDGES = (*CHECKS, defined)  # for fresh files: what the definition still differs in would stop a change beside it
 
 
 def fault_of(

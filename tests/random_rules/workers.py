@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
-from tests.random_rules.checking import CHECKS, fault_of
+from tests.random_rules.checking import JUDGES, fault_of
 from tests.random_rules.generator import invented
 from tests.random_rules.mending import mended
 from tests.random_rules.text import read, written
@@ -97,7 +97,7 @@ def _work(line: Connection) -> None:
             continue
         file, game = found
         line.send(("text", written(file)))
-        checks = tuple(one for one in CHECKS if one.__name__ == check) or CHECKS
+        checks = tuple(one for one in JUDGES if one.__name__ == check) or JUDGES
         line.send(("done", fault_of(game, seed, checks, lambda name: line.send(("at", name)))))
 
 
