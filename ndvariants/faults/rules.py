@@ -34,7 +34,7 @@ class ZoneOfItself(Fault):
     code = "NDV341"
     examples = (Example("inner: outer", "inner: rank = 2", at="#zone", inside="outer: inner\n«»"),)
     zone: str
-    says = "the zone `{zone}` is defined by itself", "circular"
+    says = "the zone `{zone}` is defined by itself", "it needs itself"
 
 
 class RoyalValue(Fault):
