@@ -1,3 +1,3 @@
-"""What the commands run, as functions: ``runs`` and ``reporting`` of stored games, ``recording`` of new ones,
+"""Functions that the commands run: ``runs`` and ``reporting`` of stored games, ``recording`` of new ones,
 ``matches``, ``sweeps``, ``studies`` and ``teaching`` of values.
 """
