@@ -69,7 +69,7 @@ class Entrants:
         return unnamed and not (self.opening or self.stop_at)
 
     def plan(self, game: Game, games: int, seed: int, max_plies: int, workers: int) -> Plan:
-        """The plan of that many games between them."""
+        """Return the plan of *games* games between them."""
         from ndvariants.simulation.plan import Plan
 
         players = self._players(len(game.players))

@@ -60,7 +60,7 @@ def round_robin(
     test: tuple[float, float] | None = None,
     progress: Progress | None = None,
 ) -> RoundRobin:
-    """Play a match between each two of a plan's players, each of that many games; see `match`. Ctrl-C ends it early."""
+    """Play a match of the plan's games between each two of its players; see `match`. Ctrl-C ends it early."""
     if len(plan.players) < 2:
         raise NdVariantsError("a match needs two players, or more")
     decided = None if test is None else SequentialTest(*test)

@@ -42,8 +42,8 @@ def study(
 ) -> StudyResults:
     """Play the games of a study that its file of games lacks, and return the results.
 
-    That file is *out*, by default `study.db` beside `study.yaml`. Called again after an interruption it goes on. After
-    so many *seconds* no further run is begun.
+    That file is *out*, by default `study.db` beside `study.yaml`. Called again after an interruption it goes on. No
+    further run is begun after *seconds*.
     """
     path = Path(path)
     asked, store = read_study(path), Store(Path(out) if out else path.with_suffix(".db"), workers=workers)

@@ -53,7 +53,7 @@ class Plan:
         return set(self.players) == {"random"} and not self.opening and not self.stop_at
 
     def asked(self, sides: int) -> tuple[Asked, ...]:
-        """Return the player of each of that many sides. Raises NdVariantsError if they are fewer or more."""
+        """Return the player of each of *sides* sides. Raises NdVariantsError if they are fewer or more."""
         each = tuple(self.players) * (sides if len(self.players) == 1 else 1)
         if len(each) != sides:
             raise NdVariantsError(f"{len(each)} players for {sides} sides", "name one for all, or one for each side")
@@ -70,7 +70,7 @@ class Plan:
     def recipe(self, position: Position, record: int | None = None, lot: Lot | None = None) -> Recipe:
         """Return how the games from a position are made.
 
-        *record*: keep the moves of every that many games (0: of none); by default of all if a player searches.
+        *record*: keep the moves of one in this number of games (0: of none); by default of all if a player searches.
         """
         if self.is_random:
             return RandomRecipe(position, self.seed, self.max_plies, record or 0, lot)
