@@ -35,7 +35,7 @@ def learn(
     start: Learned | None = None,
     watch: Watch | None = None,
 ) -> Lesson:
-    """Learn the values of pieces from games that a player plays against itself, in about so many seconds.
+    """Learn the values of pieces from games that a player plays against itself, in about *seconds*.
 
     A *course* with a number of games takes that many, regardless of the time. *start*: the values of before, by default
     those that the game has. `watch(progress, score)` is called after each game.

@@ -15,10 +15,10 @@ _KEYS = {"perpetual check": ("perpetualCheckIllegal", "true"), "perpetual chase"
 def without_blame(variant: Variant) -> tuple[Variant, dict[str, str]]:
     """Return the variant without the endings that judge cycles by name and the rules that count for them, and the keys.
 
-    The variant itself is returned if an ending judges cycles under another name.
+    The variant itself is returned if an ending decides cycles under another name.
     """
     judging = [ending for ending in variant.endings if _judges(ending)]
-    named = {ending.name for ending in judging if ending.result is not Result.DRAW or ending.name}
+    named = {ending.name for ending in judging if ending.result is not Result.DRAW}
     if not judging or not named <= set(_KEYS):
         return variant, {}
     counting = {rule.name for rule in variant.rules if only_counts(variant, rule)}
