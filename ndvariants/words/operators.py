@@ -171,7 +171,7 @@ FUNCTIONS: dict[str, Operation] = {
     "unmoved": Operation((PIECE_OR_CELL,), Kind.TRUTH, meaning="whether a piece has not moved yet",
         says="{0} is yet unmoved", example="unmoved(mover)", also=" since the start; `mover`: before this move. Pieces "
         "that are dropped, and those that `put CELL on CELL` or `swap` brings elsewhere, have not moved by that; those "
-        "that are carried, turned, changed or new have",
+        "that are carried or turned to another cell, changed into something else or new have",
         asks=Asks.POSITION),
     "section": Operation((CELL,), Kind.SECTION, meaning="the section of a cell", example="section(target) = A",
         asks=NOTHING),

@@ -101,7 +101,10 @@ def swap_pieces(T: L.Tables, S: L.Position, a: int, b: int) -> None:
 
 @kernel
 def carry_pieces(T: L.Tables, S: L.Position, at: int, to: int, room: int, manner: int) -> None:
-    """Move what stands on the set at *at* to the set at *to*, one to one in order or turned; it has moved then."""
+    """Move what stands on the set at *at* to the set at *to*, one to one in order or turned.
+
+    A piece that comes to another cell has moved then.
+    """
     n = S[at]
     side = 0
     while side * side < n:
@@ -124,7 +127,8 @@ def carry_pieces(T: L.Tables, S: L.Position, at: int, to: int, room: int, manner
         target = S[to + 1 + place]
         if S[room + i] >= L.FIRST_PIECE and code_on(T, S, target) != L.WALL:
             remove_piece(T, S, target)
-            put(T, S, target, T[T[head.AT_MOVED_CODE] + S[room + i]])
+            stays = target == S[at + 1 + i]
+            put(T, S, target, S[room + i] if stays else T[T[head.AT_MOVED_CODE] + S[room + i]])
             keep_numbers(T, S, S[at + 1 + i], target, savepoint)
 
 
