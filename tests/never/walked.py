@@ -168,7 +168,7 @@ def _difference(first: str, second: str, most: int) -> str | None:
 
 def promotes(problem: Problem, game: Game, walked: list[Position], whole: bool) -> str:
     """NDV423: no piece of that kind (of these players) promotes on the cells of that line."""
-    said = re.match(r"no (\w+)(?: of (.*))? can ever", problem.message)
+    said = re.match(r"no (\w+)(?: of (.*))? can reach", problem.message)
     assert said
     owners = said[2].split(" and ") if said[2] else game.players
     piece = next(one for one in game.variant.pieces if one.name == said[1])
@@ -184,7 +184,7 @@ def promotes(problem: Problem, game: Game, walked: list[Position], whole: bool) 
 
 def comes_nowhere(problem: Problem, game: Game, walked: list[Position], whole: bool) -> str:
     """NDV425: so many cells stay empty."""
-    said = re.search(r"to (\d+) of the (\d+) cells", problem.message)
+    said = re.search(r"reach (\d+) of the (\d+) cells", problem.message)
     assert said
     stood = {cell for position in walked for cell in position.piece_map()}
     return f"{len(stood)} cells are come to" if len(stood) > int(said[2]) - int(said[1]) else ""
@@ -203,7 +203,7 @@ def stays(problem: Problem, game: Game, walked: list[Position], whole: bool) -> 
 
 def keeps_apart(problem: Problem, game: Game, walked: list[Position], whole: bool) -> str:
     """NDV431: from its start the piece comes to no more cells than so many."""
-    said = re.match(r"the (\w+) comes to (\d+) of", problem.message)
+    said = re.match(r"the (\w+) reaches only (\d+) of", problem.message)
     assert said
     steps = {
         (position.side, move.origin, move.target)
