@@ -37,8 +37,8 @@ def learn(
 ) -> Lesson:
     """Learn the values of pieces from games that a player plays against itself, in about *seconds*.
 
-    A *course* with a number of games takes that many, regardless of the time. *start*: the values of before, by default
-    those that the game has. `watch(progress, score)` is called after each game.
+    A *course* with a number of games takes that many, regardless of the time. Learning starts from *start*, by default
+    from the game's own values. `watch(progress, score)` is called after each game.
     """
     known, course = learned_of(game) if start is None else start, course or Course(0)
     if not course.games:

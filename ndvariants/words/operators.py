@@ -169,9 +169,9 @@ FUNCTIONS: dict[str, Operation] = {
         (CELL,), Kind.TRUTH, meaning="whether a cell is still there", says="{0} exists", example="exists(target)",
         asks=Asks.POSITION),
     "unmoved": Operation((PIECE_OR_CELL,), Kind.TRUTH, meaning="whether a piece has not moved yet",
-        says="{0} is yet unmoved", example="unmoved(mover)", also=" since the start; `mover`: before this move. Pieces "
-        "that are dropped, and those that `put CELL on CELL` or `swap` brings elsewhere, have not moved by that; those "
-        "that are carried or turned to another cell, changed into something else or new have",
+        says="{0} is yet unmoved", example="unmoved(mover)", also=" since the start; `mover`: before this move. A "
+        "drop, `put CELL on CELL` and `swap` leave a piece unmoved. A piece has moved once it is carried or turned to "
+        "another cell or changed into something else, and so has a new one",
         asks=Asks.POSITION),
     "section": Operation((CELL,), Kind.SECTION, meaning="the section of a cell", example="section(target) = A",
         asks=NOTHING),

@@ -196,8 +196,8 @@ def quarter(step: Do, scene: Scene, left: bool) -> None:
 
 
 def do_change(step: Do, scene: Scene) -> None:
-    """"the pieces there become that piece and keep their owner"; "the pieces there become that player's"; those
-    "changed into something else [...] have" moved."""
+    """"the pieces there become that piece and keep their owner"; "the pieces there become that player's"; a piece
+    has moved once it is "changed into something else"."""
     board, to = scene.position.board, step.arguments[1]
     for one in [one for one in cells(step.arguments[0], scene) if one in board]:
         old = board[one]

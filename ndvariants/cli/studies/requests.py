@@ -99,7 +99,7 @@ class StudyRequest:
 
     `run` begins, `resume` goes on after an interruption or with more games, `report` prints the table of what is
     stored. Ranks are of differences that are proven, with one correction over all pairs of runs. With `goals` in the
-    file the runs race: those that are surely further from the goals than another get no more games.
+    file the runs race: a run that is surely further from the goals than another gets no more games.
 
     \b
     Examples:

@@ -27,7 +27,7 @@ from ndvariants.kernel.moves.turns import (
     wait,
 )
 from ndvariants.kernel.position.history import note_turn
-from ndvariants.kernel.position.players import is_choice, is_out, mark_out, player_beside
+from ndvariants.kernel.position.players import is_choice, is_out, mark_out, player_beside, player_of_turn
 from ndvariants.kernel.position.undo_log import enlist, forget_numbers, keep_numbers, poke, put, relist, take, unlist
 from ndvariants.kernel.records import effect_record, hand_of, kind_of_effect, phase_record, shift_from, shift_to
 from ndvariants.kernel.rules.interpreter import gives_check, run
@@ -334,7 +334,7 @@ def end_turn(T: Tables, R: Rays, S: Position, M: Moves, savepoint: int) -> None:
     if S[L.EXTRA_TURN] != 0:
         return
     if is_choice(T, S):
-        hand_over(S, (S[L.RETURN_PHASE] >> L.PLAYER_SHIFT) - 1)
+        hand_over(S, player_of_turn(T, S))
     run(T, R, S, M, T[head.ON_TURN_PROGRAM])
     if T[head.HAS_JOINED_TURNS] == 1 and is_to_go_on(T, S):
         stop_returning(T, S, savepoint)

@@ -15,7 +15,7 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import Position, Tables
 from ndvariants.kernel.position.history import HALF, HALF_BITS, standing_change
-from ndvariants.kernel.position.players import is_choice
+from ndvariants.kernel.position.players import is_choice, player_of_turn
 from ndvariants.kernel.position.undo_log import poke
 from ndvariants.kernel.random import GOLDEN, mix, product
 from ndvariants.kernel.records import argument_of_move, kind_of_move, shift_from
@@ -201,7 +201,7 @@ def hand_over(S: Position, player: int) -> None:
 def go_back(T: Tables, S: Position) -> None:
     """Be in the phase, and in the turn, from which the extra moves have led."""
     if is_choice(T, S):
-        hand_over(S, (S[L.RETURN_PHASE] >> L.PLAYER_SHIFT) - 1)
+        hand_over(S, player_of_turn(T, S))
     if S[L.RETURN_PHASE] != 0:
         poke(S, L.PHASE, S[L.RETURN_PHASE] - 1)
         poke(S, L.RETURN_PHASE, 0)

@@ -196,7 +196,7 @@ def _sums(bits: Bits) -> Ints:
 
 
 def _orbits(game: Game, cells: Ints, graphs: Sequence[Ints]) -> Ints:
-    """The least cell that a symmetry of the board turns each cell into, of those that map every graph onto itself."""
+    """Return for each cell the least cell of its orbit under the symmetries that map every graph onto itself."""
     board, orbit, kept = game.variant.board, np.arange(len(cells)), []
     if isinstance(board, GridBoard):
         turns = reflections(board, game.tables.coordinates[cells].astype(np.int64))
